@@ -9,7 +9,8 @@ const documents = [
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
   ...globSync('docs/*.md', { cwd: root }),
-  ...globSync('docs/office/*.md', { cwd: root })
+  ...globSync('docs/office/*.md', { cwd: root }),
+  ...globSync('renderer/*/README.md', { cwd: root })
 ]
 
 /** Targets of relative links, without their anchor. */
@@ -19,11 +20,20 @@ const linksIn = (text: string): readonly string[] => [...text.matchAll(/\]\((?![
 const pathsIn = (text: string): readonly string[] =>
   [...text.matchAll(/`((?:core|electron|renderer|scripts|tests|docs)\/[^`\s]*)`/g)].map(([, path = '']) => path)
 
-/** Names of source files between backticks, without a folder. */
-const filesIn = (text: string): readonly string[] => [...text.matchAll(/`([\w-]+\.(?:ts|vue|sql))`/g)].map(([, name = '']) => name)
+/** Names of source files between backticks, without their folder. */
+const filesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/`(?:[\w-]+\/)*(?![A-Z]+\.)([\w-]+\.(?:ts|vue|css|sql))`/g)].map(([, name = '']) => name)
+
+/** Links whose text is the name of another file than the one they lead to. */
+const misnamedIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\[`?(?:[\w-]+\/)*([\w-]+\.(?:ts|vue|sql|md))`?\]\(([^)#\s]+)/g)].flatMap(([link, name, target = '']) =>
+    basename(target) === name ? [] : [link]
+  )
 
 /** Names of all source files. */
-const sources = new Set(globSync('{core,electron,renderer,scripts,tests}/**/*.{ts,vue,sql}', { cwd: root }).map((path) => basename(path)))
+const sources = new Set(
+  globSync('{core,electron,renderer,scripts,tests}/**/*.{ts,vue,css,sql}', { cwd: root }).map((path) => basename(path))
+)
 
 const exists = (path: string): boolean => globSync(path.replace(/\b[A-Z]{2,}\b/g, '*'), { cwd: root }).length > 0
 
@@ -32,6 +42,7 @@ test.each(documents)('every relative link and every path in %s exists', async (n
   const named = [...linksIn(text).map((link) => join(dirname(name), link)), ...pathsIn(text)]
   expect(named.filter((path) => !exists(path))).toEqual([])
   expect(filesIn(text).filter((file) => !sources.has(file))).toEqual([])
+  expect(misnamedIn(text)).toEqual([])
 })
 
 const cellsOf = (line: string): number => line.split(/(?<!\\)\|/).length
@@ -58,5 +69,12 @@ test('a link or path to a missing file is found, and an address, an anchor and a
     ['renderer/none', false],
     ['renderer/features/NAME/text/id.ts', true]
   ])
-  expect(filesIn(text).map((file) => [file, sources.has(file)])).toEqual([['none.ts', false]])
+  expect(filesIn(text).map((file) => [file, sources.has(file)])).toEqual([
+    ['none.ts', false],
+    ['id.ts', true]
+  ])
+  expect(filesIn('`dom/none.ts`, `draft/writer.ts`')).toEqual(['none.ts', 'writer.ts'])
+  expect(misnamedIn('[a.ts](../core/a.ts) [core/b.ts](core/b.ts#part) [a.ts](core/b.ts) [the rules](core/b.ts)')).toEqual([
+    '[a.ts](core/b.ts'
+  ])
 })
