@@ -5,8 +5,8 @@ import { invoiceRows, readFacts, type Fact, type FactsReading } from './facts.ts
 import { titleOf, type FactName } from './fact-labels.ts'
 import { readLines, type Charge, type GoodsLine, type LeftOutRow, type LinesReading, type LineValue, type RowDecisions } from './lines.ts'
 import type { DecimalMark } from './numbers.ts'
-import type { SourceDocument, SourcePage } from './source.ts'
-import { continuedTable, pageNumbers, tableCandidates, type ColumnKinds, type TableCandidate } from './table.ts'
+import type { Place, SourceDocument, SourcePage } from './source.ts'
+import { chosenTable, continuedTable, pageNumbers, tableCandidates, type ColumnKinds, type TableCandidate } from './table.ts'
 import type { ColumnKind } from './vocabulary.ts'
 
 /** What a page is in a shipment. `other`: a page without goods, such as a B/L or a letter. */
@@ -101,7 +101,8 @@ export const readPage = (page: SourcePage, at: PageAt, choices: PageChoices = {}
   const isWithoutHeadings = (own[0]?.headings.from ?? -1) === -1
   const continued = before !== null && isWithoutHeadings ? continuedTable(page, before.page, before.table, numbers) : null
   const candidates = continued === null ? own : [continued, ...own]
-  const chosen = candidates[choices.candidate ?? 0] ?? null
+  // The columns of a page in which no list was found can still be chosen.
+  const chosen = candidates[choices.candidate ?? 0] ?? (choices.kinds === undefined ? null : chosenTable(page, choices.kinds, numbers))
   const table =
     chosen === null
       ? null
@@ -272,11 +273,11 @@ const sumOf = (lines: readonly GoodsLine[], kind: ColumnKind): LineValue | null 
 }
 
 /** Adds weights and packages of the packing list to the lines of the invoice, summed over its rows. Its quantities are compared and never taken. */
-const withPacking = (lines: readonly ShipmentLine[], packed: readonly GoodsLine[]): readonly ShipmentLine[] => {
+const withPacking = (lines: readonly ShipmentLine[], packed: readonly ShipmentLine[]): readonly ShipmentLine[] => {
   if (packed.length === 0 || lines.length === 0) return lines
   const isInOrder = packed.length === lines.length
-  const used = new Set<GoodsLine>()
-  const byKey = new Map<string, GoodsLine[]>()
+  const used = new Set<ShipmentLine>()
+  const byKey = new Map<string, ShipmentLine[]>()
   for (const line of packed) for (const key of matchKeys(line).slice(0, 1)) byKey.set(key, [...(byKey.get(key) ?? []), line])
   const counts = new Map<string, number>()
   for (const line of lines) for (const key of matchKeys(line)) counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -287,15 +288,16 @@ const withPacking = (lines: readonly ShipmentLine[], packed: readonly GoodsLine[
     const same = packed[index]
     const inOrder = isInOrder && same !== undefined && sameQuantity(line, same) ? [same] : []
     const rows = isUnique ? (byKey.get(key) ?? []) : inOrder
-    if (rows.length === 0) return line
+    const [packedLine] = rows
+    if (packedLine === undefined) return line
     for (const row of rows) used.add(row)
     const values: Partial<Record<ColumnKind, LineValue>> = { ...line.values }
     for (const kind of packedKinds) {
       const sum = sumOf(rows, kind)
-      if (sum !== null && values[kind] === undefined) values[kind] = sum
+      if (sum !== null && values[kind] === undefined) values[kind] = { ...sum, place: packedPlace(packedLine, sum) }
     }
-    const packageKind = rows[0]?.values.packageKind
-    if (packageKind !== undefined) values.packageKind ??= packageKind
+    const { packageKind } = packedLine.values
+    if (packageKind !== undefined) values.packageKind ??= { ...packageKind, place: packedPlace(packedLine, packageKind) }
     const packedQuantity = sumOf(rows, 'quantity')
     const differs =
       packedQuantity !== null &&
@@ -305,6 +307,13 @@ const withPacking = (lines: readonly ShipmentLine[], packed: readonly GoodsLine[
     return { ...line, values, packedQuantity: differs ? packedQuantity.value : null }
   })
 }
+
+const packedPlace = ({ at: { document, page }, rows }: ShipmentLine, { column }: LineValue): Place => ({
+  document,
+  page,
+  row: rows[0] ?? 0,
+  column
+})
 
 const sameQuantity = (one: GoodsLine, other: GoodsLine): boolean => {
   const [left, right] = [one.values.quantity?.value ?? '', other.values.quantity?.value ?? '']
@@ -408,10 +417,10 @@ const shipmentOf = (pages: readonly PageReading[], documents: readonly SourceDoc
   const sources = withGoods.filter(
     (page, index) => !withGoods.slice(0, index).some((other) => isCopy(other, page)) && !isHidden(page, documents)
   )
-  const lines = sources.flatMap((page) =>
-    (page.lines?.lines ?? []).map((line): ShipmentLine => ({ ...line, at: at(page), packedQuantity: null }))
-  )
-  const packed = byAmounts.length > 0 ? pages.filter(({ role }) => role === 'packing-list').flatMap((page) => page.lines?.lines ?? []) : []
+  const linesOf = (of: readonly PageReading[]): readonly ShipmentLine[] =>
+    of.flatMap((page) => (page.lines?.lines ?? []).map((line): ShipmentLine => ({ ...line, at: at(page), packedQuantity: null })))
+  const lines = linesOf(sources)
+  const packed = byAmounts.length > 0 ? linesOf(pages.filter(({ role }) => role === 'packing-list')) : []
   const totals = sources.flatMap((page) => (page.lines?.totals ?? []).filter(({ kind }) => kind === 'amount'))
   const stated = totals.find(({ meets }) => meets) ?? totals.at(-1) ?? null
   return {

@@ -7,7 +7,7 @@ import { isAmbiguousUnit, packageCode, unitCode } from '../codes/unit-names.ts'
 import { currenciesIn, currenciesOf } from './currencies.ts'
 import { isAmbiguousNumber, numberIn, numberOfCell, type CellNumber, type DecimalMark } from './numbers.ts'
 import { chargeWords, isDitto, isPageNumber, proseOf, rowWord, type RowWord } from './row-words.ts'
-import type { Evidence, SourceCell, SourcePage } from './source.ts'
+import type { Evidence, Place, SourceCell, SourcePage } from './source.ts'
 import { isRowOfHeadings, isUnitWord, multipliesOut, pageNumbers, type PageNumbers, type TableCandidate } from './table.ts'
 import { headingScores, type ColumnKind } from './vocabulary.ts'
 
@@ -61,6 +61,8 @@ export interface LineValue {
   readonly doubt: Doubt | null
   /** The other possible value; null if there is none. */
   readonly other: string | null
+  /** Where it is written, if on another page than its line. */
+  readonly place?: Place
 }
 
 /** One line of goods. `rows`: the rows of the page that it consists of. */

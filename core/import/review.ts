@@ -88,6 +88,28 @@ export const shipmentKey = ({ invoice, pages: [first] }: Shipment): string => `$
 export const lineKey = (at: PageAt, row: number): string => `${pageKey(at)}/${row}`
 export const valueKey = (line: string, kind: ColumnKind): string => `${line}/${kind}`
 
+/** The kinds that lines are taken with, in the order of a list; the others are evidence or have no place in a goods line. */
+const shownKinds: readonly ColumnKind[] = [
+  'code',
+  'description',
+  'hs',
+  'origin',
+  'quantity',
+  'unit',
+  'price',
+  'currency',
+  'amount',
+  'packages',
+  'packageKind',
+  'net',
+  'gross',
+  'volume',
+  'brand',
+  'type',
+  'spec',
+  'condition'
+]
+
 const noValue = { value: '', text: '', column: -1, evidence: 'plausible', doubt: null, other: null } as const satisfies LineValue
 
 /** The packing list contradicts the quantity of the invoice: neither is taken silently. */
@@ -113,7 +135,7 @@ const reviewLine = ({ at, rows, values, packedQuantity }: ShipmentLine, decision
       value: isCorrected ? decision.value : value.value,
       key,
       kind,
-      isOpen: value.evidence === 'doubtful' && !isCorrected && !isConfirmed,
+      isOpen: value.evidence === 'doubtful' && !isCorrected && !isConfirmed && shownKinds.includes(kind),
       isCorrected
     }
   }
@@ -165,12 +187,19 @@ export const reviewOf = ({ pages, shipments }: Interpretation, state: ReviewStat
     leftOut: read.flatMap((page) => (page.lines?.leftOut ?? []).map((row) => ({ ...row, at: placeOf(page) }))),
     charges: taken.flatMap(({ charges }) => charges),
     titles: read.map(({ facts }) => facts.title),
-    open: lines.flatMap(({ values }) => Object.values(values).filter(({ isOpen }) => isOpen)),
+    open: lines.flatMap(({ values }) => shownKinds.flatMap((kind) => (values[kind]?.isOpen === true ? [values[kind]] : []))),
     bare: lines.filter(isBare),
     totals: taken.flatMap((shipment, index) => reviewTotal(shipment, ofShipments[index] ?? []) ?? []),
     currency: currencyOf(taken, read),
     proved: lines.filter(isProved).length
   }
+}
+
+/** The columns of a review: those in use, and always those without which a line says nothing. */
+export const reviewKinds = ({ lines }: Review): readonly ColumnKind[] => {
+  const used = new Set<ColumnKind>(['description', 'quantity', 'unit', 'amount'])
+  for (const { values } of lines) for (const kind of Object.keys(values) as ColumnKind[]) used.add(kind)
+  return shownKinds.filter((kind) => used.has(kind))
 }
 
 /** The state with other choices for a page. */

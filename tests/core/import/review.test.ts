@@ -72,3 +72,36 @@ test('a line without amount and quantity is named', () => {
   const decided = withPageChoices(firstState, first, () => ({ rows: new Map([[5, 'goods' as const]]) }))
   expect(review([gift], decided).bare.map(({ rows: of }) => of)).toEqual([[5]])
 })
+
+test('the columns of a page in which no list was found can be chosen', () => {
+  const plain = workbookOf(
+    'list.xlsx',
+    sheetPage('Sheet1', [
+      ['Valve', '2', '10.50'],
+      ['Pump', '3', '8.25']
+    ])
+  )
+  expect(review([plain]).lines).toEqual([])
+  const chosen = withPageChoices(firstState, first, () => ({ kinds: ['description', 'quantity', 'amount'] }))
+  const { lines, open } = review([plain], chosen)
+  expect(lines.map(({ values }) => [values.description?.value, values.quantity?.value, values.amount?.value])).toEqual([
+    ['Valve', '2', '10.50'],
+    ['Pump', '3', '8.25']
+  ])
+  expect(open).toEqual([])
+})
+
+test('weights of a packing list have their place there', () => {
+  const packing = sheetPage('Packing', [
+    ['PACKING LIST'],
+    ['Invoice No', 'INV-1'],
+    ['Item No', 'Description', 'Qty', 'Net Weight KG'],
+    ['P-1', 'Valve 1', '2', '10'],
+    ['P-2', 'Valve 2', '3', '20']
+  ])
+  const both = workbookOf('both.xlsx', sheetPage('Invoice', invoiceRows(2)), packing)
+  expect(review([both]).lines.map(({ values }) => values.net?.place)).toEqual([
+    { document: 0, page: 1, row: 3, column: 3 },
+    { document: 0, page: 1, row: 4, column: 3 }
+  ])
+})
