@@ -1,0 +1,344 @@
+import { plural, type Translated, type Translator } from '#core/base/translator.ts'
+import type { OfferDoubt } from '#core/import/header-offers.ts'
+import type { PageRole } from '#core/import/interpret.ts'
+import type { Doubt, LeftOutKind } from '#core/import/lines.ts'
+import type { ColumnKind } from '#core/import/vocabulary.ts'
+import { textComposable } from '../../i18n/use-text.ts'
+
+/** The review of an import: source beside result. */
+export const reviewText = ({ words, same, number }: Translator) => ({
+  title: (files: string) => words(`Impor dari ${files}`, `Import from ${files}`),
+  files: (count: number) => words(`${number(count)} berkas`, plural(count, 'file')),
+
+  proved: (proved: number, lines: number) =>
+    words(`${number(proved)} dari ${number(lines)} baris terbukti`, `${number(proved)} of ${plural(lines, 'line')} proved`),
+  nothingProved: (lines: number) => words(`${number(lines)} baris`, plural(lines, 'line')),
+  noLines: words(
+    'Tidak ada baris barang yang terbaca. Pilih halaman lain, bacaan lain (Ctrl+PageDown), atau pilih bidang di kepala kolom.',
+    'No goods lines were read. Choose another page, another reading (Ctrl+PageDown), or choose the fields above the columns.'
+  ),
+  totalMeets: (stated: string) => words(`jumlahnya sama dengan total tertulis ${stated}`, `sum meets the stated total ${stated}`),
+  totalDiffers: (stated: string, sum: string, difference: string) =>
+    words(
+      `jumlahnya ${sum}, padahal total tertulis ${stated} (selisih ${difference})`,
+      `the sum is ${sum}, but the stated total is ${stated} (difference ${difference})`
+    ),
+  totalsMeet: (count: number) => words(`${number(count)} total tertulis semuanya cocok`, `all ${number(count)} stated totals are met`),
+  totalsDiffer: (count: number, all: number) =>
+    words(
+      `${number(count)} dari ${number(all)} total tertulis tidak cocok`,
+      `${number(count)} of ${number(all)} stated totals are not met`
+    ),
+  open: (count: number) => words(`${number(count)} perlu dilihat`, `${number(count)} to look at`),
+  nothingOpen: words('tidak ada yang perlu dilihat', 'nothing to look at'),
+  unconfirmed: words(
+    'Tidak ada di berkas ini yang memastikan angkanya: bandingkan dengan dokumen sebelum mengambil.',
+    'Nothing in the file confirms the amounts: compare them with the paper before you take them.'
+  ),
+  reading: words('Membaca ulang…', 'Reading again…'),
+  remembered: words('Kolom dan kode seperti terakhir kali untuk pemasok ini', 'Columns and codes as last time for this supplier'),
+  takenBefore: (what: string, place: string, when: string) =>
+    words(`${what} sudah pernah diambil ke ${place} pada ${when}.`, `${what} was already taken into ${place} on ${when}.`),
+  thisFile: words('Berkas ini', 'This file'),
+  thisInvoice: (invoice: string) => same(`Invoice ${invoice}`),
+
+  shipments: words('Invoice di berkas ini', 'Invoices in these files'),
+  shipment: (invoice: string, lines: number) => words(`${invoice} · ${number(lines)} baris`, `${invoice} · ${plural(lines, 'line')}`),
+  withoutNumber: words('Tanpa nomor', 'Without a number'),
+
+  source: words('Sumber', 'Source'),
+  result: words('Baris yang diambil', 'Lines to take'),
+  pages: words('Dokumen dan halaman', 'Documents and pages'),
+  nextPage: words('Halaman berikutnya', 'Next page'),
+  previousPage: words('Halaman sebelumnya', 'Previous page'),
+  page: (document: string, page: string) => words(`${document} · halaman ${page}`, `${document} · page ${page}`),
+  roles: {
+    invoice: words('invoice', 'invoice'),
+    'packing-list': words('packing list', 'packing list'),
+    other: words('lainnya', 'other')
+  } satisfies Record<PageRole, Translated>,
+  hidden: words('tersembunyi', 'hidden'),
+  notTaken: words('tidak diambil', 'not taken'),
+  candidate: (at: number, count: number) =>
+    words(`Bacaan ${number(at)} dari ${number(count)}`, `Reading ${number(at)} of ${number(count)}`),
+  nextCandidate: words('Bacaan berikutnya', 'Next reading'),
+  previousCandidate: words('Bacaan sebelumnya', 'Previous reading'),
+  view: words('Tampilan sumber', 'View of the source'),
+  picture: words('Gambar', 'Picture'),
+  cells: words('Sel', 'Cells'),
+  noPicture: words(
+    'Gambar halaman ini tidak dapat dibuat; pakai tampilan sel.',
+    'The picture of this page could not be made; use the cells.'
+  ),
+  pictureOf: (page: string) => words(`Gambar ${page}`, `Picture of ${page}`),
+  zoomIn: words('Perbesar gambar', 'Enlarge the picture'),
+  zoomOut: words('Perkecil gambar', 'Reduce the picture'),
+
+  sheet: (page: string) => words(`Sel ${page}`, `Cells of ${page}`),
+  column: (letter: string) => words(`Kolom ${letter}`, `Column ${letter}`),
+  columnField: (letter: string, field: string) =>
+    words(`Kolom ${letter}: ${field}. Pilih bidang lain`, `Column ${letter}: ${field}. Choose another field`),
+  chooseField: (letter: string) => words(`Bidang untuk kolom ${letter}`, `Field of column ${letter}`),
+  noField: words('Tidak dipakai', 'Not used'),
+  rowHeader: words('baris judul', 'header row'),
+  rowGoods: (line: string) => words(`baris barang ${line}`, `goods line ${line}`),
+  rowSkipped: (kind: string) => words(`dilewati: ${kind}`, `skipped: ${kind}`),
+  hiddenCell: words('tersembunyi di berkas', 'hidden in the file'),
+
+  kinds: {
+    serial: words('No. urut', 'Number'),
+    code: words('Kode barang', 'Item code'),
+    description: words('Uraian', 'Description'),
+    hs: words('Pos tarif (HS)', 'HS code'),
+    origin: words('Negara asal', 'Origin'),
+    quantity: words('Jumlah', 'Quantity'),
+    unit: words('Satuan', 'Unit'),
+    price: words('Harga satuan', 'Unit price'),
+    amount: words('Nilai', 'Amount'),
+    packages: words('Jumlah kemasan', 'Packages'),
+    packageKind: words('Jenis kemasan', 'Kind of package'),
+    net: words('Berat bersih (kg)', 'Net weight (kg)'),
+    gross: words('Berat kotor (kg)', 'Gross weight (kg)'),
+    volume: words('Volume (m³)', 'Volume (m³)'),
+    brand: words('Merek', 'Brand'),
+    type: words('Tipe', 'Type'),
+    spec: words('Spesifikasi', 'Specification'),
+    condition: words('Kondisi', 'Condition'),
+    marks: words('Merek kemasan', 'Shipping marks'),
+    currency: words('Valuta', 'Currency'),
+    order: words('Nomor pesanan', 'Order number'),
+    tax: words('Pajak', 'Tax'),
+    discount: words('Diskon', 'Discount'),
+    invoice: words('Nomor invoice', 'Invoice number'),
+    container: words('Kontainer', 'Container'),
+    date: words('Tanggal', 'Date'),
+    other: words('Lainnya', 'Other')
+  } satisfies Record<ColumnKind, Translated>,
+
+  doubts: {
+    'number-form': words(
+      'Titik atau koma di sini dapat berarti desimal atau ribuan, dan berkas tidak memastikannya. Bandingkan dengan dokumen, lalu terima atau pakai bacaan lain.',
+      'The point or comma may mark decimals or thousands, and nothing in the file decides. Compare with the paper, then confirm it or use the other reading.'
+    ),
+    product: words(
+      'Jumlah × harga satuan tidak sama dengan nilai baris ini. Periksa ketiganya dan betulkan yang salah.',
+      'Quantity × unit price is not the amount of this line. Check all three and correct the wrong one.'
+    ),
+    computed: words(
+      'Berkas tidak memuat nilai baris ini; dihitung dari jumlah × harga satuan. Terima, atau ketik nilainya.',
+      'The file has no amount for this line; it is quantity × unit price. Confirm it, or type the amount.'
+    ),
+    stored: words(
+      'Sel menampilkan angka lain dari yang disimpannya. Yang tampil dipakai, karena bea cukai membandingkan dengan dokumen; periksa, atau pakai yang disimpan.',
+      'The cell displays another number than it stores. The displayed one is used, because customs compare with the paper; check it, or use the stored one.'
+    ),
+    'foreign-tariff': words(
+      'Kode ini memuat digit tarif negara lain; hanya enam digit pertama berlaku umum. Lengkapi menurut BTKI, atau terima enam digit itu.',
+      'This code has digits of another country’s tariff; only the first six are common. Complete it from the BTKI, or confirm the six digits.'
+    ),
+    'lost-zero': words(
+      'Nol di depan tampaknya hilang di lembar kerja. Terima kode dengan nol, atau ketik kode yang benar.',
+      'The leading zero seems to be lost in the spreadsheet. Confirm the code with the zero, or type the right one.'
+    ),
+    'tariff-form': words(
+      'Tidak ada pos tarif dengan jumlah digit ini. Ketik pos tarif yang benar.',
+      'No HS code has this number of digits. Type the right one.'
+    ),
+    'ambiguous-unit': words(
+      'Kata ini dapat berarti beberapa satuan. Terima kodenya, atau ketik kode lain.',
+      'This word may mean several units. Confirm the code, or type another one.'
+    ),
+    'unknown-unit': words(
+      'Kata ini bukan satuan atau kemasan yang dikenal. Ketik kodenya.',
+      'This word is not a known unit or package. Type its code.'
+    ),
+    'unknown-country': words(
+      'Kata ini bukan negara yang dikenal. Ketik kode dua huruf negara asalnya.',
+      'This word is not a known country. Type the two-letter code of the origin.'
+    ),
+    'not-a-number': words(
+      'Di sini seharusnya ada angka. Ketik angkanya, atau pilih bidang lain untuk kolom ini.',
+      'A number is expected here. Type it, or choose another field for this column.'
+    ),
+    merged: words(
+      'Satu sel digabung untuk beberapa baris, jadi bagian baris ini tidak diketahui. Ketik bagiannya, atau terima kosong.',
+      'One cell is merged over several lines, so the share of this line is not known. Type it, or confirm it as empty.'
+    ),
+    recognised: words(
+      'Dikenali dari gambar, dan tidak ada yang memastikannya. Bandingkan dengan gambar di panel sumber, lalu terima atau betulkan.',
+      'Recognised from a picture, and nothing confirms it. Compare it with the picture of the source, then confirm or correct it.'
+    ),
+    unprinted: words(
+      'Ada di data elektronik invoice, tetapi tidak tercetak di halamannya. Bandingkan keduanya, lalu terima atau betulkan.',
+      'It is in the electronic data of the invoice, but not printed on its page. Compare both, then confirm or correct it.'
+    ),
+    currency: words(
+      'Valuta di sini lain dari valuta invoice; angkanya tidak dikonversi. Periksa valutanya, lalu terima atau betulkan.',
+      'The currency here is not that of the invoice; the number is not converted. Check the currency, then confirm or correct it.'
+    ),
+    total: words(
+      'Jumlah semua baris tidak sama dengan total yang tertulis. Cari baris yang kurang, kembar, atau salah.',
+      'The sum of all lines is not the stated total. Look for a missing, duplicate or wrong line.'
+    ),
+    'packing-list': words(
+      'Packing list memuat jumlah lain untuk barang ini. Pastikan mana yang benar, lalu terima atau pakai yang di packing list.',
+      'The packing list has another quantity of these goods. Find out which is right, then confirm it or use that of the packing list.'
+    ),
+    'no-heading': words(
+      'Kolom ini tidak punya judul, jadi bidangnya ditebak dari isinya. Periksa bidang di kepala kolom sumber, lalu terima.',
+      'This column has no name, so its field was chosen by its content. Check the field above the column of the source, then confirm it.'
+    )
+  } satisfies Record<Doubt, Translated>,
+  /** Short, for a screen reader in the cell. */
+  toLookAt: words('perlu dilihat', 'to look at'),
+  corrected: words('dibetulkan', 'corrected'),
+  confirmed: words('diterima', 'confirmed'),
+  plausible: words('masuk akal; tidak ada yang membantah atau memastikan', 'plausible; nothing contradicts or confirms it'),
+  provedValue: words('terbukti', 'proved'),
+
+  factDoubts: {
+    'no-label': words(
+      'Tidak ada label di dokumen yang menyebutnya demikian. Lihat di sumber, lalu centang bila benar.',
+      'No label in the document names it. Look at the source, then select it if it is right.'
+    ),
+    conflict: words(
+      'Halaman lain memuat nilai yang berbeda. Pastikan mana yang benar, lalu centang.',
+      'Another page has a different value. Find out which is right, then select it.'
+    ),
+    'date-form': words(
+      'Hari dan bulan dapat tertukar. Bandingkan dengan dokumen lain, lalu centang bila benar.',
+      'Day and month may be swapped. Compare with another document, then select it if it is right.'
+    ),
+    'number-form': words(
+      'Titik atau koma dapat berarti desimal atau ribuan. Bandingkan dengan dokumen, lalu centang bila benar.',
+      'The point or comma may mark decimals or thousands. Compare with the paper, then select it if it is right.'
+    ),
+    unit: words(
+      'Satuannya tidak tertulis. Pastikan satuannya, lalu centang bila benar.',
+      'Its unit is not stated. Find out the unit, then select it if it is right.'
+    ),
+    recognised: words(
+      'Dikenali dari gambar, dan tidak ada yang memastikannya. Bandingkan dengan gambar, lalu centang bila benar.',
+      'Recognised from a picture, and nothing confirms it. Compare it with the picture, then select it if it is right.'
+    ),
+    'check-digit': words(
+      'Digit pemeriksanya tidak cocok, jadi ada huruf atau angka yang salah. Ketik di deklarasi dari dokumen asli.',
+      'Its check digit does not match, so a letter or digit is wrong. Type it in the declaration from the original document.'
+    ),
+    unreadable: words(
+      'Nilainya tidak terbaca. Lihat di sumber, lalu ketik di deklarasi.',
+      'The value could not be read. Look at the source, then type it in the declaration.'
+    ),
+    present: words(
+      'Deklarasi sudah memuat nilai lain. Centang untuk menggantinya.',
+      'The declaration has another value. Select it to replace that value.'
+    ),
+    currency: words(
+      'Nilai ini dalam valuta lain dan tidak dikonversi. Hitung dalam valuta deklarasi, lalu ketik di sana.',
+      'This amount is in another currency and is not converted. Convert it, then type it in the declaration.'
+    )
+  } satisfies Record<OfferDoubt, Translated>,
+
+  line: (at: number) => words(`Baris ${number(at)}`, `Line ${number(at)}`),
+  written: (text: string) => words(`tertulis “${text}”`, `written as “${text}”`),
+  notWritten: words('tidak tertulis di berkas', 'not written in the file'),
+  confirm: words('Terima', 'Confirm'),
+  use: (value: string) => words(`Pakai ${value}`, `Use ${value}`),
+  wholePage: words('Baca semua angka halaman ini begitu', 'Read all numbers of this page so'),
+  revert: words('Kembalikan bacaan', 'Back to the reading'),
+  change: words('Ubah', 'Change'),
+  skipLine: (at: number) => words(`Lewati baris ${number(at)}`, `Skip line ${number(at)}`),
+  notNumber: (typed: string) =>
+    words(`“${typed}” bukan angka; nilainya tidak berubah.`, `“${typed}” is not a number; the value is unchanged.`),
+  inspectorHint: words(
+    'F8 menuju nilai berikutnya yang perlu dilihat; F2 atau mengetik mengubah sel.',
+    'F8 goes to the next value to look at; F2 or typing changes a cell.'
+  ),
+  valueOfLine: words('Nilai yang dipilih', 'Chosen value'),
+
+  belowLines: words('Baris yang dilewati dan isi header', 'Skipped rows and values for the header'),
+  skippedRows: (count: number) =>
+    words(`Baris dilewati yang memuat angka (${number(count)})`, `Skipped rows with an amount or quantity (${number(count)})`),
+  otherSkipped: (count: number) => words(`Baris lain yang dilewati (${number(count)})`, `Other skipped rows (${number(count)})`),
+  bareRows: (count: number) =>
+    words(`Baris yang diambil tanpa nilai dan jumlah (${number(count)})`, `Lines taken without amount and quantity (${number(count)})`),
+  skippedKinds: {
+    heading: words('baris judul', 'header row'),
+    section: words('judul bagian', 'section title'),
+    subtotal: words('subjumlah', 'subtotal'),
+    total: words('jumlah', 'total'),
+    charge: words('biaya', 'charge'),
+    bank: words('data bank', 'bank details'),
+    signature: words('tanda tangan', 'signature'),
+    words: words('jumlah dengan huruf', 'amount in words'),
+    origin: words('keterangan asal', 'statement of origin'),
+    note: words('keterangan', 'note'),
+    'after-total': words('di bawah jumlah', 'below the total')
+  } satisfies Record<LeftOutKind, Translated>,
+  row: (page: string, row: number) =>
+    words(`${page === '' ? 'Baris' : `${page} baris`} ${number(row)}`, `${page === '' ? 'Row' : `${page} row`} ${number(row)}`),
+  takeAsGoods: words('Ambil sebagai barang', 'Take as goods'),
+  skip: words('Lewati', 'Skip'),
+  showAll: (count: number) => words(`Tampilkan semua ${number(count)}`, `Show all ${number(count)}`),
+  skippedRow: (place: string, content: string) => same(`${place}: ${content}`),
+
+  header: (taken: number, count: number) =>
+    words(`Isi header: ${number(taken)} dari ${number(count)}`, `Fill the header: ${number(taken)} of ${number(count)}`),
+  present: (value: string) => words(`sekarang ${value}`, `now ${value}`),
+  otherValue: (value: string) => words(`bacaan lain: ${value}`, `other reading: ${value}`),
+  showInSource: words('Lihat di sumber', 'Show in the source'),
+  noOffers: words('Tidak ada isi header yang terbaca.', 'No values for the header were read.'),
+
+  modes: {
+    append: words('Tambahkan di bawah barang yang ada', 'Add below the present goods'),
+    replace: words('Ganti semua barang yang ada', 'Replace all present goods'),
+    merge: words('Lengkapi barang yang sama, tambahkan sisanya', 'Complete the same goods, add the others')
+  },
+  mode: words('Cara', 'Import mode'),
+  target: words('Tujuan', 'Into'),
+  targets: {
+    open: words('deklarasi yang terbuka', 'the open declaration'),
+    new: words('draf baru', 'a new draft')
+  },
+  take: (count: number) => words(`Ambil ${number(count)} baris`, `Take ${plural(count, 'line')}`),
+  openStay: (count: number) =>
+    words(
+      `${number(count)} nilai belum dilihat; setelah diambil tetap ditandai di draf.`,
+      `${plural(count, 'value')} not looked at yet; ${count === 1 ? 'it stays' : 'they stay'} marked in the draft.`
+    ),
+  readyToTake: words('Enter mengambil semua baris.', 'Enter takes all lines.'),
+  nothingToTake: words('Belum ada baris untuk diambil.', 'There are no lines to take yet.'),
+
+  close: {
+    title: words('Tutup impor ini?', 'Close this import?'),
+    text: (count: number) =>
+      words(
+        `${number(count)} keputusan di sini akan hilang. Belum ada yang masuk ke draf.`,
+        `${plural(count, 'decision')} made here will be lost. Nothing is in the draft yet.`
+      ),
+    yes: words('Tutup tanpa mengambil', 'Close without taking')
+  },
+
+  keys: words('Pintasan', 'Shortcuts'),
+  keyList: {
+    next: words('Nilai berikutnya yang perlu dilihat', 'Next value to look at'),
+    previous: words('Nilai sebelumnya yang perlu dilihat', 'Previous value to look at'),
+    confirm: words('Terima nilai; ambil baris bila tidak ada lagi', 'Confirm the value; take the lines when nothing is left'),
+    change: words('Ubah sel', 'Change the cell'),
+    skip: words('Lewati baris', 'Skip the line'),
+    field: words('Pilih bidang kolom sumber', 'Choose the field of a source column'),
+    panes: words('Ke sumber atau ke hasil', 'To the source or the result'),
+    close: words('Tutup', 'Close')
+  },
+  undo: words('Urungkan keputusan', 'Undo the decision'),
+  redo: words('Ulangi keputusan', 'Redo the decision'),
+  said: {
+    undone: words('Keputusan diurungkan.', 'Decision undone.'),
+    redone: words('Keputusan diulangi.', 'Decision redone.'),
+    confirmed: words('Diterima.', 'Confirmed.'),
+    allSeen: words('Semua sudah dilihat. Enter mengambil baris.', 'Everything has been looked at. Enter takes the lines.')
+  }
+})
+
+export const useReviewText = textComposable(reviewText)
+export type ReviewText = ReturnType<typeof reviewText>

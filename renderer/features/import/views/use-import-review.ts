@@ -1,0 +1,205 @@
+import { computed, shallowRef } from 'vue'
+import type { Choices, Interpretation, PageAt, PageReading } from '#core/import/interpret.ts'
+import { pageKey } from '#core/import/interpret.ts'
+import {
+  firstState,
+  reviewKinds,
+  reviewOf,
+  shipmentKey,
+  withPageChoices,
+  withValue,
+  type ReviewLine,
+  type ReviewState,
+  type ReviewValue
+} from '#core/import/review.ts'
+import type { Place } from '#core/import/source.ts'
+import type { ColumnKind } from '#core/import/vocabulary.ts'
+import type { ImportSession, ImportStep } from '../store/import-session.ts'
+
+export type ReviewStep = Extract<ImportStep, { readonly kind: 'review' }>
+
+/** A value of a line on the right. */
+export interface ActiveValue {
+  readonly line: string
+  readonly kind: ColumnKind
+}
+
+/** Interpretations of choices that were shown lately, so that undo need not read again; older ones are read again. */
+const keptInterpretations = 8
+
+/** Texts of a description and of the names of goods may stand in several columns; all other fields have one. */
+const inSeveralColumns: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['description', 'other', 'tax', 'order', 'date'])
+
+/**
+ * What the user decides in a review, with undo, and what the taken shipments give. `start`: the decisions that are remembered for the supplier, which undo
+ * takes back first.
+ */
+export const useImportReview = (step: ReviewStep, session: Pick<ImportSession, 'interpret'>, start: ReviewState = firstState) => {
+  const history = shallowRef<readonly ReviewState[]>(start === firstState ? [firstState] : [firstState, start])
+  const at = shallowRef(history.value.length - 1)
+  const state = computed(() => history.value[at.value] ?? firstState)
+
+  const interpretation = shallowRef<Interpretation>(step.interpretation)
+  const isReading = shallowRef(false)
+  const kept = new Map<Choices, Interpretation>([[firstState.choices, step.interpretation]])
+
+  /** An answer that comes after the next choice is for choices that no longer count. */
+  const interpretChoices = async (choices: Choices): Promise<void> => {
+    const known = choices.size === 0 ? step.interpretation : kept.get(choices)
+    isReading.value = known === undefined
+    if (known !== undefined) {
+      interpretation.value = known
+      return
+    }
+    const read = await session.interpret(choices).catch(() => null)
+    if (read === null || state.value.choices !== choices) return
+    for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size + 1 - keptInterpretations))) kept.delete(oldest)
+    kept.set(choices, read)
+    interpretation.value = read
+    isReading.value = false
+  }
+
+  const show = (index: number): void => {
+    const before = state.value.choices
+    at.value = index
+    if (state.value.choices !== before) void interpretChoices(state.value.choices)
+  }
+  const decide = (next: ReviewState): void => {
+    if (next === state.value) return
+    history.value = [...history.value.slice(0, at.value + 1), next]
+    show(at.value + 1)
+  }
+  if (start.choices.size > 0) void interpretChoices(start.choices)
+
+  const review = computed(() => reviewOf(interpretation.value, state.value))
+  const kinds = computed(() => reviewKinds(review.value))
+  const lineByKey = computed(() => new Map(review.value.lines.map((line, index) => [line.key, { line, index }])))
+
+  const pages = computed(() => new Map(interpretation.value.pages.map((page) => [pageKey(page), page])))
+  const pageOf = (page: PageAt): PageReading | null => pages.value.get(pageKey(page)) ?? null
+  const takenPages = computed(() => new Set(review.value.taken.flatMap((shipment) => shipment.pages.map(pageKey))))
+
+  /** Where a value is written; null for one that no cell has. */
+  const placeOf = ({ line, kind }: ActiveValue): Place | null => {
+    const found = lineByKey.value.get(line)?.line
+    const value = found?.values[kind]
+    if (found === undefined) return null
+    if (value?.place !== undefined) return value.place
+    const column = value !== undefined && value.column >= 0 ? value.column : (pageOf(found.at)?.table?.kinds.indexOf(kind) ?? -1)
+    return { ...found.at, row: found.rows[0] ?? 0, column }
+  }
+
+  const byPlace = computed(() => {
+    const rows = new Map<string, string>()
+    const cells = new Map<string, ActiveValue>()
+    for (const line of review.value.lines) {
+      for (const row of line.rows) rows.set(`${pageKey(line.at)}/${row}`, line.key)
+      for (const value of Object.values(line.values))
+        if (value.place !== undefined)
+          cells.set(`${pageKey(value.place)}/${value.place.row}/${value.place.column}`, { line: line.key, kind: value.kind })
+    }
+    return { rows, cells }
+  })
+  /** The value that a cell of the source gives; null for a cell that gives none. */
+  const valueAt = (place: Place): ActiveValue | null => {
+    const packed = byPlace.value.cells.get(`${pageKey(place)}/${place.row}/${place.column}`)
+    if (packed !== undefined) return packed
+    const line = byPlace.value.rows.get(`${pageKey(place)}/${place.row}`)
+    const kind = pageOf(place)?.table?.kinds[place.column] ?? null
+    return line === undefined || kind === null ? null : { line, kind }
+  }
+
+  /** The open value after this one, or before it, from the end again; null if nothing is open. */
+  const nextOpen = (from: ActiveValue | null, isBackwards: boolean): ActiveValue | null => {
+    const { open } = review.value
+    const order = (line: string, kind: ColumnKind): number =>
+      (lineByKey.value.get(line)?.index ?? -1) * (kinds.value.length + 1) + kinds.value.indexOf(kind)
+    const here = from === null ? (isBackwards ? Infinity : -1) : order(from.line, from.kind)
+    const places = open.map((value) => ({ line: lineOf(value), kind: value.kind }))
+    const isAfter = ({ line, kind }: ActiveValue): boolean => order(line, kind) > here
+    const isBefore = ({ line, kind }: ActiveValue): boolean => order(line, kind) < here
+    return (isBackwards ? (places.findLast(isBefore) ?? places.at(-1)) : (places.find(isAfter) ?? places[0])) ?? null
+  }
+  const lineOf = ({ key, kind }: ReviewValue): string => key.slice(0, -kind.length - 1)
+
+  const candidateOf = (page: PageAt): number => state.value.choices.get(pageKey(page))?.candidate ?? 0
+  /** The next reading of the page as a list, or with -1 the one before; fields and rows that were chosen for the present one are dropped. */
+  const changeCandidate = (page: PageAt, by: 1 | -1): boolean => {
+    const count = pageOf(page)?.candidates.length ?? 0
+    if (count < 2) return false
+    const candidate = (candidateOf(page) + by + count) % count
+    decide(withPageChoices(state.value, page, () => ({ candidate })))
+    return true
+  }
+
+  const chooseKind = (page: PageAt, column: number, kind: ColumnKind | null): void => {
+    const width = Math.max(...(step.documents[page.document]?.pages[page.page]?.rows ?? []).map((row) => row.length), column + 1)
+    const present = pageOf(page)?.table?.kinds ?? []
+    const kindsOfPage = Array.from({ length: width }, (_, index) => {
+      if (index === column) return kind
+      const own = present[index] ?? null
+      return own === kind && kind !== null && !inSeveralColumns.has(kind) ? null : own
+    })
+    decide(withPageChoices(state.value, page, (before) => ({ ...before, kinds: kindsOfPage })))
+  }
+
+  /** Reads the numbers of a page with the other decimal mark. */
+  const swapMark = (page: PageAt): void => {
+    const mark = pageOf(page)?.table?.mark === ',' ? '.' : ','
+    decide(withPageChoices(state.value, page, (before) => ({ ...before, mark })))
+  }
+
+  const decideRows = (page: PageAt, rows: readonly number[], decision: 'goods' | 'left-out'): void =>
+    decide(
+      withPageChoices(state.value, page, (before) => ({
+        ...before,
+        rows: new Map([...(before.rows ?? []), ...rows.map((row) => [row, decision] as const)])
+      }))
+    )
+
+  const takeShipments = (keys: ReadonlySet<string>): void =>
+    decide({ ...state.value, shipments: interpretation.value.shipments.map(shipmentKey).filter((key) => keys.has(key)) })
+
+  return {
+    interpretation,
+    isReading,
+    review,
+    state,
+    kinds,
+    pageOf,
+    takenPages,
+    lineIndex: (key: string): number => lineByKey.value.get(key)?.index ?? -1,
+    valueOf: ({ line, kind }: ActiveValue): ReviewValue | null => lineByKey.value.get(line)?.line.values[kind] ?? null,
+    lineOfKey: (key: string): ReviewLine | null => lineByKey.value.get(key)?.line ?? null,
+    placeOf,
+    valueAt,
+    nextOpen,
+    candidateOf,
+    changeCandidate,
+    chooseKind,
+    swapMark,
+    skipLine: (line: ReviewLine): void => decideRows(line.at, line.rows, 'left-out'),
+    takeRow: (page: PageAt, row: number): void => decideRows(page, [row], 'goods'),
+    takeShipments,
+    confirm: ({ key, value }: ReviewValue): void => decide(withValue(state.value, key, { kind: 'confirmed', value })),
+    correct: (key: string, value: string): void => decide(withValue(state.value, key, { kind: 'corrected', value })),
+    /** Takes back what was decided about a value. */
+    revert: (key: string): void => decide(withValue(state.value, key, null)),
+    tickOffer: (key: string, isTicked: boolean): void =>
+      decide({ ...state.value, offers: new Map([...state.value.offers, [key, isTicked]]) }),
+    /** Whether the remembered decisions still hold. */
+    isAtStart: computed(() => start !== firstState && at.value > 0),
+    canUndo: computed(() => at.value > 0),
+    canRedo: computed(() => at.value < history.value.length - 1),
+    /** Decisions of the user that closing would lose. */
+    decisions: computed(() => Math.max(0, at.value - (start === firstState ? 0 : 1))),
+    undo: (): void => {
+      if (at.value > 0) show(at.value - 1)
+    },
+    redo: (): void => {
+      if (at.value < history.value.length - 1) show(at.value + 1)
+    }
+  }
+}
+
+export type ImportReview = ReturnType<typeof useImportReview>

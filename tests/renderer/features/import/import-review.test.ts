@@ -1,0 +1,429 @@
+import { flushPromises, mount } from '@vue/test-utils'
+import { expect, onTestFinished, test } from 'vitest'
+import { inBothLanguages } from '#core/base/translator.ts'
+import type { HeaderOffer } from '#core/import/header-offers.ts'
+import { interpret, type Choices, type Interpretation } from '#core/import/interpret.ts'
+import type { Review } from '#core/import/review.ts'
+import type { SourceDocument } from '#core/import/source.ts'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import { reviewText } from '../../../../renderer/features/import/review-text.ts'
+import ImportReview, { type TakenReview } from '../../../../renderer/features/import/views/ImportReview.vue'
+import type { ReviewStep } from '../../../../renderer/features/import/views/use-import-review.ts'
+import { useMessages } from '../../../../renderer/messages/messages.ts'
+import { invoiceRows, sheetPage, workbookOf } from '../../../support/import/sheets.ts'
+import { useWindowSizes } from '../../support/grid/sizes.ts'
+import { openTestApp } from '../../support/test-services.ts'
+
+useWindowSizes()
+const words = inBothLanguages(reviewText).id
+
+const stepOf = (documents: readonly SourceDocument[], parts: Partial<ReviewStep> = {}): ReviewStep => ({
+  kind: 'review',
+  documents,
+  interpretation: interpret(documents),
+  failures: [],
+  target: { member: 'detail', declaration: null },
+  mayChooseTarget: false,
+  hashes: documents.map(() => '0'.repeat(64)),
+  encodings: documents.map(() => null),
+  ...parts
+})
+
+interface Parts {
+  readonly step?: Partial<ReviewStep>
+  readonly offersOf?: (review: Review) => readonly HeaderOffer[]
+  readonly existing?: number
+  readonly warnings?: readonly string[]
+  readonly interpret?: (choices: Choices) => Promise<Interpretation>
+}
+
+/** The review of documents with a session that interprets at once. */
+const openReview = async (documents: readonly SourceDocument[], parts: Parts = {}) => {
+  const app = await openTestApp()
+  const taken: TakenReview[] = []
+  const closed: true[] = []
+  const targets: string[] = []
+  const review = mount(ImportReview, {
+    attachTo: document.body,
+    props: {
+      step: stepOf(documents, parts.step),
+      session: {
+        close: () => void closed.push(true),
+        interpret: parts.interpret ?? ((choices) => Promise.resolve(interpret(documents, choices))),
+        pagePicture: () => Promise.resolve(null),
+        useForGoods: (into) => void targets.push(into)
+      },
+      offersOf: parts.offersOf ?? (() => []),
+      existing: parts.existing ?? 0,
+      warnings: parts.warnings ?? [],
+      take: (one) => Promise.resolve(taken.push(one))
+    },
+    global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
+  })
+  onTestFinished(() => review.unmount())
+  await flushPromises()
+  return { app, taken, closed, targets }
+}
+
+const all = (selector: string): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)]
+const one = (selector: string): HTMLElement => {
+  const [element, ...others] = all(selector)
+  if (element === undefined || others.length > 0) throw new Error(`${String(all(selector).length)} elements match ${selector}`)
+  return element
+}
+const textOf = (selector: string): string => one(selector).textContent.replace(/\s+/g, ' ').trim()
+const action = async (name: string): Promise<void> => {
+  one(`[data-action="${name}"]`).click()
+  await flushPromises()
+}
+/** A key press at the element with the focus. */
+const press = async (key: string, modifiers: Partial<KeyboardEventInit> = {}): Promise<void> => {
+  const target = document.activeElement ?? document.body
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }))
+  await flushPromises()
+}
+/** The text and look of the cells of a column of the lines. */
+const cells = (kind: string): readonly string[] =>
+  all(`[data-import="lines"] [data-kind="${kind}"]`).map((cell) => `${cell.textContent.trim()} ${cell.dataset['look'] ?? ''}`.trim())
+const focusedCell = (): string =>
+  `${(document.activeElement as HTMLElement).dataset['kind'] ?? ''} ${document.activeElement?.textContent.trim() ?? ''}`
+const focusCell = async (kind: string, line: number): Promise<void> => {
+  all(`[data-import="lines"] [data-kind="${kind}"]`)[line]?.focus()
+  await flushPromises()
+}
+const type = async (typed: string): Promise<void> => {
+  const editor = one('[data-import="editor"]') as HTMLInputElement
+  editor.value = typed
+  editor.dispatchEvent(new Event('input', { bubbles: true }))
+  await flushPromises()
+}
+
+const clean = workbookOf('invoice.xlsx', sheetPage('Invoice', invoiceRows(3)))
+/** Three decimals may be thousands: nothing multiplies out. */
+const doubtful = workbookOf(
+  'prices.xlsx',
+  sheetPage('Sheet1', [
+    ['Item No', 'Description', 'Qty', 'Old', 'Amount'],
+    ['P-1', 'Valve', '2', '7.125', '5.125'],
+    ['P-2', 'Pump', '3', '8.125', '9.125']
+  ])
+)
+
+test('a clean invoice is proved, its sum meets the total, the button has the focus, and one Enter takes the lines', async () => {
+  const { taken } = await openReview([clean])
+  expect(textOf('[data-import="truth"]')).toBe([words.proved(3, 3), words.totalMeets('22,50 USD'), words.nothingOpen].join(' · '))
+  const button = one('[data-action="rows.import.confirm"]')
+  expect([button.textContent.trim(), document.activeElement === button]).toEqual([words.take(3), true])
+  expect(cells('quantity')).toEqual(['2 proved', '3 proved', '4 proved'])
+  button.click()
+  button.click()
+  await flushPromises()
+  expect(taken.map(({ review: { lines }, mode }) => [lines.length, mode])).toEqual([[3, 'append']])
+})
+
+test('amounts that nothing confirms are said in one line, and the first value to look at has the focus', async () => {
+  await openReview([doubtful])
+  expect(textOf('[data-import="unconfirmed"]')).toBe(words.unconfirmed)
+  expect(textOf('[data-import="open"]')).toBe(words.open(2))
+  expect(focusedCell()).toContain('amount 5,125')
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+  const reason = document.getElementById(document.activeElement?.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe(words.doubts['number-form'])
+  expect(textOf('[data-import="stay"]')).toBe(words.openStay(2))
+})
+
+test('F8 goes through the values to look at and round again, Enter confirms them, then takes the lines', async () => {
+  const { taken } = await openReview([doubtful])
+  await press('F8')
+  expect(focusedCell()).toContain('amount 9,125')
+  await press('F8')
+  expect(focusedCell()).toContain('amount 5,125')
+  await press('F8', { shiftKey: true })
+  expect(focusedCell()).toContain('amount 9,125')
+  await press('Enter')
+  expect([cells('amount'), focusedCell()]).toEqual([
+    ['5,125, perlu dilihat open', '9,125, diterima confirmed'],
+    'amount 5,125, perlu dilihat'
+  ])
+  await press('Enter')
+  expect([textOf('[data-import="open"]'), taken]).toEqual([words.nothingOpen, []])
+  await press('Enter')
+  expect(taken.length).toBe(1)
+})
+
+test('the other reading of a value is a button', async () => {
+  await openReview([doubtful])
+  expect(textOf('[data-action="import.useOther"]')).toBe(words.use('5.125'))
+  await action('import.useOther')
+  expect(cells('amount')[0]).toBe('5.125, dibetulkan corrected')
+})
+
+test('all numbers of a page can be read with the other decimal mark', async () => {
+  await openReview([doubtful])
+  await action('import.form')
+  expect(cells('amount').map((cell) => cell.split(' ')[0])).toEqual(['5.125', '9.125'])
+  expect(textOf('[data-import="open"]')).toBe(words.nothingOpen)
+})
+
+test('a cell is changed in place with F2 or by typing, undone with Ctrl+Z and done again with Ctrl+Y', async () => {
+  await openReview([clean])
+  await focusCell('amount', 0)
+  await press('F2')
+  await type('6')
+  await press('Enter')
+  expect(cells('amount')[0]).toBe('6, dibetulkan corrected')
+  expect(textOf('[data-import="total"]')).toBe(words.totalDiffers('22,50 USD', '23,50 USD', '1,00 USD'))
+  await press('z', { ctrlKey: true })
+  expect([cells('amount')[0], textOf('[data-import="total"]')]).toEqual(['5,00 proved', words.totalMeets('22,50 USD')])
+  await press('y', { ctrlKey: true })
+  expect(cells('amount')[0]).toBe('6, dibetulkan corrected')
+  await action('import.revert')
+  expect(cells('amount')[0]).toBe('5,00 proved')
+  await focusCell('quantity', 0)
+  await press('7')
+  expect((one('[data-import="editor"]') as HTMLInputElement).value).toBe('7')
+})
+
+test('a text that is no number is not taken, and Escape leaves the value as it was', async () => {
+  const { closed } = await openReview([clean])
+  await focusCell('amount', 0)
+  await press('F2')
+  await type('enam')
+  await press('Enter')
+  expect([one('[data-import="editor"]').getAttribute('aria-invalid'), textOf('[data-import="said"]')]).toEqual([
+    'true',
+    words.notNumber('enam')
+  ])
+  await press('Escape')
+  expect([cells('amount')[0], closed]).toEqual(['5,00 proved', []])
+})
+
+test('units and countries are typed as words and taken as codes', async () => {
+  await openReview([clean])
+  await focusCell('unit', 0)
+  await press('F2')
+  await type('sets')
+  await press('Enter')
+  expect(cells('unit')[0]).toBe('SET, dibetulkan corrected')
+})
+
+test('a skipped row with an amount is shown without unfolding, and taken as goods with one key', async () => {
+  const rows = invoiceRows(2)
+  await openReview([
+    workbookOf('freight.xlsx', sheetPage('Invoice', [...rows.slice(0, 6), ['', 'Ocean freight', '', '', '', '300.00'], ...rows.slice(6)]))
+  ])
+  const skipped = all('[data-import="skipped"] [data-row-key]').map((row) => row.textContent)
+  expect(skipped.some((row) => row.includes('Ocean freight') && row.includes(words.skippedKinds.charge))).toBe(true)
+  one('[data-row-key="0/0/6"] [data-action="import.takeRow"]').click()
+  await flushPromises()
+  expect(cells('description').map((cell) => cell.replace(' plausible', ''))).toEqual(['Valve 1', 'Valve 2', 'Ocean freight'])
+  await press('z', { ctrlKey: true })
+  expect(cells('description').length).toBe(2)
+})
+
+test('a goods row is skipped with Ctrl+Delete, and Ctrl+Z takes it back', async () => {
+  await openReview([clean])
+  await focusCell('description', 1)
+  await press('Delete', { ctrlKey: true })
+  expect(cells('code').map((cell) => cell.replace(' plausible', ''))).toEqual(['P-1', 'P-3'])
+  await press('z', { ctrlKey: true })
+  expect(cells('code').length).toBe(3)
+})
+
+test('the field of a column is chosen from its head, also by keyboard', async () => {
+  await openReview([doubtful])
+  const head = one('[data-cell="-1/4"]')
+  expect(head.getAttribute('aria-label')).toBe(words.columnField('E', words.kinds.amount))
+  all('[data-cell="0/4"]')
+    .find((cell) => cell.closest('[data-import="source"]'))
+    ?.focus()
+  await press('ArrowUp')
+  expect(document.activeElement).toBe(head)
+  head.click()
+  await flushPromises()
+  one('[role="menu"] [data-action="price"]').click()
+  await flushPromises()
+  expect(one('[data-cell="-1/4"]').getAttribute('aria-label')).toBe(words.columnField('E', words.kinds.price))
+  expect(cells('price').length).toBe(2)
+})
+
+test('Ctrl+PageDown shows the next reading of the page, and says which of how many', async () => {
+  const twoLists = workbookOf(
+    'two.xlsx',
+    sheetPage('Sheet1', [
+      ...invoiceRows(3),
+      [],
+      ['Part No', 'Description of goods', 'Quantity', 'Unit', 'Net Weight KG', 'Amount'],
+      ['X-1', 'Hose', '1', 'PCS', '4', '9.00'],
+      ['X-2', 'Clamp', '1', 'PCS', '5', '8.00']
+    ])
+  )
+  await openReview([twoLists])
+  const count = interpret([twoLists]).pages[0]?.candidates.length ?? 0
+  expect(count).toBeGreaterThan(1)
+  expect(textOf('[data-import="candidates"]')).toBe(words.candidate(1, count))
+  const codes: (readonly string[])[] = []
+  for (let at = 1; at <= count; at += 1) {
+    codes.push(cells('code').map((cell) => cell.split(' ')[0] ?? ''))
+    await press('PageDown', { ctrlKey: true })
+    expect(textOf('[data-import="said"]')).toBe(words.candidate((at % count) + 1, count))
+  }
+  expect(codes.some((of) => of.includes('P-1')) && codes.some((of) => !of.includes('P-1'))).toBe(true)
+  expect(cells('code').map((cell) => cell.split(' ')[0])).toEqual(codes[0])
+  await press('PageUp', { ctrlKey: true })
+  expect(textOf('[data-import="candidates"]')).toBe(words.candidate(count, count))
+})
+
+test('choosing a value marks its cell in the source, and a cell of the source chooses its value', async () => {
+  await openReview([clean])
+  await focusCell('quantity', 1)
+  expect(one('[data-marked]').dataset['cell']).toBe('5/2')
+  all('[data-cell="6/5"]')[0]?.click()
+  await flushPromises()
+  expect(one('[data-marked]').dataset['cell']).toBe('6/5')
+  expect(textOf('[data-import="inspector"]')).toContain(`${words.line(3)} · ${words.kinds.amount}`)
+})
+
+test('F6 moves the focus between source and result', async () => {
+  await openReview([clean])
+  await focusCell('quantity', 0)
+  await press('F6')
+  expect(one('[data-import="source-pane"]').contains(document.activeElement)).toBe(true)
+  await press('F6')
+  expect(one('[data-import="lines"]').contains(document.activeElement)).toBe(true)
+})
+
+test('header rows, goods and skipped rows of the source are told apart, also for a screen reader', async () => {
+  await openReview([clean])
+  const looks = all('[data-source-row]').map((row) => row.dataset['look'] ?? '')
+  expect(looks).toEqual(['', '', '', 'header', 'goods', 'goods', 'goods', 'skipped'])
+  const names = all('[data-source-row] [role="rowheader"]').map((header) => header.textContent.trim())
+  expect([names[3], names[4], names[7]]).toEqual([
+    `4, ${words.rowHeader}`,
+    `5, ${words.rowGoods('1')}`,
+    `8, ${words.rowSkipped(words.skippedKinds.total)}`
+  ])
+})
+
+test('several invoices are listed, the proposed one is ticked, and more can be taken', async () => {
+  const documents = [clean, workbookOf('second.xlsx', sheetPage('Invoice', invoiceRows(2, 'INV-2')))]
+  await openReview(documents)
+  const boxes = () => all('[data-import="shipments"] input') as readonly HTMLInputElement[]
+  expect(all('[data-import="shipments"] label').map((label) => label.textContent.trim())).toEqual([
+    words.shipment('INV-1', 3),
+    words.shipment('INV-2', 2)
+  ])
+  expect(boxes().map(({ checked }) => checked)).toEqual([true, false])
+  boxes()[1]?.click()
+  await flushPromises()
+  expect([cells('code').length, textOf('[data-import="total"]')]).toEqual([5, words.totalsMeet(2)])
+})
+
+test('an answer to an earlier choice is ignored', async () => {
+  const answers: (() => void)[] = []
+  await openReview([clean], {
+    interpret: (choices) => new Promise((resolve) => void answers.push(() => resolve(interpret([clean], choices))))
+  })
+  await focusCell('description', 0)
+  await press('Delete', { ctrlKey: true })
+  await press('Delete', { ctrlKey: true })
+  expect([answers.length, textOf('[data-import="truth"]')]).toEqual([2, words.reading])
+  answers[1]?.()
+  await flushPromises()
+  const after = cells('code')
+  answers[0]?.()
+  await flushPromises()
+  expect(cells('code')).toEqual(after)
+})
+
+test('values for the header are ticked only where they are sure, and the ticked ones are taken', async () => {
+  const offer = (key: string, isSure: boolean): HeaderOffer => ({
+    key,
+    path: '/header/data/angkutnama',
+    value: key,
+    shown: key,
+    present: null,
+    at: { document: 0, page: 0, row: 1, column: 1 },
+    evidence: isSure ? 'plausible' : 'doubtful',
+    doubt: isSure ? null : 'conflict',
+    other: isSure ? null : 'MV OTHER',
+    isSure,
+    edits: [],
+    rows: []
+  })
+  const { taken } = await openReview([clean], { offersOf: () => [offer('MV SURE', true), offer('MV OPEN', false)] })
+  const boxes = all('[data-import="offers"] input') as readonly HTMLInputElement[]
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, false])
+  const why = document.getElementById(boxes[1]?.getAttribute('aria-describedby') ?? '')
+  expect(why?.textContent).toContain(words.factDoubts.conflict)
+  boxes[1]?.click()
+  boxes[0]?.click()
+  await flushPromises()
+  await action('rows.import.confirm')
+  expect(taken[0]?.offers.map(({ key }) => key)).toEqual(['MV OPEN'])
+  all('[data-action="import.showOffer"]')[0]?.click()
+  await flushPromises()
+  expect(one('[data-marked]').dataset['cell']).toBe('1/1')
+})
+
+test('closing asks only if decisions would be lost', async () => {
+  const { app, closed } = await openReview([clean])
+  const messages = useMessages(app.pinia)
+  await focusCell('description', 0)
+  await press('Delete', { ctrlKey: true })
+  await action('sheets.close')
+  expect([messages.question?.title, messages.question?.text, closed]).toEqual([words.close.title, words.close.text(1), []])
+  messages.question?.answer(false)
+  await flushPromises()
+  expect(closed).toEqual([])
+  await press('z', { ctrlKey: true })
+  await action('sheets.close')
+  expect([messages.question, closed]).toEqual([null, [true]])
+})
+
+test('lines for a declaration with goods have a mode, and files that were chosen for none a target', async () => {
+  const { taken, targets } = await openReview([clean], {
+    existing: 4,
+    step: { target: { member: 'detail', declaration: 'a' }, mayChooseTarget: true }
+  })
+  const choose = async (name: string, value: number): Promise<void> => {
+    const select = one(`[data-import="${name}"]`) as HTMLSelectElement
+    select.selectedIndex = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    await flushPromises()
+  }
+  await choose('mode', 2)
+  await choose('target', 1)
+  await action('rows.import.confirm')
+  expect([taken[0]?.mode, targets]).toEqual(['merge', ['new']])
+})
+
+test('a file in which no list was found says what to do, and its columns can be chosen', async () => {
+  const plain = workbookOf(
+    'list.xlsx',
+    sheetPage('Sheet1', [
+      ['Valve', '2', '10.50'],
+      ['Pump', '3', '8.25']
+    ])
+  )
+  await openReview([plain], { warnings: ['scan.pdf: terkunci'] })
+  expect([textOf('[data-import="truth"]'), one('[data-action="rows.import.confirm"]').hasAttribute('disabled')]).toEqual([
+    words.noLines,
+    true
+  ])
+  expect(textOf('[data-import="warning"]')).toBe('scan.pdf: terkunci')
+  for (const [column, kind] of ['description', 'quantity', 'amount'].entries()) {
+    one(`[data-cell="-1/${column}"]`).click()
+    await flushPromises()
+    one(`[role="menu"] [data-action="${kind}"]`).click()
+    await flushPromises()
+  }
+  expect(cells('quantity').map((cell) => cell.split(' ')[0])).toEqual(['2', '3'])
+})
+
+test('of three thousand lines only those in view are drawn', async () => {
+  await openReview([workbookOf('long.xlsx', sheetPage('Invoice', invoiceRows(3000)))])
+  expect(one('[data-import="lines"]').getAttribute('aria-rowcount')).toBe('3001')
+  expect(all('[data-line]').length).toBeLessThan(60)
+  expect(all('[data-source-row]').length).toBeLessThan(60)
+})
