@@ -451,7 +451,8 @@ export const interpret = (documents: readonly SourceDocument[], choices: Choices
       const above = document.pages[number - 1]
       const last =
         readings.findLast(({ table }) => table !== null && above !== undefined && table.end === above.rows.length) ?? readings.at(-1)
-      const before = last?.table == null || above === undefined ? null : { page: above, table: last.table }
+      const table = last?.table ?? null
+      const before = table === null || above === undefined ? null : { page: above, table }
       return [...readings, ...readParts(page, { document: index, page: number }, choices, before)]
     }, [])
   )

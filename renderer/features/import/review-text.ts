@@ -52,6 +52,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   nextPage: words('Halaman berikutnya', 'Next page'),
   previousPage: words('Halaman sebelumnya', 'Previous page'),
   page: (document: string, page: string) => words(`${document} · halaman ${page}`, `${document} · page ${page}`),
+  list: (page: string, at: number) => words(`${page} · daftar ${number(at)}`, `${page} · list ${number(at)}`),
   roles: {
     invoice: words('invoice', 'invoice'),
     'packing-list': words('packing list', 'packing list'),
@@ -273,6 +274,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     words: words('jumlah dengan huruf', 'amount in words'),
     origin: words('keterangan asal', 'statement of origin'),
     note: words('keterangan', 'note'),
+    'other-list': words('daftar lain', 'other list'),
     'after-total': words('di bawah jumlah', 'below the total')
   } satisfies Record<LeftOutKind, Translated>,
   row: (page: string, row: number) =>

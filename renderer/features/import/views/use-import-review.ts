@@ -1,6 +1,12 @@
 import { computed, shallowRef } from 'vue'
-import type { Choices, Interpretation, PageAt, PageReading } from '#core/import/interpret.ts'
-import { pageKey } from '#core/import/interpret.ts'
+import {
+  pageKey,
+  placeOf as readingPlace,
+  type Choices,
+  type Interpretation,
+  type PageAt,
+  type PageReading
+} from '#core/import/interpret.ts'
 import {
   firstState,
   reviewKinds,
@@ -23,6 +29,8 @@ export interface ActiveValue {
   readonly line: string
   readonly kind: ColumnKind
 }
+
+const placeKey = ({ document, page, row, column }: Place): string => `${document}/${page}/${row}/${column}`
 
 /** Interpretations of choices that were shown lately, so that undo need not read again; older ones are read again. */
 const keptInterpretations = 8
@@ -86,28 +94,30 @@ export const useImportReview = (step: ReviewStep, session: Pick<ImportSession, '
     if (found === undefined) return null
     if (value?.place !== undefined) return value.place
     const column = value !== undefined && value.column >= 0 ? value.column : (pageOf(found.at)?.table?.kinds.indexOf(kind) ?? -1)
-    return { ...found.at, row: found.rows[0] ?? 0, column }
+    return { document: found.at.document, page: found.at.page, row: found.rows[0] ?? 0, column }
   }
 
   const byPlace = computed(() => {
-    const rows = new Map<string, string>()
+    const rows = new Map<string, ReviewLine>()
     const cells = new Map<string, ActiveValue>()
     for (const line of review.value.lines) {
-      for (const row of line.rows) rows.set(`${pageKey(line.at)}/${row}`, line.key)
-      for (const value of Object.values(line.values))
-        if (value.place !== undefined)
-          cells.set(`${pageKey(value.place)}/${value.place.row}/${value.place.column}`, { line: line.key, kind: value.kind })
+      for (const row of line.rows) rows.set(`${line.at.document}/${line.at.page}/${row}`, line)
+      for (const { place, kind } of Object.values(line.values))
+        if (place !== undefined) cells.set(placeKey(place), { line: line.key, kind })
     }
     return { rows, cells }
   })
   /** The value that a cell of the source gives; null for a cell that gives none. */
   const valueAt = (place: Place): ActiveValue | null => {
-    const packed = byPlace.value.cells.get(`${pageKey(place)}/${place.row}/${place.column}`)
+    const packed = byPlace.value.cells.get(placeKey(place))
     if (packed !== undefined) return packed
-    const line = byPlace.value.rows.get(`${pageKey(place)}/${place.row}`)
-    const kind = pageOf(place)?.table?.kinds[place.column] ?? null
-    return line === undefined || kind === null ? null : { line, kind }
+    const line = byPlace.value.rows.get(`${place.document}/${place.page}/${place.row}`)
+    const kind = line === undefined ? null : (pageOf(line.at)?.table?.kinds[place.column] ?? null)
+    return line === undefined || kind === null ? null : { line: line.key, kind }
   }
+  /** The readings of a page of a document: its main list, and further lists on it. */
+  const readingsOf = ({ document, page }: PageAt): readonly PageReading[] =>
+    interpretation.value.pages.filter((reading) => reading.document === document && reading.page === page)
 
   /** The open value after this one, or before it, from the end again; null if nothing is open. */
   const nextOpen = (from: ActiveValue | null, isBackwards: boolean): ActiveValue | null => {
@@ -167,6 +177,9 @@ export const useImportReview = (step: ReviewStep, session: Pick<ImportSession, '
     state,
     kinds,
     pageOf,
+    readingsOf,
+    /** All lists of the documents, in their order. */
+    lists: computed(() => interpretation.value.pages.map(readingPlace)),
     takenPages,
     lineIndex: (key: string): number => lineByKey.value.get(key)?.index ?? -1,
     valueOf: ({ line, kind }: ActiveValue): ReviewValue | null => lineByKey.value.get(line)?.line.values[kind] ?? null,
