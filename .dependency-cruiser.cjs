@@ -22,7 +22,7 @@ const core = {
   import: ['base', 'catalog', 'codes', 'derive', 'draft', 'schema', 'spreadsheets', 'validation'],
   catalog: ['base', 'codes', 'contract', 'derive', 'draft', 'print', 'schema', 'spreadsheets'],
   outbox: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire'],
-  office: ['base', 'contract', 'derive', 'draft', 'numbering', 'outbox', 'schema'],
+  office: ['base', 'catalog', 'contract', 'derive', 'draft', 'numbering', 'outbox', 'rows', 'schema', 'tracking'],
   report: ['base', 'outbox', 'tracking'],
   rows: ['base', 'catalog', 'codes', 'contract', 'derive', 'draft', 'import', 'numbering', 'outbox', 'schema', 'spreadsheets', 'tracking'],
   tracking: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire']

@@ -7,7 +7,6 @@ import {
   flag,
   id,
   integerWithin,
-  largeInput,
   line,
   listOf,
   members,
@@ -21,7 +20,7 @@ import {
   takesValue,
   textUpTo
 } from './input.ts'
-import { copyRows, type CopyState, type FactKind } from './store-copy.ts'
+import type { CopyRow, CopyTable } from './store-copy.ts'
 
 /** Documents of an office: PDFs of responses and attached files, by their SHA-256. Rules: docs/office-database.md, "Documents"; and earlier values of shared rows. */
 /** Where a document is. `desk` reported it, or holds its declaration. */
@@ -58,55 +57,49 @@ interface DocumentEvents {
   'office.documentProgress': DocumentProgress
 }
 
-/** An incoming change that the window stores. */
-const takenChange = members({
-  number: sequence,
-  /** Names the version of the office and the row here when the change was read; the change is refused if either is another one by then. */
-  here: textUpTo(200),
-  /** The window stores the value of the row as it was given, so its batch does not contain the row. Not for facts, which the window completes. */
-  asGiven: optional(flag),
-  /** What is wrong with the change (`rowProblem` of core/rows): the host keeps it apart, and the batch has no row of it. */
-  setAside: optional(textUpTo(1_000))
-})
-export type TakenChange = v.InferOutput<typeof takenChange>
-
-/** A change for the store of the window, which stores it with `storeCopy.appendIncoming`. */
-export type IncomingChange = TakenChange &
-  (
-    | {
-        readonly kind: 'row'
-        readonly table: string
-        readonly key: Json
-        readonly value: Json
-        readonly declaration: string | null
-        /** The row was also changed here, and the versions differ: the row the window stores (either version or a merge) is pushed over the office row. */
-        readonly conflict: boolean
-        /** For a shared row in conflict: the last version common to the desk and the office; missing if not known. */
-        readonly base?: { readonly value: Json }
-      }
-    /** A fact to merge: the window keeps what it added itself (`readAt`, `seenAt`). */
-    | { readonly kind: 'fact'; readonly fact: FactKind; readonly id: string; readonly car: string | null; readonly value: Json }
-  )
-
+/** Changes of other desks that wait for the window. */
 export interface IncomingPage {
-  readonly changes: readonly IncomingChange[]
-  /** Changes after this page, except those that wait for the push of a local row. */
-  readonly rest: number
+  /** How many of them the next page has at most; 0 where all wait for the push of a row of this desk. */
+  readonly changes: number
+  /** The declarations whose content is among them. */
+  readonly declarations: readonly string[]
 }
 
-/** A batch of the window's store with rows that came from the office; each change in `taken` has its row in it, or is taken as it was given. */
-const incomingBatch = members({
-  /** One more than in the previous batch. */
-  seq: sequence,
-  rows: copyRows,
-  taken: listOf(takenChange, 10_000)
-})
-export type IncomingBatch = v.InferOutput<typeof incomingBatch>
+/** `declarations`: those that cannot be edited until the page is stored. Content of others waits. `seq`: one more than that of the last batch. */
+const nextPage = members({ seq: sequence, declarations: listOf(textUpTo(500), 2_000) })
+export type NextPage = v.InferOutput<typeof nextPage>
 
-export interface IncomingAnswer {
-  readonly state: CopyState
-  /** Changes whose row has since changed here or at the office: nothing of the batch was stored; call `office.incoming` again. */
-  readonly refused: readonly number[]
+/** A response, or a change of the status of an aju number. */
+export interface FreshItem {
+  readonly car: string
+  readonly id: string
+}
+/** What this desk and another one have changed in a row of a table, where the version of the other stays. */
+export interface DroppedNames {
+  readonly table: string
+  readonly names: readonly string[]
+}
+
+export interface MergedRow extends CopyRow {
+  readonly table: CopyTable
+}
+
+/** A page of changes as the host has merged and stored them: a batch that the window's store gets too. */
+export interface MergedPage {
+  /** The last batch; the one before where the page had nothing to store. */
+  readonly seq: number
+  /** Each row once. */
+  readonly rows: readonly MergedRow[]
+  /** Changes after this page, except those that wait for the push of a local row. */
+  readonly rest: number
+  /** What is new and unread here. */
+  readonly fresh: readonly FreshItem[]
+  /** The names of rows in which this desk's version of a row is kept beside that of the office; '' of one without a name. */
+  readonly kept: readonly string[]
+  /** The new names of templates that had the name of another one. */
+  readonly renamed: readonly string[]
+  /** What this desk had changed that is in no row. */
+  readonly dropped: readonly DroppedNames[]
 }
 
 /** The office as the window sees it. `OfficeChannels` are calls of `HostApi`. Rules and names: docs/office-database.md. */
@@ -347,9 +340,10 @@ export const officeChannels = {
   /** Resolves after the office has done it for all of them. */
   'office.hold': takesValue(v.intersect([members({ declarations }), holdingVerb]), MiB).returns<null>(),
   'office.incoming': nothing.returns<IncomingPage>(),
-  /** Whether a version of the content of a declaration is still to be read with `office.incoming` and stored. */
+  /** Whether a version of the content of a declaration waits for the window (`storeCopy.takeIncoming`). */
   'office.hasUnstoredRows': takes({ declaration: id }).returns<boolean>(),
-  'storeCopy.appendIncoming': takesValue(incomingBatch, largeInput).returns<IncomingAnswer>(),
+  /** Merges the next page with the rows of this desk and stores it. Refused with `store-copy-out-of-step` if `seq` is not the next batch. */
+  'storeCopy.takeIncoming': takesValue(nextPage, MiB).returns<MergedPage>(),
   'office.refused': nothing.returns<readonly RefusedRow[]>(),
   'office.waiting': nothing.returns<readonly WaitingRow[]>(),
   'office.branches': nothing.returns<readonly Branch[]>(),

@@ -1,7 +1,6 @@
 import type { Json } from '../base/json.ts'
 import { isJsonObject, isObject } from '../base/json-guards.ts'
 import { isSharedTable, type CopyTable, type SharedTable, type FactKind } from '../contract/store-copy.ts'
-import type { IncomingChange, TakenChange } from '../contract/office.ts'
 
 export { tableOfFact } from '../contract/store-copy.ts'
 
@@ -62,10 +61,3 @@ const without = (value: Json): Json => {
 
 /** A fact as it is presented: equal facts of two desks are equal. The content of an answer is the service's and stays as it is. */
 export const sharedFact = (kind: FactKind, value: Json): Json => (kind === 'answer' ? value : without(value))
-
-/** Whether the window stores the row of a change with the value that the host gave: it completes facts and merges conflicts. */
-export const isGiven = (change: IncomingChange): boolean => change.kind === 'row' && !change.conflict
-
-/** The changes of a page as the window names them in its batch. */
-export const takenOf = (changes: readonly IncomingChange[]): readonly TakenChange[] =>
-  changes.map((change) => ({ number: change.number, here: change.here, ...(isGiven(change) ? { asGiven: true } : {}) }))

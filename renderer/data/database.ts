@@ -1,10 +1,9 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { AjuCounter } from '#core/numbering/counter.ts'
-import type { Json, JsonObject } from '#core/base/json.ts'
+import type { Json } from '#core/base/json.ts'
 import type { StoredCodeList } from '#core/codes/code-list.ts'
-import type { DraftDeclaration, DraftGoodsLine } from '#core/derive/shape.ts'
+import type { DeclarationRow, GoodsBlock } from '#core/draft/declaration-rows.ts'
 import type { Edit, LoggedEdit } from '#core/draft/edit.ts'
-import type { NumberTexts } from '#core/draft/number-texts.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import type { Template } from '#core/draft/draft-parts.ts'
 import type { Party } from '#core/catalog/party.ts'
@@ -16,34 +15,6 @@ import type { ImportMemory } from '#core/import/memory.ts'
 import type { StoredResponse, Track } from '#core/tracking/track.ts'
 import { type CopyCursor, baselineStoreVersion, type CopyTable } from '#core/contract/store-copy.ts'
 import { collectBadRows, type BadRows } from './checked-reads.ts'
-
-/** A declaration without its goods lines (`document.detail.data` is empty here). */
-export interface DeclarationRow {
-  readonly id: string
-  readonly car: string
-  readonly document: DraftDeclaration
-  readonly numerals: NumberTexts
-  /** Values that belong to the draft and are never sent. */
-  readonly local: JsonObject
-  readonly seq: number
-  readonly step: number
-  readonly createdAt: number
-  readonly changedAt: number
-}
-
-/** One goods line; lines of a declaration are in the order of `line`, their key. */
-export interface GoodsLine {
-  readonly line: number
-  readonly body: DraftGoodsLine
-  readonly numerals?: NumberTexts
-}
-
-/** The goods lines whose keys begin with `line` (goods-rows.ts). */
-export interface GoodsBlock {
-  readonly declaration: string
-  readonly line: number
-  readonly lines: readonly GoodsLine[]
-}
 
 /** Edits of one step that were made together, in order; `seq` is that of the last one. A single edit is not packed. */
 export interface PackedEdits extends Omit<LoggedEdit, 'edit'> {

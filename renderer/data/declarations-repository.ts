@@ -3,11 +3,18 @@ import type { DraftDeclaration } from '#core/derive/shape.ts'
 import type { Touched } from '#core/draft/apply-edits.ts'
 import type { LoggedEdit, Edit } from '#core/draft/edit.ts'
 import { type DraftRecord, lineGap } from '#core/draft/draft-record.ts'
-import { withTextsOf } from '#core/draft/envelope.ts'
-import { declaration, goodsLine } from '#core/schema/declaration.ts'
-import type { Json } from '#core/base/json.ts'
+import {
+  linesIn,
+  replacedContent,
+  wholeDocument,
+  type DeclarationRow,
+  type GoodsBlock,
+  type GoodsLine,
+  type ReplacedRow
+} from '#core/draft/declaration-rows.ts'
+import type { DraftContent } from '#core/draft/draft-parts.ts'
 import type { StoredCodeList } from '#core/codes/code-list.ts'
-import type { AjukanDatabase, DeclarationRow, EditRow, GoodsBlock, GoodsLine } from './database.ts'
+import type { AjukanDatabase, EditRow } from './database.ts'
 import type { Change } from './store-writer.ts'
 
 /** Returns the names of imported lists without reading their rows. */
@@ -90,16 +97,7 @@ export const goodsBlocks = (record: DraftRecord, { lines, removed }: Pick<Touche
   return [...blocks].map(([line, inBlock]) => ({ declaration: record.id, line, lines: inBlock }))
 }
 
-/** The goods lines of a declaration, whose blocks are given in the order of their keys. */
-export const linesIn = (blocks: readonly GoodsBlock[]): readonly GoodsLine[] => blocks.flatMap(({ lines }) => lines)
-
 const withoutLines = (document: DraftDeclaration): DraftDeclaration => ({ ...document, detail: { ...document.detail, data: [] } })
-
-/** The document of a stored declaration with its goods lines, which are texts where the schema has texts. */
-const wholeDocument = (document: DraftDeclaration, lines: readonly GoodsLine[]): DraftDeclaration => {
-  const texts = withTextsOf(document, declaration)
-  return { ...texts, detail: { ...texts.detail, data: lines.map(({ body }) => withTextsOf(body, goodsLine)) } }
-}
 
 const rowOf = (record: DraftRecord): DeclarationRow => ({
   id: record.id,
@@ -165,53 +163,17 @@ export const recordIn = (row: DeclarationRow, goods: ReturnType<typeof linesIn>)
   changedAt: row.changedAt
 })
 
-/** A row of a declaration in place of the stored one; null for a removed one. */
-export interface ReplacedRow {
-  readonly store: string
-  readonly key: Json
-  readonly value: unknown
-}
-
-type Content = Pick<DraftRecord, 'document' | 'local' | 'lines' | 'numerals'>
-
-const contentOf = (
-  stored: DeclarationRow | undefined,
-  storedGoods: readonly GoodsBlock[],
-  replaced: readonly ReplacedRow[]
-): Content | undefined => {
-  const goods = new Map(storedGoods.map((row) => [row.line, row]))
-  let body = stored
-  for (const { store, key, value } of replaced) {
-    if (store === 'declarations' && value !== null) body = value as DeclarationRow
-    const line = Array.isArray(key) ? Number(key[1]) : Number.NaN
-    if (store !== 'goods' || Number.isNaN(line)) continue
-    if (value === null) goods.delete(line)
-    else goods.set(line, value as GoodsBlock)
-  }
-  if (!body) return undefined
-  const lines = linesIn([...goods.values()].toSorted((one, other) => one.line - other.line))
-  return {
-    document: wholeDocument(body.document, lines),
-    local: body.local,
-    lines: lines.map(({ line, numerals }) => ({ key: line, ...(numerals ? { numerals } : {}) })),
-    numerals: body.numerals
-  }
-}
-
 /** The stored declaration with some of its rows replaced; undefined if it is not stored. */
 export const loadReplaced = async (
   database: AjukanDatabase,
   id: string,
   replaced: readonly ReplacedRow[]
-): Promise<Content | undefined> => {
+): Promise<DraftContent | undefined> => {
   const stored = await database.declarations.get(id)
   if (!stored) return undefined
   const [low, high] = range(id)
-  return contentOf(stored, await database.goods.where('[declaration+line]').between(low, high).toArray(), replaced)
+  return replacedContent(stored, await database.goods.where('[declaration+line]').between(low, high).toArray(), replaced)
 }
-
-/** A declaration of which all rows are given; undefined without its body. */
-export const contentOfRows = (rows: readonly ReplacedRow[]): Content | undefined => contentOf(undefined, [], rows)
 
 /**
  * The edit log of a declaration, oldest first: about the newest `limit` edits, from the start of a step, because a partial step cannot be
@@ -230,19 +192,6 @@ export const loadEdits = async (database: AjukanDatabase, id: string, limit = 5_
       count += editsIn(row).length
     })
   return rows.reverse().flatMap(editsIn)
-}
-
-/** Marks the last edit of each declaration whose content is replaced by rows of the office. */
-export const changesOfReplacement = async (database: AjukanDatabase, ids: ReadonlySet<string>): Promise<readonly Change[]> => {
-  const lastOf = (id: string) =>
-    database.edits
-      .where('[declaration+seq]')
-      .between(...range(id))
-      .last()
-  const last = await database.transaction('r', database.edits, () => Promise.all([...ids].map(lastOf)))
-  return last.flatMap((row): readonly Change[] =>
-    row === undefined ? [] : [{ table: 'edits', key: [row.declaration, row.seq], value: { ...row, isReplaced: true } satisfies EditRow }]
-  )
 }
 
 /** `changesOfDeletion` for several declarations in one read transaction. */

@@ -1,7 +1,7 @@
 import { exponentialBackoff, type BackoffLimits } from '#core/base/backoff.ts'
 import type { Json } from '#core/base/json.ts'
-import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
-import type { TakenChange } from '#core/contract/office.ts'
+import { fail, type Failure, type Result } from '#core/base/result.ts'
+import type { MergedPage } from '#core/contract/office.ts'
 import type { CopyRow, CopyTable } from '#core/contract/store-copy.ts'
 import type { AttemptMark } from '#core/contract/submission.ts'
 import { type Host, toPlain } from './host-client.ts'
@@ -14,14 +14,6 @@ export interface Change {
   readonly table: CopyTable
   readonly key: Json
   readonly value?: unknown
-}
-
-/** Rows that came from the office, and what is written with them. */
-export interface OfficeChanges {
-  readonly rows: readonly Change[]
-  /** Rows that the host has given, of changes with `asGiven`; their values are plain. */
-  readonly given: readonly CopyRow[]
-  readonly taken: readonly TakenChange[]
 }
 
 /** Attempts in a batch that are sent as soon as the copy has them. */
@@ -50,8 +42,8 @@ export type Renewal = 'done' | 'added' | 'failed'
  */
 export interface StoreWriter {
   write(changes: readonly Change[], attempts?: StoredAttempts): Promise<void>
-  /** Writes rows that came from the office. Returns false without storing if such a row was changed here meanwhile. Rejects as `write` does. */
-  take(changes: OfficeChanges): Promise<boolean>
+  /** Has the host merge and store the next page of changes from the office, content of these declarations alone, and stores it too. Rejects as `write` does. */
+  take(declarations: readonly string[]): Promise<MergedPage>
   /** The copy was repaired and may lack rows: writes all rows of the store into it, before the next batch. */
   renewCopy(): Promise<Renewal>
   /** Runs work while no batch is written: until then the copy may have rows that the store gets next. */
@@ -81,12 +73,11 @@ interface PendingWrite {
   readonly done: () => void
   readonly failed: (error: Error) => void
 }
-interface PendingTake extends Omit<PendingWrite, 'done' | 'attempts'>, Pick<OfficeChanges, 'given' | 'taken'> {
-  readonly done: (isStored: boolean) => void
+interface PendingTake {
+  readonly declarations: readonly string[]
+  readonly done: (page: MergedPage) => void
+  readonly failed: (error: Error) => void
 }
-
-/** Result of a batch. `refused`: a row that came from the office was changed here meanwhile. */
-type Outcome = NotSaved | 'stored' | 'refused' | 'closed'
 
 const plainRow = ({ table, key, value }: Change): CopyRow =>
   value === undefined ? { table, key } : { table, key, value: toPlain(value) as Json }
@@ -186,49 +177,37 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
         if (pending.length === 0) await idleWork.shift()?.()
         continue
       }
-      const rows = await take.rows
-      if (rows === null) continue
-      const outcome = await writeBatch(rows, [], () => undefined, take)
-      if (outcome instanceof NotSaved) take.failed(outcome)
-      else if (outcome !== 'closed') take.done(outcome === 'stored')
+      const page = await storeNext(() => host.call('storeCopy.takeIncoming', { seq: seq + 1, declarations: take.declarations }))
+      if (!page.ok) take.failed(new NotSaved(page.failure))
+      else if (page.value.seq === seq) take.done(page.value)
+      else {
+        seq = page.value.seq
+        if (await applyUntilAccepted(page.value.rows)) take.done(page.value)
+      }
     }
     running = null
   }
 
-  /** Never throws: the loop of `run` must go on after every batch. */
+  /** Stores the batch after `seq` in the copy. Never throws: the loop of `run` must go on after every batch. */
+  const storeNext = async <T>(call: () => Promise<Result<T>>): Promise<Result<T>> => {
+    // A rejected call (instead of a failure as its result) must not leave the callers pending.
+    const store = () => call().catch(() => fail('unexpected'))
+    const stored = await store()
+    // The copy lost batches in a repair.
+    if (!stored.ok && stored.failure.code === 'store-copy-out-of-step' && (await renew()) === null) return store()
+    return stored
+  }
+
   const writeBatch = async (
     rows: readonly CopyRow[],
     marks: readonly AttemptMark[],
-    onCopied: () => void,
-    take?: PendingTake
-  ): Promise<Outcome> => {
-    let appended = await append(rows, marks, take?.taken)
-    // The copy lost batches in a repair.
-    if (!appended.ok && appended.failure.code === 'store-copy-out-of-step' && (await renew()) === null)
-      appended = await append(rows, marks, take?.taken)
-    if (!appended.ok) return new NotSaved(appended.failure)
-    if (!appended.value) return 'refused'
+    onCopied: () => void
+  ): Promise<NotSaved | 'stored' | 'closed'> => {
+    const stored = await storeNext(() => host.call('storeCopy.append', { seq: seq + 1, rows, ...(marks.length > 0 ? { marks } : {}) }))
+    if (!stored.ok) return new NotSaved(stored.failure)
     seq += 1
     onCopied()
-    return (await applyUntilAccepted([...(take?.given ?? []), ...rows])) ? 'stored' : 'closed'
-  }
-
-  /** Whether the copy has the rows. A rejected call (instead of a failure as its result) must not leave the callers pending. */
-  const append = async (
-    rows: readonly CopyRow[],
-    marks: readonly AttemptMark[],
-    taken?: readonly TakenChange[]
-  ): Promise<Result<boolean>> => {
-    try {
-      if (taken === undefined) {
-        const written = await host.call('storeCopy.append', { seq: seq + 1, rows, ...(marks.length > 0 ? { marks } : {}) })
-        return written.ok ? ok(true) : written
-      }
-      const answer = await host.call('storeCopy.appendIncoming', { seq: seq + 1, rows, taken })
-      return answer.ok ? ok(answer.value.refused.length === 0) : answer
-    } catch {
-      return fail('unexpected')
-    }
+    return (await applyUntilAccepted(rows)) ? 'stored' : 'closed'
   }
 
   /** The store copy already has the rows, so IndexedDB is retried without limit; false if the application closes it. */
@@ -268,9 +247,9 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
         // What is requested at the same time is one batch.
         running ??= Promise.resolve().then(run)
       }),
-    take: ({ rows, given, taken }) =>
+    take: (declarations) =>
       new Promise((done, failed) => {
-        takes.push({ rows: rowsOf(rows, failed), given, taken, done, failed })
+        takes.push({ declarations, done, failed })
         running ??= run()
       }),
     whileIdle: (work) =>

@@ -55,7 +55,7 @@ test('every folder of core/ is reported for the import its rule forbids, and for
     'core-folders: core/unknown/first.ts → core/unknown/second.ts',
     'core-import: core/import/interpret.ts → core/outbox/entry.ts',
     'core-numbering: core/numbering/number.ts → core/outbox/entry.ts',
-    'core-office: core/office/rights.ts → core/catalog/party.ts',
+    'core-office: core/office/rights.ts → core/wire/read.ts',
     'core-outbox: core/outbox/entry.ts → core/unknown/first.ts',
     'core-print: core/print/page.ts → core/outbox/entry.ts',
     'core-report: core/report/report.ts → core/catalog/party.ts',

@@ -160,7 +160,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     return hash !== null && hash !== tables.row(store, key)?.synced
   }
 
-  /** How to handle an incoming version of a row: wait until the local row is pushed, let the window decide, or store it. */
+  /** How to handle an incoming version of a row: wait until the local row is pushed, merge both, or store it. */
   const incomingStateOf = (store: string, key: string, self: Self): 'waits' | 'conflict' | 'free' => {
     if (!isDirty(store, key, self)) return 'free'
     const sharing = sharingOf(store)
@@ -214,7 +214,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
       one.rows.push({ store, key: parsedKey, value, from: known?.synced ?? null })
       into.declarations.set(name, one)
     } else if (sharing === 'shared') {
-      // The window must merge it first.
+      // It is merged first.
       if (tables.hasIncoming(store, key)) return 0
       into.shared.push({ store, key: parsedKey, value: content, base: known?.position ?? 0 })
     } else if (sharing === 'attempts') into.attempts.push(...(content as readonly JsonObject[]))

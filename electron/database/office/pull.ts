@@ -1,19 +1,21 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
 import { lookupTable } from '#core/base/lookup-table.ts'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import type { FactKind, CopyRow } from '#core/contract/store-copy.ts'
-import { isVersioned, tableOfFact, sharingOf, withOwnUses } from '#core/office/shared-rows.ts'
+import type { FactKind } from '#core/contract/store-copy.ts'
+import { declarationOfKey, isVersioned, tableOfFact, sharingOf, withOwnUses } from '#core/office/shared-rows.ts'
 import { fromStorable } from '#core/office/storable-text.ts'
 import { arrayOrEmpty, canonicalJson, isJsonObject, stringOrEmpty } from '#core/base/json-guards.ts'
 import { pulledProblem } from '#core/rows/outer-form.ts'
-import type { IncomingAnswer, IncomingBatch, IncomingChange, IncomingPage, TakenChange } from '#core/contract/office.ts'
+import type { IncomingPage, MergedPage, MergedRow, NextPage } from '#core/contract/office.ts'
+import { changeProblem, type IncomingChange, isContent, mergeChanges, type RowsHere } from '#core/office/merge-changes.ts'
 import { setAsideOperations } from '../set-aside.ts'
 import { inTransaction, Refused } from '../connection.ts'
-import { type ClaimRows, type ReleaseRows, hashOf, hashOfRow, type OfficeTables } from './tables.ts'
+import { type ClaimRows, type ReleaseRows, hashOf, hashOfRow, type OfficeTables, partsOf } from './tables.ts'
 import type { OfficeDocumentRows } from './documents.ts'
 import type { LocalChanges } from './local-changes.ts'
 import { asNumber, asObject, asTextOrNull, isOnlyAttempted, startOfPull, type PulledItem, type Self, rowName } from './types.ts'
-import { copyOperations, copyWriter } from '../copy.ts'
+import { copyWriter } from '../copy.ts'
 import { databaseState } from '../state.ts'
 
 const idOf = lookupTable<(item: JsonObject) => string>({
@@ -34,7 +36,7 @@ const pageIn = (answer: string) => {
   }
 }
 
-/** Stores pulled changes together with the position of the next pull, and keeps them until the window has stored them. */
+/** Stores pulled changes together with the position of the next pull, and keeps them until they are merged. */
 export const officePull = (
   database: DatabaseSync,
   tables: OfficeTables,
@@ -44,7 +46,7 @@ export const officePull = (
   const { setAside } = setAsideOperations(database)
   const hasCopyOf = database.prepare("SELECT 1 FROM office_items WHERE kind = 'left' AND item ->> 'of' = ?")
 
-  /** Takes the office version of a row. The local row and its sync state stay unchanged until the window has stored it: it may have local edits. */
+  /** Takes the office version of a row. The local row and its sync state stay unchanged until both are merged: the window may have edits of it. */
   const takeRow = (item: PulledItem, self: Self): void => {
     const [store, key] = [stringOrEmpty(item['store']), JSON.stringify(item['key'])]
     if (!isVersioned(store)) return
@@ -170,163 +172,155 @@ const pageLimits = { rows: 2_000, length: 2_000_000 } as const
 /** Rows. */
 const enough = 10_000
 
+/** A pulled change that is not merged yet. */
 interface Waiting {
   readonly number: number
   readonly store: string
   readonly key: string
   readonly content: string
   readonly position: number
+  readonly change: IncomingChange
 }
-/** `given`: the row to write where the window stores it as it was given. */
-interface Taken extends Waiting {
-  readonly given: CopyRow | null
-  /** What is wrong with it, of a change that is kept apart. */
-  readonly setAside: string | null
-}
-const waitingOf = (row: Readonly<Record<string, SQLOutputValue>>): Waiting => ({
-  number: Number(row['number']),
-  store: String(row['store']),
-  key: String(row['key']),
-  content: String(row['content']),
-  position: Number(row['position'])
-})
-
-const givenRow = ({ store, key }: Waiting, value: Json): CopyRow => ({
-  table: store,
-  key: JSON.parse(key) as Json,
-  writer: 'office',
-  ...(value === null ? {} : { value })
-})
 
 const isFact = (store: string): boolean => Object.values<string>(tableOfFact).includes(store)
 
-/** Changes from the office that the window has not stored yet: read by the window, and written into the copy together with its batch. */
+/** What the window knows of itself when it takes a page. */
+export interface TakeOptions {
+  readonly deskName: string
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/**
+ * Pulled changes that are not merged yet. They are merged when the window asks for them, because until then it may have edits that are not stored, or a batch on
+ * the way: then the rows here are exactly those of the window, and the merged page is its next batch.
+ */
 export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTables, changes: LocalChanges) => {
   const state = databaseState(database)
   const write = copyWriter(database)
-  const { copyState } = copyOperations(database)
   const { setAside } = setAsideOperations(database)
   const waiting = database.prepare('SELECT number, store, key, content, position, item FROM office_incoming ORDER BY number')
-  const readOne = database.prepare('SELECT number, store, key, content, position, item FROM office_incoming WHERE number = ?')
   const drop = database.prepare('DELETE FROM office_incoming WHERE number = ?')
   const lastSetAside = database.prepare('SELECT max(id) AS last FROM set_aside')
   const count = database.prepare('SELECT count(*) AS rows FROM office_incoming')
+  const goods = database.prepare(
+    `SELECT value FROM copy WHERE store = 'goods' AND key >= ?1 AND key < ?2 AND json_valid(value) ORDER BY CAST(key ->> '$[1]' AS REAL)`
+  )
+  const lastEdits = database.prepare(
+    `SELECT key, value FROM copy WHERE store = 'edits' AND key >= ?1 AND key < ?2 AND json_valid(value) ORDER BY CAST(key ->> '$[1]' AS INTEGER) DESC LIMIT 1`
+  )
+  const templates = database.prepare(
+    "SELECT value ->> 'id' AS id, value ->> 'name' AS name FROM copy WHERE store = 'templates' AND json_valid(value)"
+  )
+  const declarationsOf = database.prepare(
+    `SELECT key ->> '$' AS id FROM copy INDEXED BY copy_cars
+     WHERE store = 'summaries' AND CASE WHEN json_valid(value) THEN value ->> 'car' END = ?`
+  )
 
-  /** How an incoming version is handled. `here` names it and the row here: after a repair, a number may name another change. */
-  const localOf = ({ store, key, content }: Waiting, self: Self) => {
-    const row = tables.copied(store, key)
-    const here = `${content} ${hashOf(row?.value ?? null)}`
-    return { here, state: row === null ? ('free' as const) : changes.incomingStateOf(store, key, self) }
-  }
+  const rowsHere = (self: Self): RowsHere => ({
+    row: (table, key) => tables.copied(table, JSON.stringify(key))?.value ?? null,
+    goods: (declaration) => goods.all(...partsOf(declaration)).map(({ value }) => JSON.parse(String(value)) as Json),
+    templates: () => templates.all().map(({ id, name }) => ({ id: String(id), name: String(name ?? '') })),
+    lastEdits(declaration) {
+      const row = lastEdits.get(...partsOf(declaration))
+      return row === undefined ? null : { key: JSON.parse(String(row['key'])) as Json, value: JSON.parse(String(row['value'])) as Json }
+    },
+    isOwn(car) {
+      const declarations = declarationsOf.all(car).map(({ id }) => String(id))
+      if (declarations.length === 0) return asObject(tables.copied('tracks', JSON.stringify(car))?.value ?? null)['watched'] !== undefined
+      return declarations.some((id) => (tables.held(id)?.holder ?? self.desk) === self.desk)
+    }
+  })
 
-  /** Whether the window may store the change: it and the row here are still those that it read, and the row is in its batch or needs no merge. */
-  const isGood = (change: Waiting, taken: TakenChange, rows: ReadonlySet<string>, self: Self): boolean => {
-    const { here, asGiven = false } = taken
-    const local = localOf(change, self)
-    if (local.here !== here) return false
-    if (taken.setAside !== undefined) return true
-    if (asGiven) return local.state === 'free' && !isFact(change.store)
-    return local.state !== 'waits' && rows.has(rowName(change.store, change.key))
-  }
-
-  const changeOf = ({ number, store, key }: Waiting, text: string, here: string, isConflict: boolean): IncomingChange => {
-    const item = JSON.parse(text) as JsonObject
-    const value = withOwnUses(store, item['value'] ?? null, tables.copied(store, key)?.value ?? null)
+  const changeOf = (store: string, key: string, item: JsonObject, isConflict: boolean): IncomingChange => {
+    const value = item['value'] ?? null
+    if (isFact(store))
+      return { kind: 'fact', fact: item['fact'] as FactKind, id: stringOrEmpty(item['id']), car: asTextOrNull(item['car']), value }
     const base = isConflict && sharingOf(store) === 'shared' ? tables.base(store, key) : null
-    return isFact(store)
-      ? { number, here, kind: 'fact', fact: item['fact'] as FactKind, id: stringOrEmpty(item['id']), car: asTextOrNull(item['car']), value }
-      : {
-          number,
-          here,
-          kind: 'row',
-          table: store,
-          key: JSON.parse(key) as Json,
-          value,
-          declaration: asTextOrNull(item['declaration']),
-          conflict: isConflict,
-          ...(base === null ? {} : { base })
-        }
-  }
-
-  /** The rows of a batch with their writers; a row that differs from the office stays a row of the window. */
-  const rowsOf = (rows: readonly CopyRow[], taken: readonly Taken[], self: Self): readonly CopyRow[] => {
-    const byName = new Map<string, Waiting[]>()
-    for (const change of taken) {
-      if (change.given !== null || change.setAside !== null) continue
-      const name = rowName(change.store, change.key)
-      byName.set(name, [...(byName.get(name) ?? []), change])
+    return {
+      kind: 'row',
+      table: store,
+      key: JSON.parse(key) as Json,
+      value: withOwnUses(store, value, tables.copied(store, key)?.value ?? null),
+      conflict: isConflict,
+      ...(base === null ? {} : { base })
     }
-    const made = rows.map(({ table, key, value }) => {
-      const found = byName.get(rowName(table, JSON.stringify(key))) ?? []
-      const isOfOffice = found.some(({ store, content, ...change }) =>
-        isFact(store) ? !changes.isDirty(store, change.key, self) : hashOfRow(store, value ?? null) === content
-      )
-      return { table, key, ...(value === undefined ? {} : { value }), ...(isOfOffice ? { writer: 'office' as const } : {}) }
-    })
-    return [...taken.flatMap(({ given }) => given ?? []), ...made]
   }
 
-  const findTaken = (taken: readonly TakenChange[], rows: readonly CopyRow[], self: Self) => {
-    const names = new Set(rows.map(({ table, key }) => rowName(table, JSON.stringify(key))))
-    const found: Taken[] = []
-    const refused: number[] = []
-    for (const one of taken) {
-      const row = readOne.get(one.number)
-      const change = row === undefined ? null : waitingOf(row)
-      if (change === null || !isGood(change, one, names, self)) refused.push(one.number)
-      else {
-        const { value = null } = JSON.parse(String(row?.['item'])) as JsonObject
-        const { store, key } = change
-        const given = () => givenRow(change, withOwnUses(store, value, tables.copied(store, key)?.value ?? null))
-        found.push({ ...change, given: one.asGiven === true ? given() : null, setAside: one.setAside ?? null })
+  /** The next changes that do not wait for the push of a local row. `mayTake`: whether content of a declaration is among them; otherwise it is a part of the rest. */
+  const nextPage = (self: Self, mayTake: (declaration: string) => boolean) => {
+    const page: Waiting[] = []
+    const total = Number(count.get()?.['rows'])
+    let [length, read, left] = [0, 0, 0]
+    for (const row of waiting.iterate()) {
+      if (page.length >= pageLimits.rows || length >= pageLimits.length) return { page, rest: total - read + left }
+      const [store, key, text] = [String(row['store']), String(row['key']), String(row['item'])]
+      read += 1
+      const incomingState = tables.copied(store, key) === null ? 'free' : changes.incomingStateOf(store, key, self)
+      if (incomingState === 'waits') continue
+      if (isContent(store) && !mayTake(declarationOfKey(JSON.parse(key) as Json))) {
+        left += 1
+        continue
       }
+      length += text.length
+      const change = changeOf(store, key, JSON.parse(text) as JsonObject, incomingState === 'conflict')
+      page.push({ number: Number(row['number']), store, key, content: String(row['content']), position: Number(row['position']), change })
     }
-    return { found, refused }
+    return { page, rest: left }
+  }
+
+  /** The merged rows with their writers: one that differs from the office is a row of the window, and is pushed. */
+  const withWriters = (rows: readonly MergedRow[], taken: readonly Waiting[], self: Self): readonly MergedRow[] => {
+    const byName = Map.groupBy(taken, ({ store, key }) => rowName(store, key))
+    return rows.map((row) => {
+      const isOfOffice = byName
+        .get(rowName(row.table, JSON.stringify(row.key)))
+        ?.some(({ store, key, content }) =>
+          isFact(store) ? !changes.isDirty(store, key, self) : hashOfRow(store, row.value ?? null) === content
+        )
+      return isOfOffice === true ? { ...row, writer: 'office' as const } : row
+    })
   }
 
   return {
-    /** The next changes that the window must store. A row with a local change that is not pushed waits. */
+    /** What the next page has. */
     incoming(self: Self): IncomingPage {
-      const found: IncomingChange[] = []
-      const total = Number(count.get()?.['rows'])
-      let [length, read] = [0, 0]
-      for (const row of waiting.iterate()) {
-        if (found.length >= pageLimits.rows || length >= pageLimits.length) return { changes: found, rest: total - read }
-        const change = waitingOf(row)
-        read += 1
-        const { here, state: incomingState } = localOf(change, self)
-        if (incomingState === 'waits') continue
-        length += String(row['item']).length
-        found.push(changeOf(change, String(row['item']), here, incomingState === 'conflict'))
-      }
-      return { changes: found, rest: 0 }
+      const { page } = nextPage(self, () => true)
+      const content = page.filter(({ store }) => isContent(store))
+      return { changes: page.length, declarations: [...new Set(content.map(({ key }) => declarationOfKey(JSON.parse(key) as Json)))] }
     },
 
     /**
-     * Writes a batch of the window's store and the office changes that it contains, in one transaction. Refused with `store-copy-out-of-step` if it
-     * is not the next batch.
+     * Merges the next page with the rows here and stores it as the next batch of the window, in one transaction: the rows, what desk and office have in common
+     * since, and that these changes do not wait any more. A change that no reader could use is set aside.
      */
-    appendIncoming: ({ seq, rows, taken }: IncomingBatch, self: Self): IncomingAnswer =>
+    takeIncoming: ({ seq, declarations }: NextPage, self: Self, { deskName, now }: TakeOptions): MergedPage =>
       inTransaction(database, () => {
         if (seq !== state.get('seq') + 1) throw new Refused('store-copy-out-of-step')
-        const { found, refused } = findTaken(taken, rows, self)
-        if (refused.length > 0) return { state: copyState(), refused }
-        write(rowsOf(rows, found, self), seq)
-        state.set('seq', seq)
-        for (const { number, store, key, content, position, given, setAside: member } of found) {
-          if (member !== null) {
-            const { value = null } = JSON.parse(String(readOne.get(number)?.['item'])) as JsonObject
-            setAside([{ table: store, key: JSON.parse(key) as Json, value, member }], 'office')
-            drop.run(number)
-            continue
-          }
-          if (!isFact(store)) tables.setRow(store, key, content, position)
-          // A merged row is based on the version of the office.
-          if (given === null && sharingOf(store) === 'shared' && tables.hashHere(store, key) !== content)
-            tables.setBase(store, key, (JSON.parse(String(readOne.get(number)?.['item'])) as JsonObject)['value'] ?? null)
-          drop.run(number)
+        const locked = new Set(declarations)
+        const { page, rest } = nextPage(self, (declaration) => locked.has(declaration))
+        const good: Waiting[] = []
+        for (const one of page) {
+          const member = changeProblem(one.change)
+          if (member === null) good.push(one)
+          else setAside([{ table: one.store, key: JSON.parse(one.key) as Json, value: one.change.value, member }], 'office')
+          drop.run(one.number)
         }
-        return { state: copyState(), refused: [] }
+        const { rows: merged, ...told } = mergeChanges(
+          good.map(({ change }) => change),
+          rowsHere(self),
+          { now, newId: randomUUID, deskName, mayPush: self.mayPush && self.isActive }
+        )
+        const rows = withWriters(merged, good, self)
+        write(rows, seq)
+        for (const { store, key, content, position, change } of good) {
+          if (isFact(store)) continue
+          tables.setRow(store, key, content, position)
+          // A merged row is based on the version of the office.
+          if (sharingOf(store) === 'shared' && tables.hashHere(store, key) !== content) tables.setBase(store, key, change.value)
+        }
+        if (rows.length > 0) state.set('seq', seq)
+        return { seq: state.get('seq'), rows, rest, ...told }
       }),
     /** Whether the pull must wait for the window to store changes: pending changes take disk space twice. */
     hasEnough(self: Self): boolean {

@@ -65,6 +65,12 @@ export const hashOfRow = (store: string, value: Json): string => hashOf(officeVa
 
 const parsed = (value: SQLOutputValue | undefined): Json => (typeof value === 'string' ? (JSON.parse(value) as Json) : null)
 
+/** Where the keys of the goods lines and edits of a declaration, `["id",n]`, begin and end; `-` is the character after the comma. */
+export const partsOf = (declaration: string): readonly [from: string, below: string] => {
+  const key = JSON.stringify(declaration)
+  return [`[${key},`, `[${key}-`]
+}
+
 /** The tables of the office, read and written by their keys. */
 export const officeTables = (database: DatabaseSync) => {
   const readState = database.prepare('SELECT value FROM office_state WHERE name = ?')
@@ -157,22 +163,20 @@ export const officeTables = (database: DatabaseSync) => {
       if (row === undefined || scanned === null || scanned.position < Number(row['position'])) return
       writeState.run('scanned', JSON.stringify({ position: Number(row['position']) - 1, row: Number.MAX_SAFE_INTEGER } satisfies Place))
     },
-    /** Whether the office has another version of a row, which the window has not stored. */
+    /** Whether the office has another version of a row, which is not merged yet. */
     hasIncoming: (store: string, key: string): boolean => readIncoming.get(store, key) !== undefined,
-    /** Whether the office has another version of the content of a declaration, which the window has not stored. */
+    /** Whether the office has another version of the content of a declaration, which is not merged yet. */
     hasUnstoredRows(declaration: string): boolean {
-      const key = JSON.stringify(declaration)
-      // The keys of goods are `["id",n]`; `-` is the character after the comma.
-      return readUnstored.get(key, `[${key},`, `[${key}-`) !== undefined
+      return readUnstored.get(JSON.stringify(declaration), ...partsOf(declaration)) !== undefined
     },
-    /** Keeps the office version of a row for the window, with its members in the order that every desk sends; replaces an older version. */
+    /** Keeps the office version of a row until it is merged, with its members in the order that every desk sends; replaces an older version. */
     awaitRow(store: string, key: string, content: string, item: JsonObject, position: number): void {
       dropOlder.run(store, key, position)
       if (readIncoming.get(store, key) !== undefined) return
       const ordered = { ...item, value: inSchemaOrder(store, item['value'] ?? null) }
       putIncoming.run(store, key, content, JSON.stringify(ordered), position)
     },
-    /** The window needs no version of a row up to this position. */
+    /** No version of a row up to this position waits any more. */
     dropIncoming: (store: string, key: string, position: number): void => void dropOlder.run(store, key, position),
     /** Every version of a fact is kept. */
     awaitFact: (store: string, key: string, content: string, item: JsonObject, position: number): void =>

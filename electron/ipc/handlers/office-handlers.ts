@@ -116,7 +116,7 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
       }),
     'office.incoming': () => read((link) => link.incoming()),
     'office.hasUnstoredRows': ({ declaration }) => read((link) => link.hasUnstoredRows(declaration)),
-    'storeCopy.appendIncoming': (batch) => withLink((link) => link.appendIncoming(batch)),
+    'storeCopy.takeIncoming': (page) => withLink((link) => link.takeIncoming(page)),
     'office.refused': () => read((link) => link.refused()),
     'office.branches': () => read((link) => link.branches()),
     'office.branch': ({ branch }) => withLink((link) => link.branch(branch)),

@@ -13,9 +13,9 @@ import type {
   RefusedRow,
   UsedDeclaration,
   WithoutOffice,
-  IncomingAnswer,
-  IncomingBatch,
   IncomingPage,
+  MergedPage,
+  NextPage,
   DocumentProgress,
   BranchContent,
   DeskContact,
@@ -135,8 +135,8 @@ export interface OfficeLink extends OfficeRecords {
   resumed(): void
   incoming(): Promise<IncomingPage>
   hasUnstoredRows(declaration: string): Promise<boolean>
-  /** Stores a batch of the window with what it took of `incoming`. */
-  appendIncoming(batch: IncomingBatch): Promise<Result<IncomingAnswer>>
+  /** Merges and stores the next page of `incoming`. */
+  takeIncoming(page: NextPage): Promise<Result<MergedPage>>
   /** Rows that the office refuses in their current form. */
   refused(): Promise<readonly RefusedRow[]>
   takenNumbers(): Promise<readonly UsedDeclaration[]>
@@ -322,11 +322,14 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     resumed: () => link.resumed(),
     incoming: async () => valueOf(database.run('incoming', await self())),
     hasUnstoredRows: (declaration) => valueOf(database.run('hasUnstoredRows', declaration)),
-    async appendIncoming(batch) {
-      const appended = await database.run('appendIncoming', batch, await self())
-      // The pull may have waited for it, and what the window has merged is pushed.
-      if (appended.ok) link.wake()
-      return appended
+    async takeIncoming(page) {
+      const taken = await database.run('takeIncoming', page, await self(), {
+        deskName: identity.identity().desk.name,
+        now: deps.clock.now()
+      })
+      // The pull may have waited for it, and what was merged is pushed.
+      if (taken.ok) link.wake()
+      return taken
     },
     refused,
     takenNumbers: () => valueOf(database.run('takenNumbers')),

@@ -3,16 +3,10 @@ import type { Json } from '#core/base/json.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import type { LoggedEdit } from '#core/draft/edit.ts'
 import { recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
+import { linesIn } from '#core/draft/declaration-rows.ts'
 import { insertEdits, removeEdits } from '#core/draft/row-edits.ts'
 import { envelopeText } from '#core/draft/envelope.ts'
-import {
-  changesOf,
-  changesOfDeletion,
-  changesOfNew,
-  loadEdits,
-  loadRecord,
-  linesIn
-} from '../../../renderer/data/declarations-repository.ts'
+import { changesOf, changesOfDeletion, changesOfNew, loadEdits, loadRecord } from '../../../renderer/data/declarations-repository.ts'
 import { useWorklist } from '../../../renderer/features/worklist/store/worklist.ts'
 import { largeText, readFirst, recordFrom, smallText } from '../support/declaration-fixtures.ts'
 import { openTestApp, type TestApp } from '../support/test-services.ts'

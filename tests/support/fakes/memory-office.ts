@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { canonicalJson } from '#core/base/json-guards.ts'
+import type { Json } from '#core/base/json.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
-import type { BranchContent, Desk, Holding, OfficeAttempt, OfficeStatus, OpenCall, IncomingChange } from '#core/contract/office.ts'
-import { declarationOfKey } from '#core/office/shared-rows.ts'
+import type { BranchContent, Desk, Holding, OfficeAttempt, OfficeStatus, OpenCall } from '#core/contract/office.ts'
+import { changeProblem, isContent, mergeChanges, type IncomingChange, type RowsHere } from '#core/office/merge-changes.ts'
+import { declarationOfKey, withOwnUses } from '#core/office/shared-rows.ts'
+import type { Template } from '#core/draft/draft-parts.ts'
+import type { Summary } from '#core/draft/summary.ts'
 import type { MemoryHost } from './memory-host.ts'
 
 export const joinedStatus: OfficeStatus = {
@@ -44,7 +50,11 @@ export const holding = (declaration: string, holder: string | null, over: Partia
   ...over
 })
 
-type Incoming<C = IncomingChange> = C extends IncomingChange ? Omit<C, 'number' | 'here'> : never
+/** The time at which the host merges. */
+export const mergedAt = 1_790_000_000_000
+
+const declarationIn = (change: IncomingChange): string | null =>
+  change.kind === 'row' && isContent(change.table) ? declarationOfKey(change.key) : null
 
 /** The office of a window, in place of the host's link: what it has sent to this desk, and what the window has taken. */
 export const memoryOffice = (host: MemoryHost) => {
@@ -57,9 +67,30 @@ export const memoryOffice = (host: MemoryHost) => {
     { desk: 'there', name: 'Meja 2', rights: 'broker', state: 'active' },
     { desk: 'third', name: 'Meja 3', rights: 'broker', state: 'active' }
   ]
-  let last = 0
-  /** How many batches are refused because a row changed meanwhile. */
-  let refusals = 0
+  const setAside: string[] = []
+  /** The rows of the host, as the database thread reads them. */
+  const rowsHere = (): RowsHere => {
+    const rows = host.journal.rows()
+    const valuesOf = (table: string) => rows.flatMap((row) => (row.table === table ? [row.value as unknown] : []))
+    const byName = new Map(rows.map(({ table, key, value }) => [`${table} ${canonicalJson(key)}`, value ?? null]))
+    const isPart = (key: Json, declaration: string): boolean => Array.isArray(key) && key[0] === declaration
+    return {
+      row: (table, key) => byName.get(`${table} ${canonicalJson(key)}`) ?? null,
+      goods: (declaration) =>
+        rows.flatMap(({ table, key, value = null }) => (table === 'goods' && isPart(key, declaration) ? [value] : [])),
+      templates: () => valuesOf('templates') as readonly Template[],
+      lastEdits: (declaration) => {
+        const last = rows.findLast(({ table, key }) => table === 'edits' && isPart(key, declaration))
+        return last === undefined ? null : { key: last.key, value: last.value ?? null }
+      },
+      isOwn(car) {
+        const summary = (valuesOf('summaries') as readonly Summary[]).find((one) => one.car === car)
+        if (summary === undefined)
+          return (byName.get(`tracks ${canonicalJson(car)}`) as { watched?: unknown } | undefined)?.watched !== undefined
+        return (holdings.findLast(({ declaration: id }) => id === summary.id)?.holder ?? status.desk) === status.desk
+      }
+    }
+  }
   let attempts: readonly OfficeAttempt[] = []
   let bodies: Readonly<Record<string, string>> = {}
   let calls: readonly OpenCall[] = []
@@ -87,31 +118,41 @@ export const memoryOffice = (host: MemoryHost) => {
       host.emit('office.changed', status)
       return ok(null)
     },
-    'office.incoming': async () => ok({ changes: waiting.slice(0, 2), rest: Math.max(0, waiting.length - 2) }),
-    'office.hasUnstoredRows': async ({ declaration }) =>
-      ok(waiting.some((one) => one.kind === 'row' && one.table !== 'summaries' && declarationOfKey(one.key) === declaration)),
-    'storeCopy.appendIncoming': async ({ seq, rows, taken }) => {
-      if (refusals > 0) {
-        refusals -= 1
-        return ok({ state: host.journal.state(), refused: taken.map(({ number }) => number) })
-      }
-      const given = waiting.flatMap((change) =>
-        change.kind === 'row' && taken.some(({ number, asGiven }) => asGiven === true && number === change.number)
-          ? [{ table: change.table, key: change.key, ...(change.value === null ? {} : { value: change.value }) }]
-          : []
-      )
-      const appended = host.journal.append({ seq, rows: [...given, ...rows].map((row) => ({ ...row, writer: 'office' as const })) })
-      if (!appended.ok) return fail(appended.failure.code)
-      const numbers = new Set(taken.map(({ number }) => number))
-      waiting = waiting.filter(({ number }) => !numbers.has(number))
-      return ok({ state: appended.value, refused: [] })
+    'office.incoming': async () => {
+      const page = waiting.slice(0, 2)
+      return ok({ changes: page.length, declarations: page.flatMap((change) => declarationIn(change) ?? []) })
+    },
+    'office.hasUnstoredRows': async ({ declaration }) => ok(waiting.some((one) => declarationIn(one) === declaration)),
+    'storeCopy.takeIncoming': async ({ seq, declarations }) => {
+      const page = waiting.slice(0, 2).filter((change) => {
+        const declaration = declarationIn(change)
+        return declaration === null || declarations.includes(declaration)
+      })
+      const here = rowsHere()
+      const good = page.flatMap((change) => {
+        const problem = changeProblem(change)
+        if (problem !== null) setAside.push(problem)
+        if (problem !== null || change.kind === 'fact') return problem === null ? [change] : []
+        return [{ ...change, value: withOwnUses(change.table, change.value, here.row(change.table as never, change.key)) }]
+      })
+      const { rows, ...told } = mergeChanges(good, here, {
+        now: mergedAt,
+        newId: randomUUID,
+        deskName: status.deskName,
+        mayPush: true
+      })
+      const appended =
+        rows.length === 0 ? null : host.journal.append({ seq, rows: rows.map((row) => ({ ...row, writer: 'office' as const })) })
+      if (appended?.ok === false) return fail(appended.failure.code)
+      waiting = waiting.filter((change) => !page.includes(change))
+      return ok({ seq: host.journal.state().lastSeq, rows, rest: waiting.length, ...told })
     }
   }
   host.use(handlers)
   return {
     /** Tells the window what arrived, and who holds what. */
-    tell: (changes: readonly Incoming[], newHoldings: readonly Holding[] = [], over: Partial<OfficeStatus> = {}): void => {
-      waiting = [...waiting, ...changes.map((change) => ({ ...change, number: (last += 1), here: '' }))]
+    tell: (changes: readonly IncomingChange[], newHoldings: readonly Holding[] = [], over: Partial<OfficeStatus> = {}): void => {
+      waiting = [...waiting, ...changes]
       holdings = [...holdings, ...newHoldings]
       status = { ...status, ...over, incoming: waiting.length }
       host.emit('office.changed', status)
@@ -132,7 +173,8 @@ export const memoryOffice = (host: MemoryHost) => {
       host.emit('office.changed', status)
     },
     outcomeOf: (branch: string): string | null | undefined => branches.find((one) => one.branch === branch)?.outcome,
-    refuse: (times: number): void => void (refusals = times),
+    /** What was wrong with changes that were set aside. */
+    setAside: (): readonly string[] => setAside,
     waiting: (): number => waiting.length
   }
 }

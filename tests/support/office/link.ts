@@ -1,11 +1,10 @@
-import { tableOfFact, isGiven, takenOf } from '#core/office/shared-rows.ts'
 import { randomUUID } from 'node:crypto'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import type { Clock } from '#core/base/ports.ts'
-import type { AutomaticOffer, IncomingChange, DocumentProgress } from '#core/contract/office.ts'
+import type { AutomaticOffer, DocumentProgress, MergedRow } from '#core/contract/office.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import type { Database } from '../../../electron/database/client.ts'
 import { officeDatabase, type OfficeDatabase } from '../../../electron/database/office/office-database.ts'
@@ -20,6 +19,7 @@ import type { EmbeddedServer } from '../../../scripts/postgres/embedded.ts'
 import type { Rights, TestOffice } from './desk.ts'
 import { noDocuments } from './no-files.ts'
 import { connectTo } from './postgres.ts'
+import { wholeRow } from './whole-rows.ts'
 
 /** Connection between a desk and its server that can lose answers or break. */
 export interface DeskConnection {
@@ -69,10 +69,10 @@ export interface LinkedDesk {
   readonly link: () => OfficeLink
   readonly database: () => OfficeDatabase
   readonly host: () => Database
-  /** Writes as the window does: the host has stored the batch when this resolves. */
+  /** Writes as the window does, each row with all of its members: the host has stored the batch when this resolves. */
   readonly write: (...rows: readonly CopyRow[]) => Promise<void>
-  /** Stores the incoming changes as the window does; `merge` makes the row that it stores of a change. */
-  readonly takeIncoming: (merge?: (change: IncomingChange) => CopyRow) => Promise<readonly IncomingChange[]>
+  /** Takes the next page of incoming changes as the window does; resolves with the rows that changed. */
+  readonly takeIncoming: () => Promise<readonly MergedRow[]>
   readonly row: (table: string, key: Json) => Promise<Json | undefined>
   /** Closes everything and opens it again, as a restart. */
   readonly restart: (whileClosed?: () => Promise<void>) => Promise<void>
@@ -113,11 +113,6 @@ const disturbed = (client: DriverClient, connection: DeskConnection): DriverClie
     connection.after(text)
     return answer
   }
-})
-
-const rowOf = (change: IncomingChange): CopyRow => ({
-  ...(change.kind === 'row' ? { table: change.table, key: change.key } : { table: tableOfFact[change.fact], key: change.id }),
-  ...(change.value === null ? {} : { value: change.value })
 })
 
 const open = async (folder: string, options: DeskOptions, connection: DeskConnection) => {
@@ -180,7 +175,7 @@ const openDesk = async (folder: string, id: string, options: DeskOptions): Promi
     return state.value.lastSeq + 1
   }
   const write: LinkedDesk['write'] = async (...rows) => {
-    const written = await opened.host.run('appendToCopy', { seq: await nextSeq(), rows })
+    const written = await opened.host.run('appendToCopy', { seq: await nextSeq(), rows: rows.map(wholeRow) })
     if (!written.ok) throw new Error(written.failure.code)
   }
   return {
@@ -191,14 +186,12 @@ const openDesk = async (folder: string, id: string, options: DeskOptions): Promi
     database: () => opened.database,
     host: () => opened.host,
     write,
-    async takeIncoming(merge = rowOf) {
-      const { changes } = await opened.link.incoming()
-      if (changes.length === 0) return changes
-      const rows = changes.filter((change) => !isGiven(change)).map(merge)
-      const appended = await opened.link.appendIncoming({ seq: await nextSeq(), rows, taken: takenOf(changes) })
-      if (!appended.ok) throw new Error(appended.failure.code)
-      if (appended.value.refused.length > 0) throw new Error('changed meanwhile')
-      return changes
+    async takeIncoming() {
+      const { changes, declarations } = await opened.link.incoming()
+      if (changes === 0) return []
+      const taken = await opened.link.takeIncoming({ seq: await nextSeq(), declarations })
+      if (!taken.ok) throw new Error(taken.failure.code)
+      return taken.value.rows
     },
     async row(table, key) {
       const page = await opened.host.run('readCopy', { position: -1, row: 0 })

@@ -41,15 +41,12 @@ export const officeCases: Readonly<Record<WithInput<OfficeChannels & OfficeToolC
     ]
   },
   'office.hasUnstoredRows': of('declaration'),
-  'storeCopy.appendIncoming': {
-    good: [{ seq: 2, rows: [{ table: 'parties', key: 'a', value: {} }], taken: [{ number: 1, here: 'x', asGiven: true }] }],
-    bad: [
-      null,
-      { seq: 2, rows: [] },
-      { seq: 2, rows: [], taken: [{ number: -1, here: '' }] },
-      { seq: 2, rows: [], taken: [{ number: 1, here: '', asGiven: 1 }] },
-      { seq: 2, rows: [{}], taken: [] }
-    ]
+  'storeCopy.takeIncoming': {
+    good: [
+      { seq: 2, declarations: [] },
+      { seq: 2, declarations: [id] }
+    ],
+    bad: [null, { seq: 2 }, { seq: -1, declarations: [] }, { seq: 2, declarations: [5] }, { seq: 2, declarations: ['x'.repeat(501)] }]
   },
   'office.branch': of('branch'),
   'office.finishBranch': {

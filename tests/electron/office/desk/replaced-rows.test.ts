@@ -1,18 +1,20 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { takenOf } from '#core/office/shared-rows.ts'
+import type { Json } from '#core/base/json.ts'
+import type { MergedPage } from '#core/contract/office.ts'
 import { openProfileDatabase } from '../../../../electron/database/open.ts'
 import { officeOperations } from '../../../../electron/database/office/operations.ts'
 import { startOfPull, type PulledItem } from '../../../../electron/database/office/types.ts'
 import { documentIndexer } from '../../../../electron/database/search.ts'
+import { wholeValue } from '../../../support/office/whole-rows.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
 const self = { desk: 'one', mayPush: true, isActive: true, practice: [] }
-const party = (name: string) => ({ id: 'p', name })
+const party = (name: string, id = 'p'): Json => wholeValue('parties', { id, name })
 const pulled = (name: string, position: number, key = 'p'): PulledItem => ({
   kind: 'row',
   store: 'parties',
   key,
-  value: { ...party(name), id: key },
+  value: party(name, key),
   declaration: null,
   desk: 'other',
   position
@@ -29,9 +31,10 @@ const open = async () => {
     expect(office.takePage(JSON.stringify({ items, next: null, position, commit: null }), after, self)).toBe('end')
     after = { position }
   }
-  const store = (): void => {
-    const taken = takenOf(office.incoming(self).changes)
-    expect(office.appendIncoming({ seq: (seq += 1), rows: [], taken }, self).refused).toEqual([])
+  const store = (): MergedPage['rows'] => {
+    const page = office.takeIncoming({ seq: (seq += 1), declarations: [] }, self, { deskName: 'Meja 1', now: 1 })
+    expect(page.seq).toBe(seq)
+    return page.rows
   }
   const write = (name: string): void =>
     void profile.operations.appendToCopy({ seq: (seq += 1), rows: [{ table: 'parties', key: 'p', value: party(name) }] })
@@ -52,17 +55,5 @@ test('the answer to an older push does not become the version of a row that anot
   expect(office.nextPush(self).calls).toEqual([])
   // The office has the pushed version again: it is not mistaken for the one that is here.
   pull(pulled('PT Ketik', 6))
-  expect(office.incoming(self).changes).toMatchObject([{ kind: 'row', conflict: false, value: { name: 'PT Ketik' } }])
-})
-
-test('a number that names another change since the page was read is refused', async () => {
-  const { database, office, pull } = await open()
-  pull(pulled('PT Satu', 1))
-  const taken = takenOf(office.incoming(self).changes)
-  // As after a repair from a backup, with which the numbers begin again.
-  database.exec("DELETE FROM office_incoming; DELETE FROM sqlite_sequence WHERE name = 'office_incoming'")
-  pull(pulled('PT Dua', 2, 'q'))
-  expect(office.incoming(self).changes[0]?.number).toBe(taken[0]?.number)
-  expect(office.appendIncoming({ seq: 1, rows: [], taken }, self).refused).toEqual([taken[0]?.number])
-  expect(office.countIncoming()).toBe(1)
+  expect(store()).toMatchObject([{ key: 'p', value: { name: 'PT Ketik' }, writer: 'office' }])
 })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { IncomingChange } from '#core/contract/office.ts'
+import type { Json, JsonObject } from '#core/base/json.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
-import { takenOf } from '#core/office/shared-rows.ts'
+import { blankTrack } from '#core/tracking/track.ts'
 import { ajuOf, newOffice } from '../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
+import { wholeValue } from '../../../support/office/whole-rows.ts'
 
 const done = async (result: Promise<{ readonly ok: boolean }>): Promise<void> => expect(await result).toMatchObject({ ok: true })
 const party = (name: string): CopyRow => ({ table: 'parties', key: 'p', value: { id: 'p', name } })
@@ -25,7 +26,15 @@ const partyAtOffice = async (desk: LinkedDesk): Promise<unknown> => {
   return desk.row('parties', 'p')
 }
 
-test('of a shared row that two desks changed, neither version wins before the user has seen both', async () => {
+/** The names of the parties that a desk has, that of the row `p` first. */
+const namesAt = async (desk: LinkedDesk): Promise<readonly (string | undefined)[]> => {
+  const page = await desk.host().run('readCopy', { position: -1, row: 0 })
+  const parties = page.ok ? page.value.rows.filter(({ table }) => table === 'parties') : []
+  const nameOf = ({ value }: CopyRow): string | undefined => (value as { readonly name?: string } | undefined)?.name
+  return [...parties.filter(({ key }) => key === 'p'), ...parties.filter(({ key }) => key !== 'p')].map(nameOf)
+}
+
+test('of a shared row that two desks changed, the version of the office stays, and that of this desk is kept beside it, at both', async () => {
   const [one, other] = await withParty()
   await one.write(party('PT Dua'))
   await done(one.link().exchange())
@@ -34,38 +43,37 @@ test('of a shared row that two desks changed, neither version wins before the us
   await other.write(party('PT Tiga'))
   await done(other.link().exchange())
   expect(await partyAtOffice(one)).toMatchObject({ name: 'PT Dua' })
-  const conflict = { kind: 'row', table: 'parties', conflict: true, value: { name: 'PT Dua' } }
-  expect((await other.link().incoming()).changes).toMatchObject([conflict])
   expect(await other.row('parties', 'p')).toMatchObject({ name: 'PT Tiga' })
-  // Both versions are based on the first one of the office.
-  expect((await other.link().incoming()).changes).toMatchObject([{ base: { value: { name: 'PT Satu' } } }])
   // A third version replaces the one that waits.
   await one.write(party('PT Empat'))
   await done(one.link().exchange())
   await done(other.link().exchange())
-  expect((await other.link().incoming()).changes).toMatchObject([{ ...conflict, value: { name: 'PT Empat' } }])
-  await other.takeIncoming(() => party('PT Tiga Empat'))
-  expect(await partyAtOffice(other)).toMatchObject({ name: 'PT Tiga Empat' })
-  expect(await partyAtOffice(one)).toMatchObject({ name: 'PT Tiga Empat' })
+  expect((await other.link().incoming()).changes).toBe(1)
+  await other.takeIncoming()
+  const { deskName } = await other.link().status()
+  const both = ['PT Empat', `PT Tiga (${deskName})`]
+  expect(await namesAt(other)).toEqual(both)
+  await done(other.link().exchange())
+  await partyAtOffice(one)
+  expect(await namesAt(one)).toEqual(both)
   expect((await other.link().status()).waiting).toBe(0)
 })
 
-test('a shared row that two desks push at once keeps the local change when the office has the other version', async () => {
+test('what each of two desks alone changed in a shared row is merged by the version that both began with', async () => {
   const [one, other] = await withParty()
-  await one.write(party('PT Dua'))
+  await one.write({ table: 'parties', key: 'p', value: { id: 'p', name: 'PT Dua' } })
   await done(one.link().exchange())
-  await other.write(party('PT Tiga'))
-  // The push is stale, and no pull came before it.
   await done(other.link().exchange())
-  expect((await other.link().incoming()).changes).toMatchObject([{ table: 'parties', conflict: true, value: { name: 'PT Dua' } }])
-  // Without a decision the row is not pushed, also after another edit.
-  await other.write(party('PT Tiga Belas'))
+  await other.write({ table: 'parties', key: 'p', value: { id: 'p', name: 'PT Satu', email: 'a@b.id' } })
+  // Without a merge the row is not pushed, also after another edit.
+  await done(other.link().exchange())
+  await other.write({ table: 'parties', key: 'p', value: { id: 'p', name: 'PT Satu', email: 'c@d.id' } })
   await done(other.link().exchange())
   expect(await partyAtOffice(one)).toMatchObject({ name: 'PT Dua' })
-  // The user keeps the version of this desk.
-  await other.takeIncoming(() => party('PT Tiga Belas'))
-  await done(other.link().exchange())
-  expect(await partyAtOffice(one)).toMatchObject({ name: 'PT Tiga Belas' })
+  await other.takeIncoming()
+  expect(await partyAtOffice(other)).toMatchObject({ name: 'PT Dua', email: 'c@d.id' })
+  expect(await partyAtOffice(one)).toMatchObject({ name: 'PT Dua', email: 'c@d.id' })
+  expect(await namesAt(one)).toHaveLength(1)
 })
 
 test('a shared row that two desks change to the same value is not a conflict', async () => {
@@ -73,7 +81,7 @@ test('a shared row that two desks change to the same value is not a conflict', a
   for (const desk of [one, other]) await desk.write(party('PT Sama'))
   await done(one.link().exchange())
   await done(other.link().exchange())
-  expect((await other.link().incoming()).changes).toEqual([])
+  expect((await other.link().incoming()).changes).toBe(0)
   await other.write(party('PT Berikut'))
   await done(other.link().exchange())
   expect(await partyAtOffice(one)).toMatchObject({ name: 'PT Berikut' })
@@ -88,97 +96,104 @@ test('a row that waited for a decision is pushed when the other desk has reverte
   await one.write(party('PT Satu'))
   await done(one.link().exchange())
   await done(other.link().exchange())
-  expect((await other.link().incoming()).changes).toEqual([])
+  expect((await other.link().incoming()).changes).toBe(0)
   await done(other.link().exchange())
   expect(await partyAtOffice(one)).toMatchObject({ name: 'PT Tiga' })
 })
 
-/** A page that the window has read, and what it would store. */
-const batchOf = async (desk: LinkedDesk, changes: readonly IncomingChange[]) => {
+const nextPage = async (desk: LinkedDesk, declarations: readonly string[]) => {
   const state = await desk.host().run('copyState')
-  const rows = changes.flatMap((change): CopyRow[] =>
-    change.kind === 'row' ? [{ table: change.table, key: change.key, value: change.value }] : []
-  )
-  return { seq: (state.ok ? state.value.lastSeq : 0) + 1, rows, taken: changes }
+  return { seq: (state.ok ? state.value.lastSeq : 0) + 1, declarations }
 }
 
-test('a keystroke between reading a page and storing it is not overwritten: nothing of the page is stored', async () => {
+test('a page is merged with what was typed up to then, and only as the next batch of the window', async () => {
   const [one, other] = await withParty()
   const id = randomUUID()
   await one.write(party('PT Dua'), ...declarationRows(id, ajuOf('A00001'), 'awal'))
   await done(one.link().exchange())
   await done(other.link().exchange())
-  const { changes } = await other.link().incoming()
-  expect(changes).toHaveLength(4)
+  const { changes, declarations } = await other.link().incoming()
+  expect([changes, declarations]).toEqual([4, [id]])
+  const page = await nextPage(other, declarations)
   await other.write(party('diketik'))
-  const batch = await batchOf(other, changes)
-  const typed = changes.find((change) => change.kind === 'row' && change.table === 'parties')
-  expect(await other.link().appendIncoming(batch)).toEqual({
-    ok: true,
-    value: { state: expect.objectContaining({ lastSeq: batch.seq - 1 }), refused: [typed?.number] }
-  })
-  expect(await other.row('parties', 'p')).toMatchObject({ name: 'diketik' })
+  expect(await other.link().takeIncoming(page)).toMatchObject({ ok: false, failure: { code: 'store-copy-out-of-step' } })
   expect(await other.row('declarations', id)).toBeUndefined()
-  // The same page without it.
-  const rest = changes.filter((change) => change !== typed)
-  expect(await other.link().appendIncoming(await batchOf(other, rest))).toMatchObject({ ok: true, value: { refused: [] } })
+  const { deskName } = await other.link().status()
+  expect(await other.link().takeIncoming(await nextPage(other, declarations))).toMatchObject({
+    ok: true,
+    value: { rest: 0, kept: [''], renamed: [], dropped: [] }
+  })
+  expect(await namesAt(other)).toEqual(['PT Dua', `diketik (${deskName})`])
   expect(noteOf(await other.row('declarations', id))).toBe('awal')
-  // A repeated batch is not stored as the next one, and a change without its row is not stored.
-  expect(await other.link().appendIncoming({ ...batch, seq: 1 })).toMatchObject({ ok: false, failure: { code: 'store-copy-out-of-step' } })
-  const { changes: left } = await other.link().incoming()
-  const without = { ...(await batchOf(other, left)), rows: [] }
-  expect(await other.link().appendIncoming(without)).toMatchObject({ value: { refused: [typed?.number] } })
 })
 
-test('a row that the window stores as it was given is the version of the office, with its members in the order of the schema', async () => {
+test('content of a declaration that may be edited meanwhile waits, and the rest of the page does not', async () => {
+  const [one, other] = await withParty()
+  const [open, closed] = [randomUUID(), randomUUID()]
+  await one.write(...declarationRows(open, ajuOf('A00001'), 'awal'), ...declarationRows(closed, ajuOf('A00002'), 'awal'), party('PT Dua'))
+  await done(one.link().exchange())
+  await done(other.link().exchange())
+  expect((await other.link().incoming()).declarations.toSorted()).toEqual([open, closed].toSorted())
+  const taken = await other.link().takeIncoming(await nextPage(other, [closed]))
+  expect(taken).toMatchObject({ ok: true, value: { rest: 2 } })
+  expect([await other.row('declarations', open), noteOf(await other.row('declarations', closed))]).toEqual([undefined, 'awal'])
+  expect(await other.link().incoming()).toEqual({ changes: 2, declarations: [open] })
+  await other.takeIncoming()
+  expect(noteOf(await other.row('declarations', open))).toBe('awal')
+  // Nothing is left: no batch.
+  const page = await nextPage(other, [])
+  expect(await other.link().takeIncoming(page)).toMatchObject({ ok: true, value: { seq: page.seq - 1, rows: [], rest: 0 } })
+})
+
+test('a row that was not changed here is the version of the office, with its members in the order of the schema', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
   const id = randomUUID()
-  const document = { zz: 1, header: { data: { impnama: 'PT Satu', car: ajuOf('A00003') } }, car: ajuOf('A00003') }
-  await one.write({ table: 'declarations', key: id, value: { id, car: ajuOf('A00003'), document } })
+  const { document, ...body } = wholeValue('declarations', { id, car: ajuOf('A00003') }) as JsonObject
+  const { header, ...rest } = document as JsonObject
+  const mixed = { zz: 1, header: header ?? {}, ...rest }
+  await one.write({ table: 'declarations', key: id, value: { ...body, document: mixed } })
   await done(one.link().exchange())
   await done(other.link().exchange())
-  const { changes } = await other.link().incoming()
-  const [given] = changes
-  expect(await other.link().appendIncoming({ seq: 1, rows: [], taken: takenOf(changes) })).toMatchObject({
-    ok: true,
-    value: { refused: [] }
-  })
+  const [given] = await other.takeIncoming()
   const stored = await other.row('declarations', id)
   expect(JSON.stringify(stored)).toBe(JSON.stringify(given?.value))
-  expect(Object.keys((stored as unknown as { readonly document: object }).document)).toEqual(['car', 'header', 'zz'])
+  const names = Object.keys((stored as unknown as { readonly document: object }).document)
+  expect([names[0], names.at(-1)]).toEqual(['car', 'zz'])
   await done(other.link().exchange())
   expect(await other.link().status()).toMatchObject({ incoming: 0, waiting: 0, refused: 0 })
-  // The changes are gone.
-  expect(await other.link().appendIncoming({ seq: 2, rows: [], taken: takenOf(changes) })).toMatchObject({
-    value: { refused: changes.map(({ number }) => number) }
-  })
 })
 
-test('a fact is not stored as it was given, because the window adds to it', async () => {
+test('a response is unread at the desk that has its declaration, and once told as new, also if its summary cannot be read', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
-  await one.write({ table: 'tracks', key: ajuOf('A00004'), value: { car: ajuOf('A00004') } })
+  const [held, watched, foreign] = [ajuOf('A00004'), ajuOf('A00005'), ajuOf('A00006')]
+  const id = randomUUID()
+  await other.write(...declarationRows(id, held), {
+    table: 'tracks',
+    key: watched,
+    value: { ...blankTrack(watched, 'p'), watched: { since: 1, note: '' } } as unknown as Json
+  })
+  await done(other.link().exchange())
+  const response = (key: string, car: string, number = '') => ({ table: 'responses', key, value: { id: key, car, profile: 'p', number } })
+  await one.write(response('r1', held), response('r2', watched), response('r3', foreign))
   await done(one.link().exchange())
   await done(other.link().exchange())
-  const { changes } = await other.link().incoming()
-  expect(changes).toMatchObject([{ kind: 'fact' }])
-  const taken = changes.map((change) => ({ ...change, asGiven: true }))
-  expect(await other.link().appendIncoming({ seq: 1, rows: [], taken })).toMatchObject({ value: { refused: [changes[0]?.number] } })
-})
-
-test('a page is refused where a newer version has arrived meanwhile; what waits for a push is not counted as the rest', async () => {
-  const [one, other] = await withParty()
-  await one.write(party('PT Dua'))
+  const taken = await other.link().takeIncoming(await nextPage(other, []))
+  const fresh = [
+    { car: held, id: 'r1' },
+    { car: watched, id: 'r2' }
+  ]
+  expect(taken).toMatchObject({ ok: true, value: { fresh } })
+  const readAt = async (key: string) => ((await other.row('responses', key)) as { readonly readAt: number }).readAt
+  expect([await readAt('r1'), await readAt('r2'), (await readAt('r3')) > 0]).toEqual([0, 0, true])
+  await one.write(response('r1', held, '7'))
   await done(one.link().exchange())
   await done(other.link().exchange())
-  const { changes } = await other.link().incoming()
-  await one.write(party('PT Tiga'))
-  await done(one.link().exchange())
-  await done(other.link().exchange())
-  const old = await other.link().appendIncoming(await batchOf(other, changes))
-  expect(old).toMatchObject({ ok: true, value: { refused: changes.map(({ number }) => number) } })
-  expect((await other.link().incoming()).changes).toMatchObject([{ conflict: false, value: { name: 'PT Tiga' } }])
+  expect(await other.link().takeIncoming(await nextPage(other, []))).toMatchObject({
+    ok: true,
+    value: { fresh: [], rows: [{ key: 'r1', value: { number: '7', readAt: 0 } }] }
+  })
 })
 
 test('a row of a declaration that another desk took over is reset to the version of the office, also where only this desk changed it', async () => {
@@ -199,13 +214,10 @@ test('a row of a declaration that another desk took over is reset to the version
   one.connection.isDown = false
   await done(one.link().exchange())
   expect(await one.link().branches()).toMatchObject([{ declaration: id, reason: 'old-epoch' }])
-  const { changes, rest } = await one.link().incoming()
-  expect(changes).toMatchObject([
-    { table: 'declarations', conflict: false, value: { note: 'awal' } },
-    { table: 'goods', key: [id, 1], value: null }
+  expect(await one.takeIncoming()).toMatchObject([
+    { table: 'declarations', value: { note: 'awal' }, writer: 'office' },
+    { table: 'goods', key: [id, 1], writer: 'office' }
   ])
-  expect(rest).toBe(0)
-  await one.takeIncoming()
   expect(noteOf(await one.row('declarations', id))).toBe('awal')
   expect(await one.row('goods', [id, 1])).toBeUndefined()
   await done(one.link().exchange())
@@ -229,7 +241,7 @@ test('incoming rows that wait for a local push are not counted as remaining', as
   one.connection.isDown = true
   await one.link().exchange()
   await one.write({ table: 'declarations', key: id, value: { id, note: 'diketik' } })
-  expect(await one.link().incoming()).toEqual({ changes: [], rest: 0 })
+  expect(await one.link().incoming()).toEqual({ changes: 0, declarations: [] })
   one.connection.isDown = false
   await done(one.link().exchange())
   expect(await one.takeIncoming()).toHaveLength(1)

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '#core/base/json.ts'
-import { isVersioned } from '#core/office/shared-rows.ts'
-import { factProblem, rowProblem } from '#core/rows/stored-rows.ts'
+import { changeProblem as problemOf } from '#core/office/merge-changes.ts'
 import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.ts'
 import { useIncomingChanges } from '../../../../renderer/actions/incoming-changes.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
@@ -23,13 +22,9 @@ const row = (table: string, key: Json, value: Json, conflict = false): Told => (
   table,
   key,
   value,
-  declaration: null,
   conflict
 })
 const fact = (kind: string, id: Json, car: Json, value: Json): Told => ({ kind: 'fact', fact: kind, id, car, value }) as unknown as Told
-const problemOf = (change: Told): string | null =>
-  change.kind === 'fact' ? factProblem(change) : isVersioned(change.table) ? rowProblem(change) : 'table'
-
 const open = async () => {
   const { app, draft } = await openDraft()
   const fakeOffice = memoryOffice(app.host)
@@ -49,10 +44,7 @@ const goesOn = async (changes: readonly Told[]): Promise<void> => {
   fakeOffice.tell([...changes, later])
   await eventually(() => expect(fakeOffice.waiting()).toBe(0))
   await eventually(() => expect(worklist.summaries.get('11')?.importer).toBe('PT 11'))
-  const taken = app.host.calls.flatMap(({ channel, input }) =>
-    channel === 'storeCopy.appendIncoming' ? (input as { readonly taken: readonly { readonly setAside?: string }[] }).taken : []
-  )
-  expect(taken.flatMap(({ setAside }) => setAside ?? [])).toEqual(changes.flatMap((change) => problemOf(change) ?? []))
+  expect(fakeOffice.setAside()).toEqual(changes.flatMap((change) => problemOf(change) ?? []))
   for (const one of worklist.summaries.values()) {
     summaryFinder('pt')?.(one)
     filterTest({ ...noFilter, importer: ['PT 11'] })?.(one)

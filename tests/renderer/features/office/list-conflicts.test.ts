@@ -28,7 +28,7 @@ test('a code whose text two desks have changed has the text of the office, and a
 
   const base = { value: list(['85331000', 'Resistor', '']) }
   const value = list(['85331000', 'Resistor A', ''], ['85340091', 'Baru', ''])
-  fakeOffice.tell([{ kind: 'row', table: 'codeLists', key: 'tariff', value, base, declaration: null, conflict: true }])
+  fakeOffice.tell([{ kind: 'row', table: 'codeLists', key: 'tariff', value, base, conflict: true }])
   await eventually(() => expect(fakeOffice.waiting()).toBe(0))
   expect((await app.database.codeLists.get('tariff' as never)) as unknown).toMatchObject(
     list(['85331000', 'Resistor A', ''], ['85340091', 'Baru', ''], ['85340092', 'Lain', ''])
@@ -57,7 +57,7 @@ test('a column whose field two desks have chosen differently has the choice of t
   await useOffice(app.pinia).load()
   await useIncomingChanges(app.pinia).start()
   const base = { value: mapping({}) }
-  fakeOffice.tell([{ kind: 'row', table: 'mappings', key: 'detail:1', value, base, declaration: null, conflict: true }])
+  fakeOffice.tell([{ kind: 'row', table: 'mappings', key: 'detail:1', value, base, conflict: true }])
   await eventually(() =>
     expect(useMessages(app.pinia).toasts.map(({ text }) => text)).toEqual([
       'Diubah di meja ini dan di meja lain, dalam pilihan kolom impor: amount. Yang berlaku pilihan meja lain.'

@@ -23,7 +23,6 @@ const template = (id: string) => ({
 const incoming = (id: string) => ({
   ...({ kind: 'row', table: 'templates', key: id } as const),
   value: template(id) as unknown as Json,
-  declaration: null,
   conflict: false
 })
 

@@ -135,7 +135,7 @@ test('a declaration is not queued while its rows of another desk are not stored,
   const header = { ...found.document.header, data: { ...found.document.header.data, impnama: 'PT MEJA LAIN' } }
   const [stored] = changesOfNew({ ...found, document: { ...found.document, header } })
   const value = JSON.parse(JSON.stringify(stored?.value)) as Json
-  opened.fakeOffice.tell([{ kind: 'row', table: 'declarations', key: 'd1', declaration: 'd1', conflict: false, value }])
+  opened.fakeOffice.tell([{ kind: 'row', table: 'declarations', key: 'd1', conflict: false, value }])
   const unread = [{ id: 'd1', reason: 'office', refusal: { kind: 'unread' } }]
   expect((await opened.outbox.queue(opened.ids)).obstacles).toMatchObject(unread)
   // The host has them, and the window stores them.

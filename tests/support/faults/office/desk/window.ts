@@ -1,10 +1,9 @@
-import { tableOfFact, isGiven, takenOf } from '#core/office/shared-rows.ts'
 import { randomUUID } from 'node:crypto'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import type { IncomingChange } from '#core/contract/office.ts'
 import { startOfCopy } from '../../../../../electron/database/office/types.ts'
 import type { Result } from '#core/base/result.ts'
 import type { CopyCursor, CopyPage, CopyRow } from '#core/contract/store-copy.ts'
+import { wholeRow } from '../../../office/whole-rows.ts'
 import type { DeskHost } from './host.ts'
 import type { Acknowledged } from '../messages.ts'
 
@@ -52,8 +51,8 @@ export const openWindow = async ({ database, link }: DeskHost): Promise<DeskWind
   const row = (table: string, key: Json): JsonObject | undefined => store.get(table)?.get(nameOf(key))?.[1]
   const change: DeskWindow['change'] = (work) =>
     alone(async () => {
-      const rows = work()
-      if (rows === null || rows.length === 0) return false
+      const rows = work()?.map(wholeRow) ?? []
+      if (rows.length === 0) return false
       const written = await database.run('appendToCopy', { seq: seq + 1, rows })
       if (!written.ok) throw new Error(`write: ${written.failure.code}`)
       seq += 1
@@ -62,15 +61,6 @@ export const openWindow = async ({ database, link }: DeskHost): Promise<DeskWind
       return true
     })
 
-  /** A user who sees two versions merges both. */
-  const rowOf = (arrived: IncomingChange): CopyRow => {
-    if (arrived.kind === 'fact') return { table: tableOfFact[arrived.fact], key: arrived.id, value: arrived.value }
-    const { table, key, value, conflict } = arrived
-    if (value === null) return { table, key }
-    const here = row(table, key)
-    if (!conflict || here === undefined) return { table, key, value }
-    return { table, key, value: { ...(value as JsonObject), tokens: union(tokensOf(here), tokensOf(value)) } }
-  }
   return {
     rows: (table) => [...(store.get(table)?.values() ?? [])],
     row,
@@ -86,16 +76,14 @@ export const openWindow = async ({ database, link }: DeskHost): Promise<DeskWind
     },
     takeIncoming: () =>
       alone(async () => {
-        const { changes } = await link.incoming()
-        if (changes.length === 0) return 0
-        const rows = changes.map(rowOf)
-        const made = changes.filter((change) => !isGiven(change)).map(rowOf)
-        const appended = await link.appendIncoming({ seq: seq + 1, rows: made, taken: takenOf(changes) })
-        if (!appended.ok) throw new Error(`incoming: ${appended.failure.code}`)
-        if (appended.value.refused.length > 0) return 0
-        seq += 1
-        for (const one of rows) put(one)
-        return rows.length
+        const { changes, declarations } = await link.incoming()
+        if (changes === 0) return 0
+        const taken = await link.takeIncoming({ seq: seq + 1, declarations })
+        if (!taken.ok) throw new Error(`incoming: ${taken.failure.code}`)
+        const page = taken.value
+        seq = page.seq
+        for (const one of page.rows) put(one)
+        return page.rows.length
       })
   }
 }

@@ -1,0 +1,170 @@
+import { isJsonObject, stringOrEmpty } from '../base/json-guards.ts'
+import type { Json } from '../base/json.ts'
+import { sharedName } from '../catalog/describe-row.ts'
+import { isCopyTable, tableOfFact, type CopyTable, type FactKind } from '../contract/store-copy.ts'
+import type { DroppedNames, FreshItem, MergedPage, MergedRow } from '../contract/office.ts'
+import { contentOfRows } from '../draft/declaration-rows.ts'
+import { draftParts, type Template } from '../draft/draft-parts.ts'
+import { factProblem, rowProblem } from '../rows/stored-rows.ts'
+import { mergeIncomingResponse, mergeIncomingTrack, type IncomingResponse, type IncomingTrack } from '../tracking/merge-incoming.ts'
+import type { StoredResponse, Track } from '../tracking/track.ts'
+import { keptRow, mergeShared } from './merge-shared.ts'
+import { separateNames } from './names.ts'
+import { declarationOfKey, isVersioned, sharingOf } from './shared-rows.ts'
+
+/** A change of another desk that this desk has pulled. */
+export type IncomingChange =
+  | {
+      readonly kind: 'row'
+      readonly table: string
+      readonly key: Json
+      readonly value: Json
+      /** The row was also changed here, and the versions differ: the merged row is pushed over that of the office. */
+      readonly conflict: boolean
+      /** For a shared row in conflict: the last version common to the desk and the office; missing if not known. */
+      readonly base?: { readonly value: Json }
+    }
+  /** A fact: what this desk added itself (`readAt`, `seenAt`) stays. */
+  | { readonly kind: 'fact'; readonly fact: FactKind; readonly id: string; readonly car: string | null; readonly value: Json }
+
+type IncomingRow = Extract<IncomingChange, { kind: 'row' }>
+type IncomingFact = Extract<IncomingChange, { kind: 'fact' }>
+
+/** The rows of this desk. */
+export interface RowsHere {
+  /** Null if there is none. */
+  row(table: CopyTable, key: Json): Json
+  /** The blocks of goods lines of a declaration, in the order of their keys. */
+  goods(declaration: string): readonly Json[]
+  templates(): readonly Pick<Template, 'id' | 'name'>[]
+  /** The newest row of the log of a declaration. */
+  lastEdits(declaration: string): { readonly key: Json; readonly value: Json } | null
+  /** Whether responses to an aju number are news here: the desk holds its declaration, or watches a number without one. */
+  isOwn(car: string): boolean
+}
+
+export interface MergeOptions {
+  /** Milliseconds since 1970. */
+  readonly now: number
+  readonly newId: () => string
+  readonly deskName: string
+  /** Whether the desk may push, and so rename rows. */
+  readonly mayPush: boolean
+}
+
+/** Tables with the content of a declaration. */
+export const isContent = (table: string): boolean => table === 'declarations' || table === 'goods'
+
+/** What is wrong with a change; a row of a table that the office has only facts of, or nothing, is wrong itself. */
+export const changeProblem = (change: IncomingChange): string | null => {
+  if (change.kind === 'fact') return factProblem(change)
+  return isCopyTable(change.table) && !isVersioned(change.table) ? 'table' : rowProblem(change)
+}
+
+/** A row that is stored: its members are JSON. */
+const asJson = (row: unknown): Json => row as Json
+const nameOf = (table: string, key: Json): string => `${table}\n${JSON.stringify(key)}`
+
+/**
+ * Decides what becomes of a page of changes that have no `changeProblem`: the one place where rows of other desks and of this one are merged. A row that was
+ * changed here too is merged with it, and what this desk typed stays, in the row or beside it. Several versions of a fact become one row.
+ */
+export const mergeChanges = (
+  changes: readonly IncomingChange[],
+  here: RowsHere,
+  { now, newId, deskName, mayPush }: MergeOptions
+): Omit<MergedPage, 'seq' | 'rest'> => {
+  const merged = new Map<string, MergedRow>()
+  const fresh: FreshItem[] = []
+  const dropped: DroppedNames[] = []
+  const besides: MergedRow[] = []
+  const put = (table: CopyTable, key: Json, value: unknown): void => {
+    merged.set(nameOf(table, key), { table, key, ...(value === undefined || value === null ? {} : { value: asJson(value) }) })
+  }
+  /** A row of this desk that cannot be read is replaced. */
+  const readable = (table: CopyTable, key: Json): Json => {
+    const value = here.row(table, key)
+    return value === null || rowProblem({ table, key, value }) !== null ? null : value
+  }
+
+  const timesOf = (car: string | null) => ({ now, seenAt: here.isOwn(car ?? '') ? 0 : now })
+  const putResponse = ({ id, car }: IncomingFact, value: unknown, known: unknown): void => {
+    const response = mergeIncomingResponse(known as StoredResponse | undefined, value as IncomingResponse, timesOf(car))
+    if (known === undefined && response.readAt === 0) fresh.push({ car: response.car, id })
+    put('responses', id, response)
+  }
+  const putTrack = ({ id, car }: IncomingFact, value: unknown, known: unknown): void => {
+    const before = known as Track | undefined
+    const track = mergeIncomingTrack(before, value as IncomingTrack, timesOf(car))
+    const ids = new Set(before?.changes?.map((change) => change.id))
+    for (const change of track.changes ?? []) if (change.seenAt === 0 && !ids.has(change.id)) fresh.push({ car: track.car, id: change.id })
+    put('tracks', id, track)
+  }
+  const putFact = (change: IncomingFact): void => {
+    const { fact, id, value } = change
+    const table = tableOfFact[fact]
+    const known = merged.get(nameOf(table, id))?.value ?? readable(table, id) ?? undefined
+    if (fact === 'response') putResponse(change, value, known)
+    else if (fact === 'track') putTrack(change, value, known)
+    else put(table, id, known ?? value)
+  }
+
+  const putRow = ({ table, key, value, conflict, base }: IncomingRow): void => {
+    if (!isCopyTable(table)) return
+    if (!conflict || sharingOf(table) !== 'shared' || typeof key !== 'string') return put(table, key, value)
+    const result = mergeShared(table, { base: base?.value, here: readable(table, key), incoming: value })
+    put(table, key, result.value)
+    if (result.dropped.length > 0) dropped.push({ table, names: result.dropped })
+    if (result.own === null) return
+    const row = keptRow(result.own, newId(), deskName)
+    besides.push({ table, key: row['id'] ?? null, value: row })
+  }
+
+  /** A declaration whose rows the office refuses and another desk has changed stays as a template, whole. */
+  const keepDeclaration = (id: string): void => {
+    const rows = [
+      { store: 'declarations', key: id, value: readable('declarations', id) },
+      ...here.goods(id).map((value) => ({ store: 'goods', key: [id, (value as { readonly line?: number } | null)?.line ?? null], value }))
+    ]
+    const content = contentOfRows(rows.filter(({ store, key, value }) => rowProblem({ table: store, key, value }) === null))
+    if (content === undefined) return
+    const name = `${content.document.car} (${deskName})`
+    const template: Template = { id: newId(), name, parts: draftParts, content, uses: 0, lastUsedAt: now, usedIn: '' }
+    besides.push({ table: 'templates', key: template.id, value: asJson(template) })
+  }
+
+  const contentOf = (some: readonly IncomingChange[]): ReadonlySet<string> =>
+    new Set(some.flatMap((change) => (change.kind === 'row' && isContent(change.table) ? [declarationOfKey(change.key)] : [])))
+
+  /** Templates under another name, where one that arrives has the name of another template: by name a person could not tell which desk's it is. */
+  const renameTemplates = (): readonly MergedRow[] => {
+    const arriving = [...merged.values(), ...besides].filter(({ table }) => table === 'templates')
+    const rows = new Map(arriving.map(({ key, value }) => [key, value ?? null]))
+    const templates = [...rows.values()].flatMap((value) =>
+      isJsonObject(value) ? [{ id: stringOrEmpty(value['id']), name: stringOrEmpty(value['name']) }] : []
+    )
+    if (templates.length === 0 || !mayPush) return []
+    const others = here.templates().filter(({ id }) => rows.get(id) !== null)
+    return [...separateNames(others, templates)].flatMap(([id, name]): readonly MergedRow[] => {
+      const value = rows.get(id) ?? readable('templates', id)
+      return value === null ? [] : [{ table: 'templates', key: id, value: { ...(value as object), name } }]
+    })
+  }
+
+  // Before rows of it are replaced.
+  for (const id of contentOf(changes.filter((change) => change.kind === 'row' && change.conflict))) keepDeclaration(id)
+  for (const change of changes) {
+    if (change.kind === 'fact') putFact(change)
+    else putRow(change)
+  }
+  const renamed = renameTemplates()
+  for (const { table, key, value } of [...besides, ...renamed]) put(table, key, value)
+  // Edits before replaced content cannot be undone.
+  for (const id of contentOf(changes)) {
+    const last = here.lastEdits(id)
+    if (last !== null) put('edits', last.key, { ...(last.value as object), isReplaced: true })
+  }
+  const namesOf = (rows: readonly MergedRow[]): readonly string[] =>
+    rows.map(({ table, key }) => sharedName(table, merged.get(nameOf(table, key))?.value ?? null))
+  return { rows: [...merged.values()], fresh, kept: namesOf(besides), renamed: namesOf(renamed), dropped }
+}
