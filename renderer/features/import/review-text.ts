@@ -230,13 +230,21 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Nilainya tidak terbaca. Lihat di sumber, lalu ketik di deklarasi.',
       'The value could not be read. Look at the source, then type it in the declaration.'
     ),
-    present: words(
-      'Deklarasi sudah memuat nilai lain. Centang untuk menggantinya.',
-      'The declaration has another value. Select it to replace that value.'
-    ),
     currency: words(
       'Nilai ini dalam valuta lain dan tidak dikonversi. Hitung dalam valuta deklarasi, lalu ketik di sana.',
       'This amount is in another currency and is not converted. Convert it, then type it in the declaration.'
+    ),
+    partial: words(
+      'Tidak semua invoice yang diambil memuatnya, jadi jumlahnya kurang. Lengkapi dari dokumennya, lalu centang atau ketik.',
+      'Not every invoice that is taken has it, so the sum is too small. Complete it from the documents, then select it or type it.'
+    ),
+    several: words(
+      'Dijumlahkan dari beberapa nilai atau baris. Periksa bagiannya, lalu centang bila benar.',
+      'Added up from several values or rows. Check its parts, then select it if it is right.'
+    ),
+    converted: words(
+      'Tertulis dalam satuan lain dan diubah ke kilogram. Periksa hasilnya, lalu centang bila benar.',
+      'Written in another unit and converted to kilograms. Check the result, then select it if it is right.'
     )
   } satisfies Record<OfferDoubt, Translated>,
 
