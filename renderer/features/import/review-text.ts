@@ -185,6 +185,10 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Packing list memuat jumlah lain untuk barang ini. Pastikan mana yang benar, lalu terima atau pakai yang di packing list.',
       'The packing list has another quantity of these goods. Find out which is right, then confirm it or use that of the packing list.'
     ),
+    'page-break': words(
+      'Halaman berikutnya dimulai dengan kata yang mungkin lanjutan baris ini. Bandingkan kedua halaman, lalu lengkapi atau terima.',
+      'The next page begins with words that may continue this line. Compare both pages, then complete it or confirm it.'
+    ),
     'no-heading': words(
       'Kolom ini tidak punya judul, jadi bidangnya ditebak dari isinya. Periksa bidang di kepala kolom sumber, lalu terima.',
       'This column has no name, so its field was chosen by its content. Check the field above the column of the source, then confirm it.'

@@ -20,7 +20,8 @@ import {
 } from '#core/import/review.ts'
 import type { Place } from '#core/import/source.ts'
 import type { ColumnKind } from '#core/import/vocabulary.ts'
-import type { ImportSession, ImportStep } from '../store/import-session.ts'
+import type { ImportSession } from '../store/import-session.ts'
+import type { ImportStep } from '../store/import-steps.ts'
 
 export type ReviewStep = Extract<ImportStep, { readonly kind: 'review' }>
 
