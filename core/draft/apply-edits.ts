@@ -1,7 +1,7 @@
 import type { DraftDeclaration } from '../derive/shape.ts'
 import { type Pointer, arrayIndex, partsOf, pointer } from '../base/json-pointer.ts'
-import { withMarksMoved } from './checked-advice.ts'
 import { applyTo, reorderRows, replaceAt, type Edit } from './edit.ts'
+import { withMarksMoved } from './line-anchors.ts'
 import { applyLocal, isLocal } from './local-values.ts'
 import { numberTextsAfter } from './number-texts.ts'
 import { linesFor, type DraftRecord, type Line, lineGap } from './draft-record.ts'

@@ -1,10 +1,9 @@
-import { isJsonObject } from '../base/json-guards.ts'
-import type { Json, JsonObject } from '../base/json.ts'
+import type { Json } from '../base/json.ts'
 import { partsOf, pointer, valueAt, type Pointer } from '../base/json-pointer.ts'
 import type { Advice, AdviceSentence } from '../validation/advice/advice.ts'
 import { setEdit, type Edit } from './edit.ts'
 import { localPath, valueIn } from './local-values.ts'
-import { rowsMoved } from './row-edits.ts'
+import { anchored, anchoredPlace } from './line-anchors.ts'
 import type { DraftRecord } from './draft-record.ts'
 import { fieldAt } from '../derive/fields.ts'
 
@@ -58,49 +57,15 @@ export interface CheckedAdvice {
 
 export const checkedRoot: Pointer = `${localPath}/checked`
 
-/** Names a goods line by its key, not its index, so that the mark stays with the line when lines above it are added or removed. */
-const anchored = (path: Pointer, { lines }: Pick<DraftRecord, 'lines'>): string => {
-  const [, row, rest] = /^\/detail\/data\/(\d+)(\/.*)?$/.exec(path) ?? []
-  const key = row === undefined ? undefined : lines[Number(row)]?.key
-  return key === undefined ? path : `/detail/data/@${key}${rest}`
-}
-
 /** Where the mark of an advice is stored: `/@local/checked/<sentence>:<path>`. */
 const checkedPath = (advice: Advice, record: Pick<DraftRecord, 'lines'>): Pointer =>
   checkedRoot + pointer(`${advice.says}:${anchored(advice.path, record)}`)
 
 /** The place in the declaration that an edit of a mark is about; null for other edits and for a line that no longer exists. */
-export const checkedPlace = (path: Pointer, { lines }: Pick<DraftRecord, 'lines'>): Pointer | null => {
+export const checkedPlace = (path: Pointer, record: Pick<DraftRecord, 'lines'>): Pointer | null => {
   if (!path.startsWith(`${checkedRoot}/`)) return null
   const anchor = partsOf(path)[2] ?? ''
-  return anchor
-    .slice(anchor.indexOf(':') + 1)
-    .replace(/^\/detail\/data\/@([^/]+)/, (_, key: string) => `/detail/data/${lines.findIndex((line) => line.key === Number(key))}`)
-}
-
-/**
- * The local values after edits of goods lines: marks follow lines whose key has changed, because a line was moved or all got new keys. The mark of a
- * removed line is dropped: another line may get its key.
- */
-export const withMarksMoved = (
-  local: JsonObject,
-  edits: readonly Edit[],
-  before: DraftRecord['lines'],
-  after: DraftRecord['lines']
-): JsonObject => {
-  const marks = local['checked']
-  const places = isJsonObject(marks) && before !== after ? rowsMoved('detail', before.length, edits) : null
-  if (!isJsonObject(marks) || places === null) return local
-  const keys = new Map(before.map(({ key }, index) => [key, after[places[index] ?? -1]?.key]))
-  if ([...keys].every(([old, key]) => key === old)) return local
-  const moved = Object.entries(marks).flatMap(([name, mark]): (readonly [string, Json])[] => {
-    const [, start = '', old = '', rest = ''] = /^([^:]*:\/detail\/data\/@)([^/]+)(\/.*)?$/.exec(name) ?? []
-    const key = keys.get(Number(old))
-    if (start === '') return [[name, mark]]
-    if (key === undefined) return keys.has(Number(old)) ? [] : [[name, mark]]
-    return [[`${start}${key}${rest}`, mark]]
-  })
-  return { ...local, checked: Object.fromEntries(moved) }
+  return anchoredPlace(anchor.slice(anchor.indexOf(':') + 1), record)
 }
 
 /** The code of C2.list is left out: it follows from the word, and marks of earlier versions do not have it. */

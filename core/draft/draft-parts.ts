@@ -9,7 +9,8 @@ import { sections, type SectionKey, type TableMember } from '../schema/layout.ts
 import type { NumberTexts } from './number-texts.ts'
 import { computedValues } from './computed-values.ts'
 import { filesEdits } from './attachments.ts'
-import { localPath } from './local-values.ts'
+import { marksRoot } from './import-marks.ts'
+import { localPath, valueIn } from './local-values.ts'
 import { setEdit, type Edit } from './edit.ts'
 import type { DraftRecord, Line } from './draft-record.ts'
 
@@ -80,6 +81,8 @@ export const partsEdits = (source: DraftContent, onto: DraftRecord, choice: Part
   )
   return [
     ...edits,
+    // Doubts of the lines that are replaced.
+    ...(choice.parts.includes('goods') ? changed(marksRoot, valueIn(onto, marksRoot), undefined) : []),
     ...(choice.parts.includes('parties') ? changed(partyLocalPath, onto.local['party'], local['party']) : []),
     ...(choice.parts.includes('print') ? changed(`${localPath}/print`, onto.local['print'], local['print']) : []),
     ...(takesFiles(choice) ? filesEdits(source.local, onto.local) : [])
@@ -151,8 +154,8 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
   const numerals = Object.fromEntries(
     Object.entries(source.numerals).filter(([at]) => taken.some((path) => at === path || at.startsWith(`${path}/`)))
   )
-  // Checked advice, the importer's approval and the unlocking refer to the original, so they are not copied.
-  const local = without(source.local, 'checked', 'importer', 'unlocked', 'typed', 'files', 'party')
+  // Checked advice, doubts of imports, the importer's approval and the unlocking refer to the original, so they are not copied.
+  const local = without(source.local, 'checked', 'imported', 'importer', 'unlocked', 'typed', 'files', 'party')
   const { files } = source.local
   const { party } = has('parties') ? source.local : onto.local
   // Marks on header fields stay with the values they belong to.

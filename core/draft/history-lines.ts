@@ -3,6 +3,7 @@ import { partsOf, pointer, type Pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import { tableMembers, type TableMember } from '../schema/layout.ts'
 import { isFileMove } from './attachments.ts'
+import { isOfImport } from './import-marks.ts'
 import { markedPath } from './computed-values.ts'
 import { changesNothing, setEdit, type Edit, type LoggedEdit, type Step } from './edit.ts'
 
@@ -47,9 +48,9 @@ const rowAt = (path: Pointer): { readonly member: TableMember; readonly row: str
 const changedKeys = (before: JsonObject, after: JsonObject): readonly string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !isSame(before[key], after[key]))
 
-/** That a value was typed is marked beside the value, and files follow their document row; either alone is a change that is shown. */
+/** That a value was typed or imported with a doubt is marked beside the value, and files follow their document row; either alone is a change that is shown. */
 const withoutMarks = (edits: readonly Edit[]): readonly Edit[] => {
-  const others = edits.filter((edit) => markedPath(edit.path) === null && !isFileMove(edit))
+  const others = edits.filter((edit) => markedPath(edit.path) === null && !isFileMove(edit) && !isOfImport(edit.path))
   return others.length > 0 ? others : edits
 }
 

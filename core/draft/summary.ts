@@ -4,6 +4,7 @@ import { referenceNumbers, type ReferenceNumbers } from '../derive/reference-num
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { DeclarationKind } from './declaration-kind.ts'
 import type { DraftRecord } from './draft-record.ts'
+import { importedFiles } from './import-marks.ts'
 
 /** The state of a declaration, as the worklist shows it. */
 export const declarationStates = ['draft', 'queued', 'sending', 'unknown', 'sent', 'needs-work', 'finished', 'rejected'] as const
@@ -20,6 +21,8 @@ export interface Summary extends Partial<ReferenceNumbers> {
   readonly currency: string
   readonly cif: number | null
   readonly lines: number
+  /** SHA-256 of the files that its lines were taken from, one per line; '' for none. */
+  readonly importedFiles?: string
   /** Problems that block sending. */
   readonly problems: number
   /** Those of them that are only fields not filled yet. */
@@ -64,6 +67,9 @@ export const draftFacts = (record: DraftRecord, problems: number, unfilled = 0) 
     cif: typeof header.data.cif === 'number' ? header.data.cif : null,
     lines: detail.data.length,
     ...referenceNumbers(record.document),
+    importedFiles: importedFiles(record)
+      .map(({ sha256 }) => sha256)
+      .join('\n'),
     problems,
     unfilled,
     createdAt: record.createdAt,

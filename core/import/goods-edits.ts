@@ -9,9 +9,12 @@ import { setEdit, type Edit } from '../draft/edit.ts'
 import { removeEdits, repeatedOf } from '../draft/row-edits.ts'
 import { declaration } from '../schema/declaration.ts'
 import { priceTermOf } from '../schema/price-terms.ts'
+import { columnLetters } from '../spreadsheets/sheet.ts'
+import type { ImportedDoubt } from '../validation/advice/advice.ts'
 import { pageKey } from './interpret.ts'
 import type { Doubt } from './lines.ts'
 import type { Review, ReviewLine, ReviewValue } from './review.ts'
+import type { SourceDocument } from './source.ts'
 import type { ColumnKind } from './vocabulary.ts'
 
 export const importModes = ['append', 'replace', 'merge'] as const
@@ -274,3 +277,27 @@ const changesOf = (values: JsonObject, into: number, line: JsonObject): readonly
     if (key === 'serial' || key === mergeKey || after === before || after === '' || after === null) return []
     return [setEdit(pointer('detail', 'data', into, key), before, after)]
   })
+
+/** The doubtful values of a plan with their places in the files and in the draft. */
+export const planMarks = (
+  plan: GoodsPlan,
+  context: GoodsContext,
+  documents: readonly SourceDocument[]
+): readonly Omit<ImportedDoubt, 'value'>[] => {
+  const places = placesOf(plan, context)
+  return plan.lines.flatMap(({ line, marks }, index) =>
+    marks.map(({ field, doubt, value }) => {
+      const document = documents[line.at.document]
+      const page = document?.pages[line.at.page]
+      const row = (line.rows[0] ?? 0) + 1
+      const cell = value.column === -1 ? String(row) : `${columnLetters(value.column)}${row}`
+      return {
+        path: pointer('detail', 'data', places[index] ?? 0, field),
+        file: document?.name ?? '',
+        place: page === undefined ? '' : page.kind === 'page' ? `p. ${page.name}` : `${page.name} ${cell}`,
+        text: value.text,
+        doubt
+      }
+    })
+  )
+}

@@ -21,10 +21,10 @@ import type { ColumnKind } from './vocabulary.ts'
 export type OfferedParty = 'importer' | 'seller' | 'supplier'
 
 /**
- * Why an offer is not ticked. `currency`: the amount has another currency; `partial`: not every taken invoice has it; `several`: several values or rows were
- * added up; `converted`: the weight was in another unit.
+ * Why an offer is not ticked. `present`: the draft has another value or other rows; `currency`: the amount has another currency; `partial`: not every taken
+ * invoice has it; `several`: several rows were added up; `converted`: the weight was in another unit.
  */
-export type OfferDoubt = FactDoubt | 'currency' | 'partial' | 'several' | 'converted'
+export type OfferDoubt = FactDoubt | 'present' | 'currency' | 'partial' | 'several' | 'converted'
 
 /** A value that the files have for a field of the header, or rows for one of the short tables. */
 export interface HeaderOffer {
@@ -240,7 +240,7 @@ export const headerEdits = (declaration: DraftDeclaration, offers: readonly Head
 /** Collects offers: a value for a field that is blank is ticked if nothing about it is doubtful. */
 const collector = ({ declaration }: OfferContext) => {
   const offers: HeaderOffer[] = []
-  const rest = ({ shown, at, evidence, doubt, other }: Finding) => ({ shown, at, evidence, doubt, other })
+  const rest = ({ shown, at, evidence, other }: Finding) => ({ shown, at, evidence, other })
 
   /** The value in the form of the field. */
   const inForm = (path: Pointer, text: string): Json => {
@@ -263,6 +263,7 @@ const collector = ({ declaration }: OfferContext) => {
       path,
       value: after,
       present,
+      doubt: found.doubt ?? (present === null ? null : 'present'),
       isSure: found.evidence !== 'doubtful' && present === null,
       edits: [setEdit(path, before, after), ...more],
       rows: []
@@ -285,6 +286,7 @@ const collector = ({ declaration }: OfferContext) => {
       path: pointer(member, 'data'),
       value: text,
       present: null,
+      doubt: found.doubt ?? (isFree ? null : 'present'),
       isSure: found.evidence !== 'doubtful' && isFree,
       edits: [],
       rows: added
@@ -321,6 +323,7 @@ export const headerOffers = (review: Review, context: OfferContext): readonly He
         path,
         value: text,
         present: isOther ? before : null,
+        doubt: found.doubt ?? (isBlank ? null : 'present'),
         isSure: found.evidence !== 'doubtful' && isBlank,
         edits,
         rows: []

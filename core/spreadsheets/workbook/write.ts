@@ -3,7 +3,8 @@ import { pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import { isJsonObject } from '../../base/json-guards.ts'
 import type { Language } from '../../base/language.ts'
-import type { DraftRecord } from '../../draft/draft-record.ts'
+import { linesFor, type DraftRecord } from '../../draft/draft-record.ts'
+import { withLineKeys } from '../../draft/line-anchors.ts'
 import type { Field } from '../../schema/field.ts'
 import { shapelessMembers } from '../../schema/declaration.ts'
 import { tableMembers, type TableMember } from '../../schema/layout.ts'
@@ -99,8 +100,9 @@ const metaSheet = (record: DraftRecord): OutSheet => ({
   ]
 })
 
-const localRows = ({ local }: DraftRecord): readonly (readonly Cell[])[] =>
-  Object.keys(local).length === 0 ? [] : [['local', '', ...chunks(JSON.stringify(local))]]
+/** The lines get new keys when the file is read. */
+const localRows = ({ local, lines }: DraftRecord): readonly (readonly Cell[])[] =>
+  Object.keys(local).length === 0 ? [] : [['local', '', ...chunks(JSON.stringify(withLineKeys(local, lines, linesFor(lines.length))))]]
 
 const numeralRows = (record: DraftRecord): readonly (readonly Cell[])[] => [
   ...Object.entries(record.numerals).map(([path, text]) => ['numeral', path, ...chunks(text)]),

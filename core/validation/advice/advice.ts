@@ -1,5 +1,6 @@
 import type Big from 'big.js'
 import { plain } from '../../base/amounts.ts'
+import type { Json } from '../../base/json.ts'
 import type { Pointer } from '../../base/json-pointer.ts'
 import type { ReferenceKind } from '../../derive/reference-numbers.ts'
 import type { TaxRates } from '../../base/tax-rates.ts'
@@ -17,6 +18,19 @@ export interface UsedBefore {
   readonly importer: string
   /** The local date it was created, `YYYY-MM-DD`. */
   readonly day: string
+}
+
+/** A value that was taken from a file, is doubtful, and was neither confirmed nor changed. */
+export interface ImportedDoubt {
+  readonly path: Pointer
+  readonly file: string
+  /** Sheet and cell, or page. */
+  readonly place: string
+  /** As it is written there. */
+  readonly text: string
+  /** Why it is doubtful: a name of `LineDoubt` (core/import/goods-edits.ts). */
+  readonly doubt: string
+  readonly value: Json
 }
 
 /** Facts that the rules need besides the declaration. */
@@ -39,6 +53,8 @@ export interface AdviceContext {
   readonly usedBefore?: (kind: ReferenceKind, number: string) => UsedBefore | null
   /** The official exchange rates, and the day whose week counts (`YYYY-MM-DD`); missing where no rate is expected any more. */
   readonly exchangeRates?: { readonly table: TaxRates; readonly day: string }
+  /** What was taken from files of suppliers and nobody has confirmed; nothing if missing. */
+  readonly imported?: readonly ImportedDoubt[]
   /** What the user's tariff table says of the restriction of a tariff code and scheme; null if it says nothing. */
   readonly restrictionOf?: (tariff: string, scheme: string) => Restriction | null
 }
@@ -142,6 +158,7 @@ export const adviceSentences = [
   'S1.container',
   'C14.flag',
   'C14.document',
+  'F1.imported',
   'R1.required',
   'R1.positive'
 ] as const

@@ -29,6 +29,13 @@ export const usedBefore = rule('S1', 'certain', ({ dokumen, container }, { usedB
   ]
 })
 
+/** F1: a doubtful value of a file was taken without being confirmed. `found`: its text there, `expected`: the reason, `other`: file and place. */
+export const importedValues = rule('F1', 'certain', (_, { imported = [] }) =>
+  imported.map(({ path, file, place, text, doubt }) =>
+    advice(path, 'F1.imported', { found: text, expected: doubt, other: [file, place].filter((part) => part !== '').join(', ') })
+  )
+)
+
 const documentsPath = '/dokumen/data'
 
 export const documentCodes = ({ dokumen }: DraftDeclaration): ReadonlySet<string> =>

@@ -24,6 +24,7 @@ import {
   packages,
   dates,
   farArrival,
+  importedValues,
   descriptions,
   commercialDocuments,
   manifest,
@@ -116,6 +117,7 @@ export const adviceRules: readonly AdviceRule[] = [
   essentials,
   sourceDocument,
   usedBefore,
+  importedValues,
   requiredAdvice
 ]
 

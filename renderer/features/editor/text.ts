@@ -1,6 +1,7 @@
 import { formatDay } from '#core/base/format-date.ts'
 import { plural, type Translator } from '#core/base/translator.ts'
 import type { Total } from '#core/draft/totals.ts'
+import type { LineDoubt } from '#core/import/goods-edits.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import type { AdviceParams, AdviceSentence } from '#core/validation/advice/advice.ts'
 import type { ProblemCode } from '#core/validation/problem.ts'
@@ -13,6 +14,32 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
   /** The declaration that an advice of S1 names: aju number, date and importer. */
   const usedIn = ({ found, expected, other }: AdviceParams) =>
     words(`${expected === '' ? 'deklarasi tanpa nomor aju' : formatAju(expected)} (dibuat ${formatDay(other)}${found === '' ? '' : `, ${found}`})`, `${expected === '' ? 'a declaration without an aju number' : formatAju(expected)} (created ${formatDay(other)}${found === '' ? '' : `, ${found}`})`)
+
+  /** Why a value of a file is doubtful. */
+  const importReasons = {
+    'number-form': words('titik atau koma dapat berarti desimal atau ribuan', 'its point or comma may mark decimals or thousands'),
+    product: words('jumlah × harga satuan bukan nilainya', 'quantity × unit price is not the amount'),
+    computed: words('dihitung dari jumlah × harga satuan', 'computed from quantity × unit price'),
+    stored: words('sel menyimpan angka lain dari yang tampil', 'the cell stores another number than it displays'),
+    'foreign-tariff': words('kode tarif negara lain, hanya enam digit pertama diambil', 'a tariff code of another country, of which only the first six digits were taken'),
+    'lost-zero': words('nol di depannya tampaknya hilang', 'its leading zero seems to be lost'),
+    'tariff-form': words('bukan pos tarif', 'it is no HS code'),
+    'ambiguous-unit': words('katanya dapat berarti beberapa satuan', 'its word may mean several units'),
+    'unknown-unit': words('bukan satuan atau kemasan yang dikenal', 'it is no known unit or package'),
+    'unknown-country': words('bukan negara yang dikenal', 'it is no known country'),
+    'unknown-condition': words('bukan baru atau bekas', 'it says neither new nor used'),
+    'not-a-number': words('bukan angka', 'it is no number'),
+    merged: words('satu sel digabung untuk beberapa baris', 'one cell is merged over several lines'),
+    recognised: words('dikenali dari gambar', 'it was recognised from a picture'),
+    unprinted: words('tidak tercetak di halaman invoice', 'the printed page of the invoice does not have it'),
+    currency: words('valutanya lain', 'it has another currency'),
+    total: words('jumlah semua baris bukan total yang tertulis', 'the sum of all lines is not the stated total'),
+    'packing-list': words('packing list memuat jumlah lain', 'the packing list has another quantity'),
+    'no-heading': words('kolomnya tidak berjudul', 'its column has no name'),
+    'page-break': words('pergantian halaman mungkin memotong katanya', 'the end of a page may have cut its words'),
+    rounded: words('desimalnya dibulatkan', 'its decimals were rounded')
+  } satisfies Record<LineDoubt, string>
+  const importReason = (doubt: string): string => (Object.hasOwn(importReasons, doubt) ? importReasons[doubt as LineDoubt] : words('tidak pasti', 'it is not sure'))
 
   return {
     count: (count: number) => words(`${number(count)} saran`, plural(count, 'suggestion')),
@@ -153,6 +180,7 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
       'S1.invoice': (other) => words(`Invoice pemasok ini sudah ada di ${usedIn(other)}.`, `This invoice of the supplier is already in ${usedIn(other)}.`),
       'S1.shipment': (other) => words(`B/L atau AWB ini sudah ada di ${usedIn(other)}.`, `This B/L or AWB is already in ${usedIn(other)}.`),
       'S1.container': (other) => words(`Kontainer ini sudah ada di ${usedIn(other)}.`, `This container is already in ${usedIn(other)}.`),
+      'F1.imported': ({ found, expected, other }) => words(`Diambil dari ${other} tanpa diperiksa${found === '' ? '' : ` (tertulis “${found}”)`}: ${importReason(expected)}.`, `Taken from ${other} without being checked${found === '' ? '' : ` (written “${found}”)`}: ${importReason(expected)}.`),
       'C14.flag': ({ other }) => words(`Menurut daftar tarif, pos ${other} kena lartas; di sini belum ditandai Y.`, `According to your tariff table, ${other} is restricted; it is not marked Y here.`),
       'C14.document': ({ found, other }) => words(`Pos ${found} kena lartas dan memerlukan dokumen ${other}, yang belum ada di daftar dokumen.`, `${found} is restricted and needs document ${other}, which is not in the list of documents.`),
       'R1.required': () => words('Masih kosong. Pengiriman tidak ditahan, karena profil menjadikannya saran.', 'Still empty. This does not block sending, because the profile makes it a suggestion.'),

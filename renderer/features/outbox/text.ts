@@ -476,6 +476,7 @@ export const sendText = ({ words, same, number, decimal }: Translator) => ({
       `${number(count)} hal yang ditolak layanan belum diubah${declarations > 1 ? ` dalam ${number(declarations)} deklarasi` : ''}. Kirim lagi hanya bila isinya sudah benar dan kesalahan ada pada layanan.`,
       `${plural(count, 'value')} that the service refused ${count === 1 ? 'has' : 'have'} not changed${declarations > 1 ? ` in ${plural(declarations, 'declaration')}` : ''}. Send again only if the content is right and the service is wrong.`
     ),
+  imported: (count: number) => words(`${number(count)} nilai dari berkas pemasok belum diperiksa`, `${plural(count, 'value')} from files of suppliers not checked yet`),
   required: (count: number) => words(`${number(count)} bidang wajib masih kosong, dijadikan saran oleh profil`, `${plural(count, 'required field')} still empty, made a suggestion by the profile`),
   finding: (place: string, sentence: string) => same(`${place}: ${sentence}`),
   since: words('Sejak kirim terakhir', 'Since the last submission'),

@@ -106,6 +106,7 @@ describe('the summary of a draft', () => {
       invoices: '',
       shipments: '',
       containers: '',
+      importedFiles: '',
       problems: 3,
       unfilled: 2,
       state: 'draft',

@@ -6,6 +6,7 @@ import { splitAdvice } from '#core/draft/checked-advice.ts'
 import { supplierOf, type Summary } from '#core/draft/summary.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { importedDoubts } from '#core/draft/import-marks.ts'
 import type { Advice, AdviceContext } from '#core/validation/advice/advice.ts'
 import { rateDayOf } from '#core/draft/computed-values.ts'
 import { registration } from '#core/tracking/track.ts'
@@ -38,7 +39,7 @@ export const expectedPrefix = (profile: Pick<Profile, 'kind' | 'ajuPrefix'> | nu
 
 /** Runs the advice on a declaration by the rules of the current profile, without findings in `problems`. */
 export const useAdviceRun = (): ((
-  record: Pick<DraftRecord, 'id' | 'document' | 'local'>,
+  record: Pick<DraftRecord, 'id' | 'document' | 'local' | 'lines'>,
   problems: readonly Problem[]
 ) => readonly Advice[]) => {
   const { now } = useServices()
@@ -68,7 +69,7 @@ export const useAdviceRun = (): ((
   const isRegistered = useRegistered()
   void rates.ready()
   void tariffs.ready()
-  return ({ id, document, local }, problems) => {
+  return ({ id, document, local, lines }, problems) => {
     const [today, ownDay] = [serviceDay(now(), settings.zone), localDay(now())]
     return withoutRepetition(
       runAdvice(document, {
@@ -80,6 +81,7 @@ export const useAdviceRun = (): ((
         otherAju: { has: (car) => worklist.isTaken(car, id) },
         isListed: codeLookups.isListed,
         usedBefore: usedBefore({ id, document }),
+        imported: importedDoubts({ document, local, lines }),
         advisedFields: settings.advisedFields,
         edinumber: settings.profile?.edinumber ?? '',
         ajuPrefix: expectedPrefix(settings.profile, document.car)

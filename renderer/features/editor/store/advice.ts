@@ -45,6 +45,7 @@ export const useAdvice = defineStore('advice', () => {
         draft.record?.document,
         // The date of the payment decides which exchange rate counts.
         draft.record?.local['print'],
+        draft.record?.local['imported'],
         draft.today,
         codeLookups.lookups,
         worklist.referencesIndexed,

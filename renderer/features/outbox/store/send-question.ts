@@ -125,7 +125,7 @@ const useSendRows = () => {
     if (prepared) keep(prepared)
     await Promise.all([rates.ready(), tariffs.ready()])
     const problems = prepared?.problems ?? sendingProblems(document, settings.advisedFields)
-    const all = run({ id: declaration, document, local: record?.local ?? {} }, problems)
+    const all = run({ id: declaration, document, local: record?.local ?? {}, lines: record?.lines ?? [] }, problems)
     const last = outbox.ofDeclaration(declaration).find(mayHaveArrived) ?? row.before?.entry ?? undefined
     const isRefused = worklist.summaries.get(declaration)?.state === 'needs-work'
     const newest = isRefused ? outbox.ofDeclaration(declaration).find(({ state }) => state !== 'cancelled') : undefined

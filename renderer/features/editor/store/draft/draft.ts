@@ -18,6 +18,7 @@ import type { TaxRates } from '#core/base/tax-rates.ts'
 import type { ComputedFrom } from '#core/draft/computed-values.ts'
 import { isJsonObject } from '#core/base/json-guards.ts'
 import { followingFiles } from '#core/draft/attachments.ts'
+import { followingMarks } from '#core/draft/import-marks.ts'
 import { useServices } from '../../../../data/services.ts'
 import { changesOf, loadEdits, loadRecord } from '../../../../data/declarations-repository.ts'
 import { useDraftRights, unlockedPath } from './rights.ts'
@@ -52,7 +53,11 @@ interface FollowedEditsDeps {
 /** Applies edits with the dependent edits of computed fields and attached files; the latter change no goods lines. */
 const applyFollowed = (current: DraftRecord, edits: readonly Edit[], computedFrom: Parameters<typeof followingEdits>[3]): Applied => {
   const { record: changed, touched } = applyEdits(current, edits)
-  const following = [...followingEdits(current, changed, edits, computedFrom), ...followingFiles(current, changed, edits)]
+  const following = [
+    ...followingEdits(current, changed, edits, computedFrom),
+    ...followingFiles(current, changed, edits),
+    ...followingMarks(current, edits)
+  ]
   if (following.length === 0) return { edits, record: changed, touched }
   return { edits: [...edits, ...following], record: applyEdits(changed, following).record, touched: { ...touched, body: true } }
 }

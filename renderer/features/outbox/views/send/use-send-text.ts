@@ -1,4 +1,5 @@
 import type { Pointer } from '#core/base/json-pointer.ts'
+import { importedValues } from '#core/validation/advice/contents.ts'
 import { requiredAdvice } from '#core/validation/advice/run-advice.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
 import { useText } from '../../../../i18n/use-text.ts'
@@ -13,6 +14,9 @@ const isRequired = ({ rule }: Advice): boolean => rule === requiredAdvice.id
 
 /** How many required fields that the profile turns into advice are open. */
 export const countRequired = ({ read }: SendRow): number => read?.advice.filter(isRequired).length ?? 0
+
+/** How many values from files nobody has confirmed. */
+export const countImported = ({ read }: SendRow): number => read?.advice.filter(({ rule }) => rule === importedValues.id).length ?? 0
 
 /** Texts of the summary before a send. */
 export const useSendText = () => {

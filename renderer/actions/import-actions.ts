@@ -1,0 +1,276 @@
+import { ref } from 'vue'
+import type { Pointer } from '#core/base/json-pointer.ts'
+import { plainName } from '#core/base/company-identity.ts'
+import { fillParty, partyName } from '#core/catalog/party.ts'
+import { fillOf } from '#core/catalog/product.ts'
+import { rankOf } from '#core/catalog/usage.ts'
+import { portNames } from '#core/codes/code-names.ts'
+import { applyEdits } from '#core/draft/apply-edits.ts'
+import { locationOfStep, type Edit } from '#core/draft/edit.ts'
+import { fileEdits, markEdits } from '#core/draft/import-marks.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { supplierOf, type Summary } from '#core/draft/summary.ts'
+import { goodsEdits, planGoods, planMarks, type GoodsContext, type GoodsPlan, type ImportMode } from '#core/import/goods-edits.ts'
+import { headerEdits, headerOffers, type HeaderOffer, type OfferedParty } from '#core/import/header-offers.ts'
+import type { Interpretation } from '#core/import/interpret.ts'
+import { memoryId, memoryOwner, rememberedState, withCorrections, type ImportMemory, type Origins } from '#core/import/memory.ts'
+import { firstState, reviewOf, type Review, type ReviewState } from '#core/import/review.ts'
+import type { SourceDocument } from '#core/import/source.ts'
+import { useServices } from '../data/services.ts'
+import { useCatalog } from '../features/catalog/store/catalog.ts'
+import { useCodeListLookups } from '../features/catalog/store/code-list-lookups.ts'
+import { useCodeLists } from '../features/catalog/store/code-lists.ts'
+import { useDeclarationRecords } from '../features/editor/store/declaration-records.ts'
+import { useDraft } from '../features/editor/store/draft/draft.ts'
+import { useUndoOffer } from '../features/editor/store/undo-offer.ts'
+import type { ImportTarget } from '../features/import/store/import-steps.ts'
+import { useTakingText } from '../features/import/taking-text.ts'
+import { useEditReason } from '../features/office/store/edit-reason.ts'
+import { useSettings } from '../features/settings/store/settings.ts'
+import { useWorklist } from '../features/worklist/store/worklist.ts'
+import { useMessages } from '../messages/messages.ts'
+import { nextPaint } from '../ui/dom/next-task.ts'
+import { useDeclarationActions } from './declaration-actions.ts'
+
+/** What the user decided in a review. */
+export interface Taking {
+  readonly review: Review
+  readonly state: ReviewState
+  /** The ticked ones. */
+  readonly offers: readonly HeaderOffer[]
+  readonly mode: ImportMode
+  readonly target: ImportTarget
+  readonly documents: readonly SourceDocument[]
+  /** SHA-256 of the file of each document. */
+  readonly hashes: readonly string[]
+}
+
+/** The declaration that has the lines now, their number, and the place of the first one. */
+export interface Taken {
+  readonly id: string
+  readonly count: number
+  readonly first: Pointer | null
+}
+
+/** A declaration that has lines of a file, or of an invoice of the same seller, already. */
+export interface KnownBefore {
+  readonly summary: Summary
+  /** '' where the file is the same. */
+  readonly invoice: string
+}
+
+/** What an import takes from the stores and puts into a draft. */
+export const useImportActions = () => {
+  const { database, storeWriter, now } = useServices()
+  const draft = useDraft()
+  const records = useDeclarationRecords()
+  const catalog = useCatalog()
+  const settings = useSettings()
+  const worklist = useWorklist()
+  const { isListed } = useCodeListLookups()
+  const lists = useCodeLists()
+  lists.need('port')
+  const { createReason, reasonOf } = useEditReason()
+  const messages = useMessages()
+  const text = useTakingText()
+  const undoOffer = useUndoOffer()
+  const actions = useDeclarationActions()
+  /** A second click before the review closes must not take the lines twice. */
+  const isTaking = ref(false)
+
+  /** The declaration that the lines are for: the open one, or a blank one without number; null if it is no longer open. */
+  const recordOf = ({ declaration }: ImportTarget): DraftRecord | null =>
+    declaration === null ? records.unnumbered() : draft.record?.id === declaration ? draft.record : null
+
+  /** Why lines cannot be taken now, as a sentence. */
+  const refusalOf = ({ declaration }: ImportTarget): string | null => {
+    if (declaration === null) return createReason.value ?? (settings.profile === null ? text.value.noDraft : null)
+    if (draft.record?.id !== declaration) return text.value.otherDeclaration
+    return draft.isLocked ? (reasonOf(declaration) ?? text.value.locked) : null
+  }
+
+  const goodsContext = (record: DraftRecord, mode: ImportMode, currency: string): GoodsContext => {
+    const declared = record.document.header.data.kdval
+    return {
+      existing: record.document.detail.data,
+      mode,
+      catalog: (line) => {
+        const product = typeof line['kd_barang'] === 'string' ? catalog.productOf(line['kd_barang']) : undefined
+        return product
+          ? fillOf(line, product.values, typeof declared === 'string' && declared !== '' ? declared : currency, isListed)
+          : null
+      }
+    }
+  }
+
+  /** The lines as they would be in the draft; null if it is no longer open. */
+  const planOf = (review: Review, mode: ImportMode, target: ImportTarget): GoodsPlan | null => {
+    const record = recordOf(target)
+    return record === null ? null : planGoods(review, goodsContext(record, mode, review.currency))
+  }
+
+  /** A party of the catalog: the one that the user chose for the name, else the one with the name; of several the one used most. */
+  const partyFor = (state: ReviewState, kind: OfferedParty, name: string) => {
+    const chosen = catalog.parties.get(state.parties?.get(kind) ?? '')
+    const plain = plainName(name)
+    return (
+      chosen ??
+      [...catalog.parties.values()]
+        .filter((party) => party.kind === kind && plainName(partyName(party)) === plain)
+        .toSorted((a, b) => rankOf(b, now()) - rankOf(a, now()))[0]
+    )
+  }
+
+  /** The values for the header of the target. */
+  const offersOf = (review: Review, target: ImportTarget, state: ReviewState = firstState): readonly HeaderOffer[] => {
+    const record = recordOf(target)
+    if (record === null) return []
+    return headerOffers(review, {
+      declaration: record.document,
+      style: settings.profile?.codeStyle ?? 'both',
+      partyEdits: (kind, name) => {
+        const party = name === '' ? undefined : partyFor(state, kind, name)
+        return party ? fillParty(record, kind, party.values) : null
+      },
+      portsByName: portNames(lists.loaded.get('port')?.list.rows ?? [])
+    })
+  }
+
+  const ownerOf = (review: Pick<Review, 'taken'>, record: DraftRecord | null) =>
+    memoryOwner(review, record === null ? null : record.document.header.data)
+
+  /** What is remembered for the supplier and the importer of an import; undefined without one of them. */
+  const memoryOf = async (review: Pick<Review, 'taken'>, target: ImportTarget): Promise<ImportMemory | undefined> => {
+    const owner = ownerOf(review, recordOf(target))
+    return owner === null ? undefined : database.mappings.get(memoryId(owner))
+  }
+
+  /**
+   * The decisions that are remembered for the supplier, and where each belongs. After its columns were read again, a call with the state of the first one
+   * adds the words of the lines.
+   */
+  const remembered = async (
+    interpretation: Interpretation,
+    target: ImportTarget,
+    state: ReviewState = firstState
+  ): Promise<{ readonly state: ReviewState; readonly origins: Origins }> =>
+    rememberedState(await memoryOf(reviewOf(interpretation, state), target), interpretation, state)
+
+  /** Keeps what the user corrected, after the import. Another desk may have stored something since the review began. */
+  const remember = async ({ review, state }: Taking, after: DraftRecord | null): Promise<void> => {
+    const owner = ownerOf(review, after)
+    if (owner === null) return
+    const memory = withCorrections(await database.mappings.get(memoryId(owner)), owner, review, state, now())
+    if (memory !== null) await storeWriter.write([{ table: 'mappings', key: memory.id, value: memory }])
+  }
+
+  /** Everything that the lines change in a draft, as edits of one step. */
+  const editsOf = ({ review, offers, mode, documents, hashes }: Taking, record: DraftRecord) => {
+    const context = goodsContext(record, mode, review.currency)
+    const plan = planGoods(review, context)
+    const goods = goodsEdits(plan, context)
+    const edits: readonly Edit[] = [...goods, ...headerEdits(record.document, offers)]
+    const taken = applyEdits(record, edits).record
+    const names = new Set(review.pages.map(({ document }) => document))
+    const files = documents.flatMap(({ name }, index) => {
+      const sha256 = hashes[index] ?? ''
+      return sha256 === '' || !names.has(index) ? [] : [{ sha256, name, at: now() }]
+    })
+    const marks = markEdits(taken, planMarks(plan, context, documents))
+    return { plan, all: [...edits, ...marks, ...fileEdits(record, files)], first: locationOfStep(goods), open: marks.length }
+  }
+
+  const say = (plan: GoodsPlan, open: number, documents: readonly SourceDocument[], id: string, isNew: boolean): void => {
+    const applies = draft.noOtherIsOpen(isNew ? id : undefined)
+    const offer = isNew ? { applies } : undoOffer()
+    const filled = plan.lines.filter(({ filled: values }) => Object.keys(values).length > 0).length
+    const unused = plan.unused.flatMap(({ heading, lines }) => (lines === null || heading === '' ? [] : [heading.replaceAll('\n', ' ')]))
+    if (plan.unmatched.length > 0) messages.say(text.value.unmatched(plan.unmatched.length), 'danger', { applies })
+    if (filled > 0) messages.say(text.value.filled(filled), 'plain', { applies })
+    if (unused.length > 0) messages.say(text.value.unused(unused.join(', ')), 'plain', { applies })
+    // The newest, so that the messages before do not hide it.
+    messages.say(text.value.taken(plan.lines.length, documents.map(({ name }) => name).join(', '), open), open > 0 ? 'warn' : 'ok', offer)
+  }
+
+  /**
+   * Puts the lines, the ticked values and the marks of a review into a new draft or the open one, as one step. Null, with the reason, if they cannot be
+   * taken now. `isShown`: whether the review is still there; `close`: closes it, before the editor takes the focus.
+   */
+  const take = async (taking: Taking, isShown: () => boolean = () => true, close: () => void = () => undefined): Promise<Taken | null> => {
+    if (isTaking.value) return null
+    isTaking.value = true
+    try {
+      const refusal = refusalOf(taking.target)
+      const record = refusal === null ? recordOf(taking.target) : null
+      if (record === null) {
+        messages.say(refusal ?? text.value.otherDeclaration, 'danger')
+        return null
+      }
+      const isNew = taking.target.declaration === null
+      await nextPaint()
+      const { plan, all, first, open } = editsOf(taking, record)
+      if (plan.lines.length === 0) {
+        messages.say(plan.unmatched.length > 0 ? text.value.unmatched(plan.unmatched.length) : text.value.nothing, 'danger')
+        return null
+      }
+      // A frame is drawn between the steps: thousands of lines take a moment.
+      if (!isNew) for (const _ of draft.prepare(all)) await nextPaint()
+      if (!isShown()) return null
+      // A response may have locked the declaration meanwhile, or something may have changed it.
+      const late = refusalOf(taking.target)
+      if (late !== null || (!isNew && draft.record !== record)) {
+        messages.say(late ?? text.value.changed, 'danger')
+        return null
+      }
+      let id = taking.target.declaration ?? ''
+      if (isNew) {
+        const created = await records.createImported(all)
+        if (created === null) {
+          messages.say(createReason.value ?? text.value.noDraft, 'danger')
+          return null
+        }
+        id = created
+      } else if (draft.change(all, 'imported')) draft.endStep()
+      else {
+        messages.say(refusalOf(taking.target) ?? text.value.locked, 'danger')
+        return null
+      }
+      const after = isNew ? draft.imported(record, all).record : draft.record
+      close()
+      if (isNew) {
+        await actions.openDeclaration(id, 'goods', first ?? '')
+        await draft.open(id)
+      }
+      await nextPaint()
+      say(plan, open, taking.documents, id, isNew)
+      await remember(taking, after)
+      return { id, count: plan.lines.length, first }
+    } finally {
+      isTaking.value = false
+    }
+  }
+
+  /** Declarations, not in the trash, that have lines of the same file, or an invoice of the same seller with the same number; each once. */
+  const knownBefore = async (hashes: readonly string[], review: Review, target: ImportTarget): Promise<readonly KnownBefore[]> => {
+    await worklist.ready()
+    await worklist.indexReferences()
+    const found = new Map<string, KnownBefore>()
+    const isMeant = ({ id, trashedAt }: Summary): boolean => trashedAt === 0 && id !== target.declaration
+    for (const summary of worklist.summaries.values())
+      if (isMeant(summary) && (summary.importedFiles ?? '').split('\n').some((hash) => hash !== '' && hashes.includes(hash)))
+        found.set(summary.id, { summary, invoice: '' })
+    for (const { facts } of review.taken) {
+      const valueOf = (name: 'seller' | 'invoiceNumber'): string => facts.find((fact) => fact.name === name)?.value ?? ''
+      const record = recordOf(target)
+      const seller = plainName(valueOf('seller') === '' && record !== null ? supplierOf(record.document) : valueOf('seller'))
+      const invoice = valueOf('invoiceNumber')
+      if (seller === '' || invoice === '') continue
+      for (const summary of worklist.ofReference('invoice', invoice))
+        if (isMeant(summary) && plainName(summary.supplier) === seller && !found.has(summary.id))
+          found.set(summary.id, { summary, invoice })
+    }
+    return [...found.values()]
+  }
+
+  return { isTaking, refusalOf, planOf, offersOf, remembered, take, knownBefore }
+}

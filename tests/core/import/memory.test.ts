@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { interpret } from '#core/import/interpret.ts'
+import { columnOrigin, memoryOwner, rememberedState, withCorrections, type ImportMemory } from '#core/import/memory.ts'
+import { firstState, reviewOf, valueKey, withPageChoices, type ReviewState } from '#core/import/review.ts'
+import { reviewOfDocuments, workbookOfRows, type SheetCell } from '../../support/import/sheets.ts'
+
+const headings = ['No', 'Item code', 'Description', 'Qty', 'Unit', 'Unit price', 'Amount', 'Zulu', 'Zulu']
+const invoice = (seller: string, unit = 'COLIS', rows = 2) => [
+  workbookOfRows({
+    Invoice: [
+      ['COMMERCIAL INVOICE'],
+      [`Seller: ${seller}`, null, null, 'Buyer: PT Nusa Palapa'],
+      headings,
+      ...Array.from({ length: rows }, (_, index): SheetCell[] => [
+        index + 1,
+        `A-${index}`,
+        `Bearing ${index}`,
+        index + 2,
+        unit,
+        2.5,
+        (index + 2) * 2.5,
+        'NSK',
+        'x'
+      ])
+    ]
+  })
+]
+const kitano = 'Kitano Seiko K.K.'
+const owner = { importer: 'nusa palapa', supplier: 'kitano seiko k k' }
+
+/** The user chooses the brand for a column and the code of a unit. */
+const corrected = (seller = kitano): { readonly state: ReviewState; readonly memory: ImportMemory | null } => {
+  const documents = invoice(seller)
+  const kinds = interpret(documents).pages[0]?.table?.kinds ?? []
+  const chosen = withPageChoices(firstState, { document: 0, page: 0 }, () => ({ kinds: kinds.with(7, 'brand') }))
+  const state = { ...chosen, values: new Map([[valueKey('0/0/3', 'unit'), { kind: 'corrected', value: 'PK' } as const]]) }
+  return { state, memory: withCorrections(undefined, owner, reviewOfDocuments(documents, state), state, 5) }
+}
+
+test('a memory belongs to the supplier and the importer that the files name, else to the importer of the draft', () => {
+  const review = reviewOfDocuments(invoice(kitano))
+  expect(memoryOwner(review, null)).toEqual(owner)
+  expect(memoryOwner(review, { impnama: 'PT Lain', impnpwp: '' })).toEqual({ ...owner, importer: 'lain' })
+  // Without a supplier nothing is remembered.
+  expect(
+    memoryOwner(reviewOfDocuments([workbookOfRows({ A: [headings, [1, 'A', 'Bearing', 1, 'PCS', 2, 2, 'x', 'y']] })]), null)
+  ).toBeNull()
+})
+
+test('what was corrected is remembered, and nothing else', () => {
+  const { memory } = corrected()
+  expect(memory).toEqual({
+    id: 'detail:nusa palapa:kitano seiko k k',
+    member: 'detail',
+    customer: 'nusa palapa',
+    supplier: 'kitano seiko k k',
+    columns: { 'zulu|1': 'brand' },
+    codes: { unit: { colis: 'PK' } },
+    parties: {},
+    changedAt: 5
+  })
+  const plain = reviewOfDocuments(invoice(kitano))
+  expect(withCorrections(undefined, owner, plain, firstState, 5)).toBeNull()
+  const confirmed = { ...firstState, values: new Map([[valueKey('0/0/3', 'unit'), { kind: 'confirmed', value: 'COLIS' } as const]]) }
+  expect(withCorrections(undefined, owner, reviewOfDocuments(invoice(kitano), confirmed), confirmed, 5)).toBeNull()
+})
+
+test('it is proposed in the next import with its origin: columns first, then the words of the lines that are read with them', () => {
+  const { memory } = corrected()
+  const documents = invoice(kitano, 'colis', 3)
+  const first = rememberedState(memory ?? undefined, interpret(documents))
+  expect(first.origins.get(columnOrigin('0/0', 7))).toBe('remembered')
+  const again = interpret(documents, first.state.choices)
+  const { state, origins } = rememberedState(memory ?? undefined, again, first.state)
+  const { lines } = reviewOf(again, state)
+  expect(lines.map(({ values }) => [values.brand?.value, values.unit?.value, values.unit?.isOpen])).toEqual([
+    ['NSK', 'PK', false],
+    ['NSK', 'PK', false],
+    ['NSK', 'PK', false]
+  ])
+  expect([...origins.keys()].toSorted()).toEqual(['0/0/3/unit', '0/0/4/unit', '0/0/5/unit', '0/0/column/7'])
+})
+
+test('what the user decides in the review stays, whatever is remembered', () => {
+  const { memory } = corrected()
+  const own = { ...firstState, values: new Map([[valueKey('0/0/3', 'unit'), { kind: 'corrected', value: 'SET' } as const]]) }
+  const { state } = rememberedState(memory ?? undefined, interpret(invoice(kitano)), own)
+  expect(state.values.get(valueKey('0/0/3', 'unit'))).toEqual({ kind: 'corrected', value: 'SET' })
+  expect(state.values.get(valueKey('0/0/4', 'unit'))).toEqual({ kind: 'corrected', value: 'PK' })
+})
+
+test('a row of the reader before, which belongs to an importer alone, is readable and proposes nothing', () => {
+  const old: ImportMemory = {
+    id: 'detail:1',
+    member: 'detail',
+    customer: '1',
+    columns: { qty: 'jmlsat', zulu: null },
+    form: 'id',
+    changedAt: 1
+  }
+  expect(rememberedState(old, interpret(invoice(kitano)))).toEqual({ state: firstState, origins: new Map() })
+})
+
+test('later corrections replace and join earlier ones', () => {
+  const { memory } = corrected()
+  const documents = invoice(kitano, 'bale')
+  const state = { ...firstState, values: new Map([[valueKey('0/0/3', 'unit'), { kind: 'corrected', value: 'BL' } as const]]) }
+  const next = withCorrections(memory ?? undefined, owner, reviewOfDocuments(documents, state), state, 9)
+  expect(next).toMatchObject({ columns: { 'zulu|1': 'brand' }, codes: { unit: { colis: 'PK', bale: 'BL' } }, changedAt: 9 })
+})
+
+test('the number form that the user chose is remembered where a file proves none', () => {
+  const rows: readonly (readonly SheetCell[])[] = [
+    ['COMMERCIAL INVOICE'],
+    [`Seller: ${kitano}`, null, 'Buyer: PT Nusa Palapa'],
+    ['Description', 'Qty', 'Net weight'],
+    ['Bearing', '1.250', '2.500'],
+    ['Oil seal', '3.125', '4.750']
+  ]
+  const documents = [workbookOfRows({ Invoice: rows })]
+  const state = withPageChoices(firstState, { document: 0, page: 0 }, () => ({ mark: ',' }))
+  const review = reviewOfDocuments(documents, state)
+  expect(review.lines[0]?.values.quantity).toMatchObject({ value: '1250', isOpen: false })
+  const memory = withCorrections(undefined, owner, review, state, 5)
+  expect(memory).toMatchObject({ form: 'id' })
+  const proposed = rememberedState(memory ?? undefined, interpret(documents))
+  expect(proposed.state.choices.get('0/0')).toEqual({ mark: ',' })
+})
