@@ -37,6 +37,9 @@ const decimalBy = (mark: DecimalMark, text: string): string | null => {
   return westernGroups[mark].test(whole) || indianGroups[mark].test(whole) ? trimmed(whole.replace(/[.,]/g, ''), fraction) : null
 }
 
+/** A decimal mark without a digit in front: `.5`, `$.25`, `(,75)`. The point of `Rp.500` ends a short form. */
+const bareMark = /(?:^|[\s\p{Sc}(-])([.,])$/u
+
 /** Short words without meaning beside a number. */
 const filler = /^(?:@|±|ca|approx|about|abt|total|only|nett?|say|of|à|=|:|\*|-|–|\/|\(|\)|\.)+$/i
 
@@ -98,7 +101,9 @@ export const numberIn = (text: string): NumberReading | null => {
   const found = [...clean.matchAll(digits)]
   const [match] = found
   if (found.length !== 1 || match === undefined) return null
-  const before = clean.slice(0, match.index)
+  const ahead = clean.slice(0, match.index)
+  const leading = bareMark.exec(ahead)?.[1]
+  const before = leading === undefined ? ahead : ahead.slice(0, -1)
   const after = clean.slice(match.index + match[0].length)
   if (isCode(before)) return null
   const isWhole = /^(?:[.,][-–]{1,2}|\/-|[.,]=)/.exec(after)
@@ -107,7 +112,7 @@ export const numberIn = (text: string): NumberReading | null => {
     /-\s{0,3}(?:[\p{Sc}\p{L}.]{1,8}\s{0,3})?$/u.test(before) || /^\s*-\s*(?:\p{Lu}{3})?$/u.test(behind) || /^\s*\(.*\)\s*$/.test(clean)
   const sign = isNegative && /[1-9]/.test(match[0]) ? '-' : ''
   const read = (mark: DecimalMark): string | null => {
-    const decimal = decimalBy(mark, match[0])
+    const decimal = leading === undefined ? decimalBy(mark, match[0]) : leading === mark ? decimalBy(mark, `0${mark}${match[0]}`) : null
     return decimal === null ? null : sign + decimal
   }
   const byMark = { '.': read('.'), ',': read(',') }

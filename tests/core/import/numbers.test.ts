@@ -41,6 +41,24 @@ test('only a number with one separator and three digits behind it is ambiguous',
   }
 })
 
+test('a number without a digit in front of its decimal mark is a fraction, never a whole number', () => {
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^\d{1,4}$/),
+      fc.constantFrom('.' as const, ',' as const),
+      fc.constantFrom('', '-', '(', '$', 'USD ', '€ '),
+      (digits, mark, before) => {
+        const reading = numberIn(`${before}${mark}${digits}${before === '(' ? ')' : ''}`)
+        const sign = before === '-' || before === '(' ? -1 : 1
+        expect(Number(reading?.byMark[mark]) + 0).toBe(sign * Number(`0.${digits}`) + 0)
+        expect(reading?.byMark[mark === '.' ? ',' : '.']).toBe(null)
+      }
+    )
+  )
+  // The point ends a short form.
+  for (const text of ['Rp.500', 'Rs.500', 'No. 500']) expect(Number(numberIn(text)?.byMark['.']), text).toBe(500)
+})
+
 const marks = [
   ['USD', 'USD'],
   ['US$', 'USD'],
