@@ -1,5 +1,6 @@
 import type { Language } from './language.ts'
 import { padTwo } from './format-date.ts'
+import { monthOf } from './month-names.ts'
 
 /**
  * A typed date as `YYYY-MM-DD`, `''` for blank text, or null if it is not a date of the calendar.
@@ -41,10 +42,6 @@ const calendarDay = (year = '', month = '', day = ''): string | null => {
   return exact && Number(year) >= 1900 ? `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
 }
 
-/** By month: the first letters of its Indonesian and English names. */
-const months = ['jan', 'feb|peb', 'mar', 'apr', 'mei|may', 'jun', 'jul', 'agu|aug|ags|agt', 'sep', 'okt|oct', 'nov|nop', 'des|dec']
-const monthOf = (word: string): number => months.findIndex((starts) => starts.split('|').some((start) => word.startsWith(start))) + 1
-
 /**
  * A date with the name of its month as `DD-MM-YYYY`, the year as written; null for any other text: `20-Nov-2026`, `20 November 2026`,
  * `20th of November 2026`, `20 Nopember 26`, `Nov 20th, 2026`.
@@ -53,6 +50,6 @@ export const withMonthNumber = (text: string): string | null => {
   const local = /^(\d{1,2})(?:st|nd|rd|th)?(?:[-/. ]{1,3}| of )([a-z]{3,12})[-/., ]{1,3}(\d{4}|\d{2})$/i.exec(text)
   const american = /^([a-z]{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(text)
   const [day, word, year] = local ? [local[1], local[2], local[3]] : american ? [american[2], american[1], american[3]] : []
-  const month = monthOf((word ?? '').toLowerCase())
-  return month === 0 ? null : `${padTwo(Number(day))}-${padTwo(month)}-${year ?? ''}`
+  const month = monthOf(word ?? '')
+  return month === null ? null : `${padTwo(Number(day))}-${padTwo(month)}-${year ?? ''}`
 }

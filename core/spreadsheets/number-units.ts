@@ -1,26 +1,41 @@
-/** Currencies as amounts show them. */
-const currencies =
-  'usd|us\\$|us \\$|\\$|idr|rp\\.?|eur|€|jpy|¥|￥|cny|rmb|sgd|s\\$|gbp|£|hkd|hk\\$|myr|rm|thb|฿|krw|₩|aud|a\\$|twd|nt\\$|inr|₹|chf|vnd|php'
-const currencyOnly = new RegExp(`^(${currencies})$`, 'i')
-const currencyFirst = new RegExp(`^(${currencies})\\s*(?=[-(]?[\\d.,])`, 'i')
-/** Also the dash in place of the decimals: `1.500,-`. */
-const currencyLast = new RegExp(`(?<=[\\d.,)])\\s*(${currencies}|,-|\\.-)$`, 'i')
+import { currenciesOf } from '../import/currencies.ts'
 
-export const isCurrency = (text: string): boolean => currencyOnly.test(text.trim())
-
-/** The currency of an amount, as printed; '' if it has none. */
-export const currencyMark = (text: string): string => currencyFirst.exec(text.trim())?.[1] ?? currencyLast.exec(text.trim())?.[1] ?? ''
-
-/** Whether an amount has its currency behind it: `12.50 USD`. */
-export const hasCurrencyBehind = (text: string): boolean => /\p{L}|\p{Sc}/u.test(text) && currencyLast.test(text.trim())
-
-/** Most cells: digits alone, or words without any. The patterns of currencies are slower. */
-const bare = /^(?:\d[\d.,]*|\D*)$/
 /** Longer texts are no amounts. */
 const longest = 100
+/** A currency in front of an amount: the point of `Rp.500` ends a short form, that of `$.50` begins the decimals. */
+const inFront = /^([^\d(+-]{0,20}?(?:\p{L}\.?|\p{Sc}))\s{0,5}(?=[-(]?[.,]?\d)/u
+const behind = /(?<=[\d.,)])\s{0,5}([^\d\s.,()-][^\d()-]{0,20})$/
+/** In place of the decimals: `1.500,-`. */
+const dash = /(?<=\d)\s{0,5}[,.]-$/
 
-export const withoutCurrency = (text: string): string =>
-  bare.test(text) || text.length > longest ? text.trim() : text.trim().replace(currencyFirst, '').replace(currencyLast, '').trim()
+const matchOf = (pattern: RegExp, text: string): RegExpExecArray | null => {
+  const found = pattern.exec(text)
+  return found && currenciesOf(found[1] ?? '').length > 0 ? found : null
+}
+
+export const isCurrency = (text: string): boolean => currenciesOf(text).length > 0
+
+/** The currency of an amount, as printed; '' if it has none. */
+export const currencyMark = (text: string): string => {
+  const amount = text.trim()
+  return matchOf(inFront, amount)?.[1]?.trim() ?? matchOf(behind, amount)?.[1]?.trim() ?? ''
+}
+
+/** Whether an amount has its currency behind it: `12.50 USD`. */
+export const hasCurrencyBehind = (text: string): boolean => matchOf(behind, text.trim()) !== null
+
+/** Most cells: digits alone, or words without any. */
+const bare = /^(?:\d[\d.,]*|\D*)$/
+
+export const withoutCurrency = (text: string): string => {
+  const amount = text.trim()
+  if (bare.test(amount) || text.length > longest) return amount
+  const rest = amount.slice(matchOf(inFront, amount)?.[0].length ?? 0)
+  return rest
+    .slice(0, matchOf(behind, rest)?.index ?? rest.length)
+    .replace(dash, '')
+    .trim()
+}
 
 /**
  * An amount without its currency and accounting notation, a minus in front if it is negative: `Rp 1.500.000,-`, `12.5 USD`, `(USD 1.200)`, `-$5`, `$(5)`,

@@ -1,6 +1,7 @@
 import { dayInIndonesia, dayLength, isDay } from '../base/calendar-day.ts'
 import type { Language } from '../base/language.ts'
-import { hasThaiYear, mayEndWithThaiYear, parseDay, parseTypedDay, withMonthNumber } from '../base/parse-date.ts'
+import { hasThaiYear, mayEndWithThaiYear, parseDay, parseTypedDay } from '../base/parse-date.ts'
+import { dateIn } from '../import/dates.ts'
 import { cellText, isDayCell, type Cell } from './sheet.ts'
 
 /** Serial numbers read as days in a numeric cell without a date format: 1 January 1990 to 31 December 2099. */
@@ -82,9 +83,12 @@ const readDateText = (bare: string, form?: Language): string | null => {
   return (compact && parseDay(compact.slice(1).join('-'))) ?? parseDay(bare, form) ?? readMonthName(bare)
 }
 
+const thaiYear = /(?:^|\D)2[4-6]\d\d(?:\D|$)/
+
+/** A date with the name of its month, or as East Asia writes it. */
 const readMonthName = (text: string): string | null => {
-  const numbered = withMonthNumber(text)
-  return numbered === null ? null : parseDay(numbered)
+  const days = /[^\d\s.,/-]/.test(text) && !thaiYear.test(text) ? (dateIn(text)?.days ?? []) : []
+  return days.length === 1 ? (days[0] ?? null) : null
 }
 
 const shortMonth = '(?:Jan|Feb|Mar|Apr|Mei|May|Jun|Jul|Ag[ust]|Aug|Sept?|Okt|Oct|Nov|Nop|Des|Dec)'
