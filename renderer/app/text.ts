@@ -47,8 +47,6 @@ export const shortcutsText = ({ words }: Translator) => ({
   redo: words('Ulangi', 'Redo')
 })
 
-export type ShortcutsText = ReturnType<typeof shortcutsText>
-
 /** The zoom of the window. */
 export const zoomText = ({ words }: Translator) => ({
   label: words('Ukuran tampilan', 'Zoom'),
@@ -58,8 +56,6 @@ export const zoomText = ({ words }: Translator) => ({
   most: words('Tampilan sudah paling besar.', 'The zoom is already at its maximum.'),
   least: words('Tampilan sudah paling kecil.', 'The zoom is already at its minimum.')
 })
-
-export type ZoomText = ReturnType<typeof zoomText>
 
 /** The profile badge and the menu of the practice service. */
 export const practiceText = ({ words, number }: Translator) => ({

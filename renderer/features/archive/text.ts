@@ -55,8 +55,6 @@ export const archiveText = ({ words, same }: Translator) => ({
   addressRefused: words('Alamat dalam dokumen ini tidak dapat dibuka.', 'The address in this document cannot be opened.')
 })
 
-export type ArchiveText = ReturnType<typeof archiveText>
-
 /** The archive folder: moving it, checking it, rebuilding its index; export. */
 export const archiveToolsText = ({ words, same }: Translator) => ({
   title: words('Folder arsip', 'Archive folder'),
@@ -167,5 +165,3 @@ export const archiveToolsText = ({ words, same }: Translator) => ({
     } satisfies AttachedSheetText
   }
 })
-
-export type ArchiveToolsText = ReturnType<typeof archiveToolsText>

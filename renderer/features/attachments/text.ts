@@ -42,5 +42,3 @@ export const attachmentsText = ({ words, number }: Translator) => ({
   missing: words('Isi berkas ini tidak ada di komputer ini. Daftarnya mungkin dari cadangan tanpa berkas. Pulihkan dari cadangan dengan berkas, atau lampirkan lagi.', 'The content of this file is not on this computer. Its list may come from a backup without files. Restore a backup with files, or attach it again.'),
   changed: words('Isi berkas ini berubah atau rusak di disk, jadi tidak ditampilkan. Pulihkan dari cadangan, atau lampirkan lagi berkas aslinya.', 'The content of this file was changed or damaged on the disk, so it is not shown. Restore it from a backup, or attach the original again.')
 })
-
-export type AttachmentsText = ReturnType<typeof attachmentsText>

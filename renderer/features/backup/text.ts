@@ -203,5 +203,3 @@ export const backupText = ({ words, same, number }: Translator) => ({
   start: words('Pulihkan dari cadangan', 'Restore from a backup'),
   startHint: words('Pindah dari komputer lain, dengan kiriman, respon, dan PDF.', 'Move from another computer, with submissions, responses and PDFs.')
 })
-
-export type BackupText = ReturnType<typeof backupText>

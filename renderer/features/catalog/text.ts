@@ -77,8 +77,6 @@ export const catalogText = ({ words, number }: Translator) => ({
   copyWhole: words('Salin deklarasi ini seluruhnya', 'Copy the whole declaration')
 })
 
-export type CatalogText = ReturnType<typeof catalogText>
-
 /** Code lists and their import. */
 export const codeListsText = ({ words, same, number }: Translator) => ({
   master: words('Data induk', 'Master data'),
@@ -185,8 +183,6 @@ export const codeListsText = ({ words, same, number }: Translator) => ({
   }
 })
 
-export type CodeListsText = ReturnType<typeof codeListsText>
-
 /** The tables of exchange rates and of tariff rates. */
 export const ratesText = ({ words, same }: Translator) => ({
   tab: words('Kurs pajak', 'Exchange rates'),
@@ -255,8 +251,6 @@ export const ratesText = ({ words, same }: Translator) => ({
   notSaved: words('Kurs tidak dapat disimpan, jadi tabel tetap seperti semula. Coba lagi.', 'The exchange rates could not be saved, so the table has not changed. Try again.')
 })
 
-export type RatesText = ReturnType<typeof ratesText>
-
 /** Rates and restrictions of tariff codes. */
 export const tariffsText = ({ words, same }: Translator) => ({
   tab: words('Tarif', 'Duty rates'),
@@ -313,5 +307,3 @@ export const tariffsText = ({ words, same }: Translator) => ({
   lineRestricted: (documents: string) => words(documents === '' ? 'kena lartas' : `kena lartas, perlu dokumen ${documents}`, documents === '' ? 'restricted' : `restricted, needs document ${documents}`),
   perUnit: words('Rp/satuan', 'Rp/unit')
 })
-
-export type TariffsText = ReturnType<typeof tariffsText>

@@ -88,5 +88,3 @@ export const dashboardText = ({ words, same, number }: Translator) => {
     leaveSet: words('Tampilkan semua lagi', 'Show all')
   }
 }
-
-export type DashboardText = ReturnType<typeof dashboardText>

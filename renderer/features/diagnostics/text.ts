@@ -35,5 +35,3 @@ export const diagnosticsText = ({ words }: Translator) => ({
     openDeclaration: words('Buka deklarasi', 'Open declaration')
   }
 })
-
-export type DiagnosticsText = ReturnType<typeof diagnosticsText>

@@ -189,8 +189,6 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
   }
 }
 
-export type AdviceText = ReturnType<typeof adviceText>
-
 /** The editor of a declaration. */
 export const editorText = ({ words, same, number }: Translator) => ({
   sections: words('Bagian deklarasi', 'Sections of the declaration'),
@@ -292,8 +290,6 @@ export const editorText = ({ words, same, number }: Translator) => ({
   rowGone: (first: string) => words(`Barisnya sudah tidak ada. Yang diketik tidak disimpan: ${first}`, `The row is no longer there. What was typed is not stored: ${first}`)
 })
 
-export type EditorText = ReturnType<typeof editorText>
-
 /** The bar with sums over the rows. */
 export const totalsText = ({ words, same }: Translator) => ({
   label: words('Jumlah terhadap header', 'Sums compared with the header'),
@@ -312,8 +308,6 @@ export const totalsText = ({ words, same }: Translator) => ({
   alignNothing: (name: string) => words(`${name}: belum ada isinya di tabel, jadi nilai di header tidak diubah.`, `${name}: the table has no values for it yet, so the header was not changed.`)
 })
 
-export type TotalsText = ReturnType<typeof totalsText>
-
 /** What blocks sending. */
 export const problemsText = ({ words }: Translator) =>
   ({
@@ -330,5 +324,3 @@ export const problemsText = ({ words }: Translator) =>
     'aju-form': words('Nomor aju harus 26 huruf dan angka, 6-6-8-6', 'An aju number has exactly 26 letters and digits, 6-6-8-6'),
     'aju-date': words('Karakter ke-13 sampai 20 nomor aju harus tanggal (ttttbbhh)', 'Characters 13 to 20 of an aju number must be a date (yyyymmdd)')
   }) satisfies Record<ProblemCode, string>
-
-export type ProblemsText = ReturnType<typeof problemsText>

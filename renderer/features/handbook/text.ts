@@ -20,5 +20,3 @@ export const handbookText = ({ words, number }: Translator) => ({
     system: words('Aplikasi', 'The application')
   } satisfies Record<HandbookGroup, string>
 })
-
-export type HandbookText = ReturnType<typeof handbookText>

@@ -81,5 +81,3 @@ export const inboxText = ({ words, same, number }: Translator) => ({
     } satisfies Record<InboxKind, string>
   }
 })
-
-export type InboxText = ReturnType<typeof inboxText>

@@ -151,5 +151,3 @@ Kind regards,
     }
   } satisfies Record<PrintMark, LetterTemplate>
 })
-
-export type LettersText = ReturnType<typeof lettersText>

@@ -314,8 +314,6 @@ export const outboxText = ({ words, same, number }: Translator) => {
   }
 }
 
-export type OutboxText = ReturnType<typeof outboxText>
-
 /** One submission: its state, result per section, remarks, evidence and attempts. */
 export const outboxEntryText = ({ words, same, number, decimal }: Translator) => ({
   sendAll: (count: number) => words(`Kirim semua (${number(count)})`, `Send all (${number(count)})`),
@@ -446,8 +444,6 @@ export const outboxEntryText = ({ words, same, number, decimal }: Translator) =>
   select: words('Pilih satu kiriman untuk melihat hasilnya.', 'Select a submission to see its outcome.')
 })
 
-export type OutboxEntryText = ReturnType<typeof outboxEntryText>
-
 /** The summary before a send, and the question before an aju number is sent again. */
 export const sendText = ({ words, same, number, decimal }: Translator) => ({
   title: (count: number) => words(count === 1 ? 'Kirim deklarasi ini?' : `Kirim ${number(count)} deklarasi?`, count === 1 ? 'Send this declaration?' : `Send ${number(count)} declarations?`),
@@ -543,5 +539,3 @@ export const sendText = ({ words, same, number, decimal }: Translator) => ({
   setting: words('Tampilkan ringkasan sebelum mengirim', 'Show a summary before sending'),
   settingHint: words('Importir, CIF, jumlah baris, saran terbuka dan perubahan. Mengirim lagi nomor aju yang sudah pernah dikirim selalu ditanyakan.', 'Importer, CIF, number of lines, open suggestions and changes. Ajukan always asks before it sends an aju number again.')
 })
-
-export type SendText = ReturnType<typeof sendText>

@@ -27,5 +27,3 @@ export const printingText = ({ words, same, number }: Translator) => ({
   notSent: words('tidak dikirim', 'not sent'),
   noChoice: same('–')
 })
-
-export type PrintingText = ReturnType<typeof printingText>

@@ -113,8 +113,6 @@ export const settingsText = ({ words, same, number }: Translator) => ({
   } satisfies Record<LinkName, string>
 })
 
-export type SettingsText = ReturnType<typeof settingsText>
-
 /** The connection test of a profile, and the mark of each kind of profile. */
 export const connectionText = ({ words, number }: Translator) => ({
   test: words('Tes sambungan', 'Test connection'),
@@ -153,8 +151,6 @@ export const connectionText = ({ words, number }: Translator) => ({
   markLabel: (mark: string, name: string) => words(`Profil ${name}: ${mark}`, `Profile ${name}: ${mark}`)
 })
 
-export type ConnectionText = ReturnType<typeof connectionText>
-
 /** The settings for what the specification of the service leaves open. */
 export const unspecifiedText = ({ words, number }: Translator) => ({
   usual: (code: string, kinds: string, seconds: number, mebibytes: number) =>
@@ -169,8 +165,6 @@ export const unspecifiedText = ({ words, number }: Translator) => ({
   }
 })
 
-export type UnspecifiedText = ReturnType<typeof unspecifiedText>
-
 /** The settings for required fields that block sending. */
 export const requiredFieldsText = ({ words, number }: Translator) => ({
   title: words('Bidang yang menahan pengiriman', 'Fields that block sending'),
@@ -182,8 +176,6 @@ export const requiredFieldsText = ({ words, number }: Translator) => ({
   advised: (count: number) => words(count === 0 ? 'Semua menahan pengiriman.' : `${number(count)} menjadi saran.`, count === 0 ? 'All fields block sending.' : `${plural(count, 'is a suggestion', 'are suggestions')}.`)
 })
 
-export type RequiredFieldsText = ReturnType<typeof requiredFieldsText>
-
 /** What new drafts of a profile start with. */
 export const startValuesText = ({ words, number }: Translator) => ({
   title: words('Isi awal draf baru', 'Default values of new drafts'),
@@ -194,8 +186,6 @@ export const startValuesText = ({ words, number }: Translator) => ({
   ),
   print: words('Cetakan', 'Printed form')
 })
-
-export type StartValuesText = ReturnType<typeof startValuesText>
 
 /** What the administrator of the computer has set, and a data folder in a place where data gets lost. */
 export const policyText = ({ words, same }: Translator) => ({
@@ -256,8 +246,6 @@ export const policyText = ({ words, same }: Translator) => ({
   clockRegion: words('Jam komputer ini', 'Clock of this computer')
 })
 
-export type PolicyText = ReturnType<typeof policyText>
-
 /** How the answers of a service are read: the settings for what its specification leaves open. */
 export const answerRulesText = ({ words, same, number }: Translator) => ({
   title: words('Pengaturan lanjutan layanan: cara membaca jawaban', 'Advanced service settings: how answers are read'),
@@ -313,5 +301,3 @@ export const answerRulesText = ({ words, same, number }: Translator) => ({
     twice: (field: string, found: string) => words(`“${field}”: kode “${found}” sudah dipakai untuk arti yang lain.`, `“${field}”: the code “${found}” already has another meaning.`)
   }
 })
-
-export type AnswerRulesText = ReturnType<typeof answerRulesText>

@@ -43,5 +43,3 @@ export const templatesText = ({ words }: Translator) => ({
   intoDone: words('Bagian yang dipilih disalin. Urungkan dengan Ctrl+Z.', 'The selected parts were copied. Undo with Ctrl+Z.'),
   created: words('Draf dibuat dengan nomor aju baru.', 'A draft was created with a new aju number.')
 })
-
-export type TemplatesText = ReturnType<typeof templatesText>

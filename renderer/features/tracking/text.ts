@@ -299,5 +299,3 @@ export const trackingText = ({ words, same, number }: Translator) => {
     })
   }
 }
-
-export type TrackingText = ReturnType<typeof trackingText>

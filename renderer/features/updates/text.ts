@@ -67,5 +67,3 @@ export const updatesText = ({ words }: Translator) => ({
     'disk-failed': words('Paket tidak dapat ditulis ke disk.', 'The package cannot be written to the disk.')
   } satisfies Record<UpdateRefusal, string>
 })
-
-export type UpdatesText = ReturnType<typeof updatesText>

@@ -271,5 +271,3 @@ export const worklistText = (translator: Translator) => {
     }
   }
 }
-
-export type WorklistText = ReturnType<typeof worklistText>
