@@ -16,7 +16,6 @@ export const stored = <T>(schema: v.GenericSchema<unknown, T>, usual: T | (() =>
 
 export const storedFlag = (usual: boolean): Member<boolean> => stored(v.boolean(), usual)
 export const storedText = (usual = ''): Member<string> => stored(v.string(), usual)
-export const storedOneOf = <const T extends string>(values: readonly T[], usual: T): Member<T> => stored(v.picklist(values), usual)
 export const storedNumber = ({ least, most }: Range, usual: number): Member<number> =>
   stored(v.pipe(v.number(), v.minValue(least), v.maxValue(most)), usual)
 export const storedWhole = ({ least, most }: Range, usual: number): Member<number> =>

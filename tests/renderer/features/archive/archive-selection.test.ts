@@ -7,7 +7,7 @@ import { useWindowSizes } from '../../support/grid/sizes.ts'
 import { useCommands } from '../../../../renderer/commands/registry.ts'
 import type { DocumentRow } from '../../../../renderer/features/archive/store/archive-search.ts'
 import { useArchiveCommands } from '../../../../renderer/features/archive/views/use-archive-commands.ts'
-import { useDocumentPair } from '../../../../renderer/features/archive/views/use-document-pair.ts'
+import { useDocumentPair } from '../../../../renderer/features/archive/views/use-open-document.ts'
 import { inside } from '../../support/mounted.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
