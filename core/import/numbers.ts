@@ -1,9 +1,8 @@
 import Big from 'big.js'
 import { plainNumber } from '../base/format-number.ts'
+import { decimalBy, type DecimalMark } from '../base/parse-number.ts'
 import { currenciesOf } from './currencies.ts'
 import { cleanText, type SourceCell } from './source.ts'
-
-export type DecimalMark = '.' | ','
 
 /** A number as a document writes it, with what is written beside it. */
 export interface NumberReading {
@@ -20,23 +19,6 @@ export interface NumberReading {
 const longest = 80
 
 const digits = /\d(?:[\d.,'’`´· ]{0,40}\d)?/g
-const westernGroups: Readonly<Record<DecimalMark, RegExp>> = { '.': /^[1-9]\d{0,2}(?:,\d{3})+$/, ',': /^[1-9]\d{0,2}(?:\.\d{3})+$/ }
-const indianGroups: Readonly<Record<DecimalMark, RegExp>> = { '.': /^[1-9]\d?(?:,\d{2})+,\d{3}$/, ',': /^[1-9]\d?(?:\.\d{2})+\.\d{3}$/ }
-/** Spaces and apostrophes group thousands only. */
-const spaced = /^[1-9]\d{0,2}(?:[ '’`´·]\d{3})+(?:[.,]\d*)?$/
-
-const trimmed = (whole: string, fraction: string): string => `${whole.replace(/^0+(?=\d)/, '')}${fraction === '' ? '' : `.${fraction}`}`
-
-/** Digits with separators as a plain decimal if `mark` is in front of the decimals; null if they are none then. */
-const decimalBy = (mark: DecimalMark, text: string): string | null => {
-  const plain = spaced.test(text) ? text.replace(/[ '’`´·]/g, '') : text
-  if (!/^[\d.,]+$/.test(plain)) return null
-  const [whole = '', fraction = '', ...rest] = plain.split(mark)
-  if (rest.length > 0 || !/^\d*$/.test(fraction)) return null
-  if (/^\d+$/.test(whole)) return trimmed(whole, fraction)
-  return westernGroups[mark].test(whole) || indianGroups[mark].test(whole) ? trimmed(whole.replace(/[.,]/g, ''), fraction) : null
-}
-
 /** A decimal mark without a digit in front: `.5`, `$.25`, `(,75)`. The point of `Rp.500` ends a short form. */
 const bareMark = /(?:^|[\s\p{Sc}(-])([.,])$/u
 
@@ -112,7 +94,7 @@ export const numberIn = (text: string): NumberReading | null => {
     /-\s{0,3}(?:[\p{Sc}\p{L}.]{1,8}\s{0,3})?$/u.test(before) || /^\s*-\s*(?:\p{Lu}{3})?$/u.test(behind) || /^\s*\(.*\)\s*$/.test(clean)
   const sign = isNegative && /[1-9]/.test(match[0]) ? '-' : ''
   const read = (mark: DecimalMark): string | null => {
-    const decimal = leading === undefined ? decimalBy(mark, match[0]) : leading === mark ? decimalBy(mark, `0${mark}${match[0]}`) : null
+    const decimal = leading === undefined ? decimalBy(mark, match[0]) : leading === mark ? decimalBy(mark, mark + match[0]) : null
     return decimal === null ? null : sign + decimal
   }
   const byMark = { '.': read('.'), ',': read(',') }

@@ -1,4 +1,5 @@
 import { plainNumber } from '../base/format-number.ts'
+import type { DecimalMark } from '../base/parse-number.ts'
 import {
   certainCode,
   isAmbiguous,
@@ -22,7 +23,7 @@ import { readFileDate } from '../spreadsheets/read-date-cell.ts'
 import { cellText, isEmptyCell, isErrorText, plainHeading, withoutBoxNumber, type Cell, type Sheet } from '../spreadsheets/sheet.ts'
 import { dateIn } from './dates.ts'
 import type { Doubt, LeftOutRow, LineValue, RowDecisions } from './lines.ts'
-import { isAmbiguousNumber, numberIn, provenMark, type DecimalMark, type NumberReading } from './numbers.ts'
+import { isAmbiguousNumber, numberIn, provenMark, type NumberReading } from './numbers.ts'
 import { rowWord } from './row-words.ts'
 import { cleanText, type SourceCell, type SourcePage } from './source.ts'
 

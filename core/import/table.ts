@@ -1,9 +1,10 @@
+import type { DecimalMark } from '../base/parse-number.ts'
 import Big from 'big.js'
 import { countryCode } from '../codes/country-names.ts'
 import { packageCode, unitCode, unitMeanings } from '../codes/unit-names.ts'
 import { currenciesOf } from './currencies.ts'
 import { labelOf } from './fact-labels.ts'
-import { decimalsOf, isAmbiguousNumber, numberOfCell, provenMark, type CellNumber, type DecimalMark } from './numbers.ts'
+import { decimalsOf, isAmbiguousNumber, numberOfCell, provenMark, type CellNumber } from './numbers.ts'
 import type { SourceCell, SourcePage, SourceRow } from './source.ts'
 import { bestHeadingScore, headingScores, type ColumnKind } from './vocabulary.ts'
 
