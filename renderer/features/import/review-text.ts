@@ -238,6 +238,10 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Nilai ini dalam valuta lain dan tidak dikonversi. Hitung dalam valuta deklarasi, lalu ketik di sana.',
       'This amount is in another currency and is not converted. Convert it, then type it in the declaration.'
     ),
+    present: words(
+      'Deklarasi sudah memuat nilai lain. Pastikan mana yang benar, lalu centang untuk menggantinya.',
+      'The declaration has another value. Find out which is right, then select it to replace that value.'
+    ),
     partial: words(
       'Tidak semua invoice yang diambil memuatnya, jadi jumlahnya kurang. Lengkapi dari dokumennya, lalu centang atau ketik.',
       'Not every invoice that is taken has it, so the sum is too small. Complete it from the documents, then select it or type it.'

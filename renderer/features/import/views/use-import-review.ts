@@ -41,16 +41,24 @@ const inSeveralColumns: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['descript
 
 /**
  * What the user decides in a review, with undo, and what the taken shipments give. `start`: the decisions that are remembered for the supplier, which undo
- * takes back first.
+ * takes back first, with what they give.
  */
-export const useImportReview = (step: ReviewStep, session: Pick<ImportSession, 'interpret'>, start: ReviewState = firstState) => {
-  const history = shallowRef<readonly ReviewState[]>(start === firstState ? [firstState] : [firstState, start])
-  const at = shallowRef(history.value.length - 1)
+export const useImportReview = (
+  step: ReviewStep,
+  session: Pick<ImportSession, 'interpret'>,
+  start: { readonly state: ReviewState; readonly interpretation: Interpretation } = {
+    state: firstState,
+    interpretation: step.interpretation
+  }
+) => {
+  const history = shallowRef<readonly ReviewState[]>(start.state === firstState ? [firstState] : [firstState, start.state])
+  const first = history.value.length - 1
+  const at = shallowRef(first)
   const state = computed(() => history.value[at.value] ?? firstState)
 
-  const interpretation = shallowRef<Interpretation>(step.interpretation)
+  const interpretation = shallowRef<Interpretation>(start.interpretation)
   const isReading = shallowRef(false)
-  const kept = new Map<Choices, Interpretation>([[firstState.choices, step.interpretation]])
+  const kept = new Map<Choices, Interpretation>([[start.state.choices, start.interpretation]])
 
   /** An answer that comes after the next choice is for choices that no longer count. */
   const interpretChoices = async (choices: Choices): Promise<void> => {
@@ -78,7 +86,6 @@ export const useImportReview = (step: ReviewStep, session: Pick<ImportSession, '
     history.value = [...history.value.slice(0, at.value + 1), next]
     show(at.value + 1)
   }
-  if (start.choices.size > 0) void interpretChoices(start.choices)
 
   const review = computed(() => reviewOf(interpretation.value, state.value))
   const kinds = computed(() => reviewKinds(review.value))
@@ -202,11 +209,11 @@ export const useImportReview = (step: ReviewStep, session: Pick<ImportSession, '
     tickOffer: (key: string, isTicked: boolean): void =>
       decide({ ...state.value, offers: new Map([...state.value.offers, [key, isTicked]]) }),
     /** Whether the remembered decisions still hold. */
-    isAtStart: computed(() => start !== firstState && at.value > 0),
+    isAtStart: computed(() => at.value >= first),
     canUndo: computed(() => at.value > 0),
     canRedo: computed(() => at.value < history.value.length - 1),
     /** Decisions of the user that closing would lose. */
-    decisions: computed(() => Math.max(0, at.value - (start === firstState ? 0 : 1))),
+    decisions: computed(() => Math.max(0, at.value - first)),
     undo: (): void => {
       if (at.value > 0) show(at.value - 1)
     },

@@ -3,11 +3,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { inBothLanguages } from '#core/base/translator.ts'
 import type { HeaderOffer } from '#core/import/header-offers.ts'
 import { interpret, type Choices, type Interpretation } from '#core/import/interpret.ts'
-import type { Review } from '#core/import/review.ts'
+import type { Origins } from '#core/import/memory.ts'
+import { firstState, lineKey, valueKey, withValue, type Review, type ReviewState } from '#core/import/review.ts'
 import type { SourceDocument } from '#core/import/source.ts'
+import { textEncodings } from '#core/spreadsheets/sheet.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { reviewText } from '../../../../renderer/features/import/review-text.ts'
-import ImportReview, { type TakenReview } from '../../../../renderer/features/import/views/ImportReview.vue'
+import ReviewWindow, { type TakenReview } from '../../../../renderer/features/import/views/ReviewWindow.vue'
 import type { ReviewStep } from '../../../../renderer/features/import/views/use-import-review.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { invoiceRows, sheetPage, workbookOf } from '../../../support/import/sheets.ts'
@@ -33,6 +35,7 @@ interface Parts {
   readonly step?: Partial<ReviewStep>
   readonly offersOf?: (review: Review) => readonly HeaderOffer[]
   readonly existing?: number
+  readonly start?: { readonly state: ReviewState; readonly origins: Origins; readonly interpretation: Interpretation }
   readonly warnings?: readonly string[]
   readonly interpret?: (choices: Choices) => Promise<Interpretation>
 }
@@ -43,11 +46,12 @@ const openReview = async (documents: readonly SourceDocument[], parts: Parts = {
   const taken: TakenReview[] = []
   const closed: true[] = []
   const targets: string[] = []
-  const review = mount(ImportReview, {
+  const review = mount(ReviewWindow, {
     attachTo: document.body,
     props: {
       step: stepOf(documents, parts.step),
       session: {
+        chooseEncoding: async (document, encoding) => void targets.push(`${String(document)} ${encoding}`),
         close: () => void closed.push(true),
         interpret: parts.interpret ?? ((choices) => Promise.resolve(interpret(documents, choices))),
         pagePicture: () => Promise.resolve(null),
@@ -55,6 +59,7 @@ const openReview = async (documents: readonly SourceDocument[], parts: Parts = {
       },
       offersOf: parts.offersOf ?? (() => []),
       existing: parts.existing ?? 0,
+      start: parts.start,
       warnings: parts.warnings ?? [],
       take: (one) => Promise.resolve(taken.push(one))
     },
@@ -419,6 +424,30 @@ test('a file in which no list was found says what to do, and its columns can be 
     await flushPromises()
   }
   expect(cells('quantity').map((cell) => cell.split(' ')[0])).toEqual(['2', '3'])
+})
+
+test('remembered decisions are said, and undo takes them back first', async () => {
+  const key = valueKey(lineKey({ document: 0, page: 0 }, 4), 'unit')
+  const state = withValue(firstState, key, { kind: 'corrected', value: 'SET' })
+  const { closed } = await openReview([clean], {
+    start: { state, origins: new Map([[key, 'remembered']]), interpretation: interpret([clean]) }
+  })
+  expect([textOf('[data-remembered]'), cells('unit')[0]]).toEqual([words.remembered, 'SET, dibetulkan corrected'])
+  await focusCell('unit', 0)
+  expect(textOf('[data-import="inspector"]')).toContain(words.remembered)
+  await press('z', { ctrlKey: true })
+  expect([all('[data-remembered]').length, cells('unit')[0]]).toEqual([0, 'PCE plausible'])
+  await action('sheets.close')
+  expect(closed).toEqual([true])
+})
+
+test('a text file whose encoding was guessed is read again in another one', async () => {
+  const { targets } = await openReview([{ ...clean, kind: 'csv' }], { step: { encodings: [{ used: 'gb18030', by: 'guessed' }] } })
+  const select = one('[data-import="encoding"] select') as HTMLSelectElement
+  select.selectedIndex = 0
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+  await flushPromises()
+  expect(targets).toEqual([`0 ${textEncodings[0]}`])
 })
 
 test('of three thousand lines only those in view are drawn', async () => {
