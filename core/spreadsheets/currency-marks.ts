@@ -1,7 +1,6 @@
-import { lookupTable } from '../base/lookup-table.ts'
+import { currenciesIn, currenciesOf } from '../import/currencies.ts'
+import { numberIn } from '../import/numbers.ts'
 import { isAmount, type Field } from '../schema/field.ts'
-import { currenciesIn, currencyOf } from './import/header-facts/currency-names.ts'
-import { unitIn } from './import/header-facts/amount-texts.ts'
 import { cellText, cellWithWords, isEmptyCell, wordsBeside, type Cell, type Sheet } from './sheet.ts'
 
 /** A cell that may hold a number with a currency; `place` is where the caller has it. */
@@ -40,13 +39,14 @@ const inRupiah = new Set(['dnilcuk', 'cifrp', 'ndpbm'])
 /** Whether a field holds an amount of money. */
 export const isMoney = (key: string): boolean => inCurrency.has(key) || inRupiah.has(key)
 
-const shared = lookupTable<ReadonlySet<string>>({
-  $: new Set(['USD', 'SGD', 'AUD', 'HKD', 'TWD', 'CAD', 'NZD', 'BND']),
-  '¥': new Set(['JPY', 'CNY'])
-})
 const longest = 60
 
-const markIn = (text: string): string | null => currencyOf([text]) ?? (text.includes('$') ? '$' : /[¥￥]/.test(text) ? '¥' : null)
+const markIn = (text: string): string | null => {
+  const beside = numberIn(text)?.currencies ?? []
+  const [only, another] = beside.length === 1 ? beside : currenciesIn(text)
+  if (only !== undefined && another === undefined) return only
+  return text.includes('$') ? '$' : /[¥￥]/.test(text) ? '¥' : null
+}
 
 /** The currency that a number format shows beside a number, as in `CurrencyMark`; null if there is none. Row and column count from 0. */
 export const currencyInWords = (sheet: Sheet, row: number, column: number): string | null => markIn(wordsBeside(sheet, row, column))
@@ -61,7 +61,9 @@ export const cellWithCurrency = (sheet: Sheet, columns: readonly (string | null)
   if (isEmptyCell(cell) || (typeof cell === 'string' && markIn(cell) !== null) || !isMoney(key)) return cell
   // A currency between two amounts is that of the second.
   const places = typeof sheet.rows[row]?.[column + 2] === 'number' ? [column - 1] : [column - 1, column + 1]
-  const beside = places.map((at) => ((columns[at] ?? null) === null ? unitIn(sheet.rows[row]?.[at]) : ''))
+  const beside = places
+    .map((at) => ((columns[at] ?? null) === null ? cellText(sheet.rows[row]?.[at]) : ''))
+    .filter((text) => !/\d/.test(text))
   const currency = beside.find((text) => markIn(text) !== null)
   return currency === undefined ? cell : `${currency} ${cellText(cell)}`
 }
@@ -78,12 +80,12 @@ export const currencyMarks = <P>(cells: Iterable<MarkedCell<P>>): readonly Curre
 }
 
 const isOther = (currency: string, declared: string): boolean =>
-  currency !== declared && shared[currency]?.has(declared) !== true && shared[declared]?.has(currency) !== true
+  currency !== declared && !currenciesOf(currency).includes(declared) && !currenciesOf(declared).includes(currency)
 
 /** The first currency in these texts that is not `declared`, as in `CurrencyMark`; '' if there is none. */
 export const otherCurrency = (texts: readonly string[], declared: string): string => {
   const sign = markIn(texts.join(' '))
-  const found = [...currenciesIn(texts), ...(sign === null ? [] : [sign])]
+  const found = [...texts.flatMap(currenciesIn), ...(sign === null ? [] : [sign])]
   return found.find((one) => isOther(one, declared)) ?? ''
 }
 
@@ -109,7 +111,7 @@ export const headingCurrencies = (
   declared: string
 ): readonly { readonly column: number; readonly currency: string }[] =>
   headings.flatMap((heading, column) => {
-    const named = inCurrency.has(columns[column] ?? '') ? currenciesIn([heading]) : new Set<string>()
+    const named = inCurrency.has(columns[column] ?? '') ? currenciesIn(heading) : []
     const [currency] = named
-    return named.size === 1 && currency !== undefined && declared !== '' && isOther(currency, declared) ? [{ column, currency }] : []
+    return named.length === 1 && currency !== undefined && declared !== '' && isOther(currency, declared) ? [{ column, currency }] : []
   })
