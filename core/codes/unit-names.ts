@@ -72,8 +72,12 @@ const packages = lookupTable<string>({
 
 const plain = (text: string): string => splitWords(fold(text)).join(' ')
 
+/** Codes of three letters are names too; shorter ones have other meanings on invoices. */
 const byName = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
-  new Map(Object.entries(table).flatMap(([code, names]) => names.split('|').map((name) => [plain(name), code] as const)))
+  new Map([
+    ...Object.keys(table).flatMap((code) => (/^[A-Z]{3}$/.test(code) ? [[plain(code), code] as const] : [])),
+    ...Object.entries(table).flatMap(([code, names]) => names.split('|').map((name) => [plain(name), code] as const))
+  ])
 
 /**
  * Short forms of units with several usual meanings: `LBR` is the code of pounds and Indonesian for sheets, `MTS` are meters or metric tons,

@@ -205,7 +205,7 @@ export const labelOf = (text: string): Label | null => {
     const head = words.slice(0, size).join(' ')
     const name = nameOf(head)
     const rest = words.slice(size).join(' ')
-    const isValue = /\d/.test(rest) || ((name === 'seller' || name === 'buyer') && companyForm.test(rest))
+    const isValue = /\d/.test(rest) || ((name === 'seller' || name === 'buyer') && isCompany(rest))
     if (name === null || weak.has(plainWords(head)) || !isValue) continue
     return { name, head, rest: [rest, below].filter((part) => part !== '').join('\n'), inBrackets: bracketsIn(head), isClear: false }
   }
@@ -216,6 +216,10 @@ const bracketsIn = (text: string): string => /[(（]([^)）]{1,20})[)）]/.exec(
 
 /** Words in names of companies, which no label has. */
 const companyForm = /\b(?:PT|CV|Co\.?,? ?Ltd|Ltd|Inc|Corp|GmbH|AG|B\.?V|S\.?p\.?A|S\.?r\.?l|LLC|Pte|Sdn\.? ?Bhd|K\.?K|JSC|Tbk)\b/u
+
+/** A form of companies alone, as in `Lieferant GmbH`, is part of the name that the other words are. */
+const isCompany = (text: string): boolean =>
+  companyForm.test(text) && /\p{L}{3}/u.test(text.replace(new RegExp(companyForm.source, 'gu'), '').replace(/\b(?:KG|Co|SE)\b/g, ''))
 
 const nameOf = (text: string): LabelName | null => {
   if (text.length > longestLabel) return null

@@ -236,9 +236,11 @@ const read = (one: Candidate, context: Context): Read | null => {
     case 'packingListNumber':
     case 'transportDocument':
     case 'voyage': {
-      // `A-1 / 20 Nov 2026` and `A-1 DATED 20 NOV 2026` have the date behind.
+      // The date may be behind: `A-1 / 20 Nov 2026`, `A-1 DATED 20 NOV 2026`, `A-1 von 20.11.2026`, `A-1 issued at 2026-11-20`.
+      const dated = /^(\S.{0,40}?)\s(?:[\p{L}.]{1,10}\s){1,3}\d{1,4}[-./]\d{1,2}[-./]\d{2,4}$/u.exec(oneLine(first))
       const tail = /(?: [-/] |, ?| (?=dated?\b|dd\b|tgl\b|tanggal\b|of\b|vom\b|du\b|del\b))/i.exec(oneLine(first))
-      const code = tail !== null && dateIn(first.slice(tail.index)) ? oneLine(first).slice(0, tail.index).trim() : oneLine(first)
+      const code =
+        dated?.[1] ?? (tail !== null && dateIn(first.slice(tail.index)) ? oneLine(first).slice(0, tail.index).trim() : oneLine(first))
       const isCode =
         /\d/.test(code) &&
         !/%/.test(code) &&

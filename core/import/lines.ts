@@ -50,6 +50,8 @@ export type Doubt =
   | 'no-heading'
   /** The next page begins with words that may go on from this line. */
   | 'page-break'
+  /** The row of the numbers has no words; those above or below it may belong to it. */
+  | 'row-break'
 
 /** A value of a line as the goods fields have it: numbers as plain decimals. */
 export interface LineValue {
@@ -195,7 +197,12 @@ const tableReader = (page: SourcePage, candidate: TableCandidate, numbers: PageN
     }
     const texts = cells.filter((cell) => cell !== null)
     const telling = describing.some((kind) => columns.has(kind)) ? describing : identifying
-    const described = telling.some((kind) => (columns.get(kind) ?? []).some((column) => (cells[column] ?? null) !== null))
+    const described = telling.some((kind) =>
+      (columns.get(kind) ?? []).some((column) => {
+        const cell = cells[column] ?? null
+        return cell !== null && (kind !== 'description' || /\p{L}/u.test(cell.text))
+      })
+    )
     const words = texts.filter((cell) => cell.value === null && /\p{L}/u.test(cell.text)).map((cell) => rowWord(cell.text))
     const label = texts.filter((cell) => cell.value === null && !/\d/.test(cell.text)).map((cell) => cell.text)
     const word = words.find((one) => one !== null) ?? (label.length > 1 ? rowWord(label.join(' ')) : null)
@@ -325,11 +332,16 @@ const classify = (
     }
     const isWhole =
       described && [...usual].filter((kind) => kind !== 'packages' && kind !== 'volume').every((kind) => numbers[kind] !== undefined)
-    if (product === true && described && !isCharge(word) && word !== 'total' && word !== 'subtotal') return 'goods'
+    const isNumbered = first('serial') !== -1 && (facts.cells[first('serial')] ?? null) !== null
+    if (product === true && (described || isNumbered) && !isCharge(word) && word !== 'total' && word !== 'subtotal') return 'goods'
     if (word === 'subtotal') return 'subtotal'
     if (word === 'total' && !(isWhole && numbers.price !== undefined && product !== false)) return 'total'
     if (isCharge(word) && (numbers.amount !== undefined || numbers.price !== undefined || lastNumber(facts) !== null)) return 'charge'
-    if (isUnlabelledSum(facts)) return 'total'
+    if (isUnlabelledSum(facts) || isSumInOtherWords(facts)) return 'total'
+    if (isOfOtherTable(facts)) {
+      isAfterTotal = true
+      return 'heading'
+    }
     const prose = proseOf(text)
     const isLikeGoods =
       described &&
@@ -374,6 +386,26 @@ const classify = (
   /** Whether the words are a sentence rather than a description: long, or with a colon. */
   function isSentence({ cells, filled }: RowFacts): boolean {
     return filled <= 3 && cells.some((cell) => cell !== null && cell.value === null && (/[:：]/.test(cell.text) || cell.text.length > 60))
+  }
+
+  /** A row without quantity and price whose amount is that of all rows above, whatever its words are. */
+  function isSumInOtherWords({ numbers }: RowFacts): boolean {
+    const { amount, quantity, price } = numbers
+    if (amount === undefined || quantity !== undefined || price !== undefined || goods.count === 0 || !usual.has('quantity')) return false
+    return goods.meeting(new Big(valueBy(amount, candidate.mark)), 'amount') !== null
+  }
+
+  /** Words in several columns of numbers, below the goods: the headings of another table. */
+  function isOfOtherTable({ misfits, numbers, cells }: RowFacts): boolean {
+    const texts = cells.filter((cell) => cell !== null)
+    return (
+      goods.count > 0 &&
+      misfits >= 2 &&
+      texts.length >= 3 &&
+      result.findLast(({ kind }) => kind !== 'empty')?.kind !== 'heading' &&
+      Object.keys(numbers).length === 0 &&
+      texts.every(({ text, value }) => value === null && text.length <= 40 && /\p{L}{2}/u.test(text) && !/\d/.test(text))
+    )
   }
 
   function isUnlabelledSum({ numbers, described, cells }: RowFacts): boolean {
@@ -543,6 +575,9 @@ export const readLines = (
       }
       case 'unit':
       case 'packageKind': {
+        // Electronic invoices have codes of the same list as customs.
+        if (cell.origin === 'xml' && kind === 'unit' && /^[A-Z0-9]{2,3}$/.test(cell.text))
+          return plain(cell.text, cell, column, 'plausible')
         const { code, isAmbiguous } = unitOf(cell.text, kind === 'unit' ? 'unit' : 'package')
         if (code === null) return plain(cell.text, cell, column, 'doubtful', 'unknown-unit')
         return plain(code, cell, column, isAmbiguous ? 'doubtful' : 'plausible', isAmbiguous ? 'ambiguous-unit' : null)
@@ -580,6 +615,13 @@ export const readLines = (
     return code === null ? null : plain(code, cell, column, isAmbiguous ? 'doubtful' : 'plausible', isAmbiguous ? 'ambiguous-unit' : null)
   }
 
+  /** Neither a heading, a unit nor a currency tells the quantity from the price: their product is the same. */
+  const isSwappable =
+    first('quantity') !== -1 &&
+    first('price') !== -1 &&
+    (['quantity', 'price'] as const).every((kind) => (headingScores(texts[first(kind)] ?? '').get(kind) ?? 0) < 0.25) &&
+    !goods.some(({ numbers: { quantity, price } }) => (quantity?.words ?? '') !== '' || (price?.currencies.length ?? 0) > 0)
+
   const lines: { rows: number[]; values: Partial<Record<ColumnKind, LineValue>> }[] = []
   const leftOut: LeftOutRow[] = []
   const charges: Charge[] = []
@@ -601,6 +643,11 @@ export const readLines = (
       if (texts.every((text) => text === ''))
         for (const [one, value] of Object.entries(values) as [ColumnKind, LineValue][])
           if (value.evidence === 'plausible') values[one] = { ...value, evidence: 'doubtful', doubt: 'no-heading' }
+      const { quantity, price } = values
+      if (isSwappable && quantity !== undefined && price !== undefined) {
+        values.quantity = { ...quantity, evidence: 'doubtful', doubt: 'no-heading', other: price.value }
+        values.price = { ...price, evidence: 'doubtful', doubt: 'no-heading', other: quantity.value }
+      }
       for (const one of ['unit', 'packageKind', 'amount'] as const) {
         const value = added[one]
         if (value !== null && (values[one] === undefined || (one === 'amount' && values.amount?.value === ''))) values[one] = value
@@ -621,7 +668,13 @@ export const readLines = (
         if (cell === null || !line || !of) continue
         line.values[of] = value
           ? { ...value, value: `${value.value} ${oneLine(cell.text)}` }
-          : plain(oneLine(cell.text), cell, column, 'plausible')
+          : plain(
+              oneLine(cell.text),
+              cell,
+              column,
+              of === 'description' ? 'doubtful' : 'plausible',
+              of === 'description' ? 'row-break' : null
+            )
       }
       line?.rows.push(facts.row)
       continue

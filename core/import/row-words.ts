@@ -51,6 +51,8 @@ export const rowWord = (text: string): RowWord | null => {
   const label = wordsOf(text.split(/[:：=]/)[0] ?? '')
   const own = byPhrase.get(label.join(' '))
   if (own !== undefined) return own
+  // `Summe gesamt`: every word says so.
+  if (label.length > 1 && label.every((word) => byPhrase.get(word) === 'total')) return 'total'
   const words = label.every((word) => around.has(word)) ? wordsOf(text) : label
   for (let size = Math.min(4, words.length); size >= 1; size -= 1)
     for (let at = 0; at + size <= words.length; at += 1) {

@@ -383,13 +383,21 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
   let best: (Money & { readonly mark: DecimalMark; readonly value: number }) | null = null
   const tried = numeric.slice(0, mostNumeric)
   const some = rows.slice(0, 60)
+  const besideShare = (column: number, what: 'unit' | 'currency'): number => {
+    const found = some.map((row) => numbers.at(row, column)).filter((number) => number !== null)
+    const shown = found.filter((number) => (what === 'unit' ? number.words !== '' : number.currencies.length > 0))
+    return found.length === 0 ? 0 : shown.length / found.length
+  }
   const sequences = new Set(facts.flatMap((of, column) => (of.sequence >= 0.9 && of.filled > 2 ? [column] : [])))
   for (const quantity of tried)
     for (const price of tried)
       for (const amount of tried) {
         if (quantity === price || price === amount || quantity === amount) continue
         if (sequences.has(quantity) && scoreOf(quantity, 'quantity') < 0.5) continue
-        const byHeading = scoreOf(quantity, 'quantity') + scoreOf(price, 'price') + scoreOf(amount, 'amount')
+        // The factors of a product look alike: a unit beside a number shows the quantity, a currency the price.
+        const besides =
+          besideShare(quantity, 'unit') - besideShare(price, 'unit') + besideShare(price, 'currency') - besideShare(quantity, 'currency')
+        const byHeading = scoreOf(quantity, 'quantity') + scoreOf(price, 'price') + scoreOf(amount, 'amount') + besides
         // A column whose heading means something else is none of them, whatever multiplies out by chance.
         const isOther = (column: number, kind: ColumnKind): boolean => {
           const [meant, score] = bestOf(scores[column])
@@ -441,6 +449,14 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
     kinds[column] = kind
     taken.add(kind)
   })
+  // A list that multiplies out has names: in a column whose heading is not known where no other one has them.
+  if (best !== null && !taken.has('description') && !taken.has('code')) {
+    const lengths = facts.map((of, column) =>
+      kinds[column] === null && of.letters >= 0.6 && of.length >= 8 && of.numeric < 0.2 ? of.length : 0
+    )
+    const column = lengths.indexOf(Math.max(0, ...lengths))
+    if ((lengths[column] ?? 0) > 0) kinds[column] = 'description'
+  }
   // A column of a paper without a heading, right of the descriptions, has the ends of some: their words stand apart by chance.
   if (page.kind === 'page')
     facts.forEach((of, column) => {

@@ -12,6 +12,9 @@ const children = (element: XmlElement, name: string): readonly XmlElement[] =>
 /** The element at a path of local names; null without one. */
 const at = (element: XmlElement | null, ...path: readonly string[]): XmlElement | null =>
   path.reduce<XmlElement | null>((found, name) => (found === null ? null : (children(found, name)[0] ?? null)), element)
+/** The first of several elements, as versions of a format name them. */
+const either = (element: XmlElement | null, ...names: readonly string[]): XmlElement | null =>
+  names.map((name) => at(element, name)).find((found) => found !== null) ?? null
 const textAt = (element: XmlElement | null, ...path: readonly string[]): string => cleanText(at(element, ...path)?.text ?? '')
 
 interface InvoiceLine {
@@ -44,11 +47,16 @@ const join = (parts: readonly string[]): string => parts.filter((part) => part !
 /** `20261120` of CII and `2026-11-20` of UBL. */
 const isoDay = (text: string): string => text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3').slice(0, 10)
 
-/** Cross Industry Invoice (ZUGFeRD, Factur-X, XRechnung). */
+/** Sums of other lines and remarks, which the extended profile writes as lines. */
+const isDetail = (item: XmlElement): boolean =>
+  !['GROUP', 'INFORMATION'].includes(textAt(item, 'AssociatedDocumentLineDocument', 'LineStatusReasonCode').toUpperCase())
+
+/** Cross Industry Invoice (ZUGFeRD, Factur-X, XRechnung), also as ZUGFeRD 1 named its elements. */
 const ofCrossIndustry = (root: XmlElement): Invoice => {
-  const transaction = at(root, 'SupplyChainTradeTransaction')
-  const agreement = at(transaction, 'ApplicableHeaderTradeAgreement')
-  const settlement = at(transaction, 'ApplicableHeaderTradeSettlement')
+  const transaction = either(root, 'SupplyChainTradeTransaction', 'SpecifiedSupplyChainTradeTransaction')
+  const agreement = either(transaction, 'ApplicableHeaderTradeAgreement', 'ApplicableSupplyChainTradeAgreement')
+  const settlement = either(transaction, 'ApplicableHeaderTradeSettlement', 'ApplicableSupplyChainTradeSettlement')
+  const document = either(root, 'ExchangedDocument', 'HeaderExchangedDocument')
   const party = (name: string) => {
     const of = at(agreement, name)
     const address = at(of, 'PostalTradeAddress')
@@ -59,19 +67,22 @@ const ofCrossIndustry = (root: XmlElement): Invoice => {
   }
   const [seller, buyer] = [party('SellerTradeParty'), party('BuyerTradeParty')]
   return {
-    number: textAt(root, 'ExchangedDocument', 'ID'),
-    date: isoDay(textAt(root, 'ExchangedDocument', 'IssueDateTime', 'DateTimeString')),
+    number: textAt(document, 'ID'),
+    date: isoDay(textAt(document, 'IssueDateTime', 'DateTimeString')),
     currency: textAt(settlement, 'InvoiceCurrencyCode'),
     seller: seller.name,
     sellerAddress: seller.address,
     buyer: buyer.name,
     buyerAddress: buyer.address,
     term: textAt(agreement, 'ApplicableTradeDeliveryTerms', 'DeliveryTypeCode'),
-    total: textAt(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation', 'LineTotalAmount'),
-    lines: (transaction ? children(transaction, 'IncludedSupplyChainTradeLineItem') : []).map((item) => {
+    total: textAt(
+      either(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation', 'SpecifiedTradeSettlementMonetarySummation'),
+      'LineTotalAmount'
+    ),
+    lines: (transaction ? children(transaction, 'IncludedSupplyChainTradeLineItem') : []).filter(isDetail).map((item) => {
       const product = at(item, 'SpecifiedTradeProduct')
-      const quantity = at(item, 'SpecifiedLineTradeDelivery', 'BilledQuantity')
-      const price = at(item, 'SpecifiedLineTradeAgreement', 'NetPriceProductTradePrice')
+      const quantity = at(either(item, 'SpecifiedLineTradeDelivery', 'SpecifiedSupplyChainTradeDelivery'), 'BilledQuantity')
+      const price = at(either(item, 'SpecifiedLineTradeAgreement', 'SpecifiedSupplyChainTradeAgreement'), 'NetPriceProductTradePrice')
       return {
         number: textAt(item, 'AssociatedDocumentLineDocument', 'LineID'),
         code: textAt(product, 'SellerAssignedID') || textAt(product, 'GlobalID'),
@@ -81,7 +92,14 @@ const ofCrossIndustry = (root: XmlElement): Invoice => {
         quantity: quantity?.text ?? '',
         unit: quantity?.attributes['unitCode'] ?? '',
         price: textAt(price, 'ChargeAmount'),
-        amount: textAt(item, 'SpecifiedLineTradeSettlement', 'SpecifiedTradeSettlementLineMonetarySummation', 'LineTotalAmount')
+        amount: textAt(
+          either(
+            either(item, 'SpecifiedLineTradeSettlement', 'SpecifiedSupplyChainTradeSettlement'),
+            'SpecifiedTradeSettlementLineMonetarySummation',
+            'SpecifiedTradeSettlementMonetarySummation'
+          ),
+          'LineTotalAmount'
+        )
       }
     })
   }
@@ -136,7 +154,11 @@ const invoiceOf = (text: string): Invoice | null => {
     const { root } = parseXml(text)
     if (root === null) return null
     const name = localName(root)
-    return name === 'CrossIndustryInvoice' ? ofCrossIndustry(root) : name === 'Invoice' || name === 'CreditNote' ? ofUniversal(root) : null
+    return name === 'CrossIndustryInvoice' || name === 'CrossIndustryDocument'
+      ? ofCrossIndustry(root)
+      : name === 'Invoice' || name === 'CreditNote'
+        ? ofUniversal(root)
+        : null
   } catch {
     // A text that is no well-formed XML, or declares entities.
     return null
