@@ -37,6 +37,7 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
     'packing-list': words('packing list memuat jumlah lain', 'the packing list has another quantity'),
     'no-heading': words('kolomnya tidak berjudul', 'its column has no name'),
     'page-break': words('pergantian halaman mungkin memotong katanya', 'the end of a page may have cut its words'),
+    'row-break': words('katanya ada di baris lain daripada angkanya', 'its words are in another row than its numbers'),
     rounded: words('desimalnya dibulatkan', 'its decimals were rounded')
   } satisfies Record<LineDoubt, string>
   const importReason = (doubt: string): string => (Object.hasOwn(importReasons, doubt) ? importReasons[doubt as LineDoubt] : words('tidak pasti', 'it is not sure'))

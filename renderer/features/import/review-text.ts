@@ -193,10 +193,6 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Kolom ini tidak punya judul, jadi bidangnya ditebak dari isinya. Periksa bidang di kepala kolom sumber, lalu terima.',
       'This column has no name, so its field was chosen by its content. Check the field above the column of the source, then confirm it.'
     ),
-    'page-break': words(
-      'Halaman berikutnya mulai dengan kata-kata yang mungkin lanjutan uraian ini. Bandingkan dengan sumber, lalu pilih.',
-      'The next page begins with words that may go on from this description. Compare with the source, then choose.'
-    ),
     'row-break': words(
       'Baris angkanya tidak memuat kata; uraian ini diambil dari baris di bawahnya. Bandingkan dengan sumber, lalu terima atau betulkan.',
       'The row of the numbers has no words; this description is from the row below. Compare with the source, then confirm or correct it.'
