@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { isNear } from '../base/amounts.ts'
+import { decimalSum, isNear } from '../base/amounts.ts'
 import { fold } from '../base/fold-text.ts'
 import { invoiceRows, readFacts, type Fact, type FactsReading } from './facts.ts'
 import { titleOf, type FactName } from './fact-labels.ts'
@@ -409,6 +409,37 @@ const leftOutList = (page: PageReading, choices: Choices): PageReading => {
   return { ...page, role: lines.length > 0 ? 'invoice' : 'other', lines: { ...page.lines, lines, leftOut, charges: [], totals: [] } }
 }
 
+/** The total weights that the pages of a shipment state, below a list or beside a label. */
+const statedWeights = (pages: readonly PageReading[], kind: 'net' | 'gross'): readonly Big[] =>
+  pages.flatMap(({ lines, facts }) => [
+    ...(lines?.totals ?? []).filter((total) => total.kind === kind).map(({ stated }) => new Big(stated)),
+    ...facts.facts.filter(({ name, value }) => name === kind && value !== '').map(({ value }) => new Big(value))
+  ])
+
+const weightTolerance = '0.05'
+
+/**
+ * Lines with a column of weights held against the stated totals. A heading need not say that a weight is that of one piece: then only the weights times the
+ * quantities meet a total. Where nothing meets one, no weight is taken silently.
+ */
+const withStatedWeight = (lines: readonly ShipmentLine[], kind: 'net' | 'gross', stated: readonly Big[]): readonly ShipmentLine[] => {
+  const weights = lines.map(({ values }) => values[kind])
+  if (stated.length === 0 || weights.length === 0 || weights.some((weight) => weight === undefined || weight.value === '')) return lines
+  const meets = (sum: Big): boolean => stated.some((total) => isNear(sum, total, weightTolerance))
+  const sumOfWeights = decimalSum(weights.map((weight) => new Big(weight?.value || 0)))
+  if (meets(sumOfWeights)) return lines
+  const whole = lines.map(({ values: { quantity, [kind]: weight } }) => new Big(weight?.value || 0).times(quantity?.value || 0))
+  const isPerUnit = meets(decimalSum(whole))
+  return lines.map((line, index): ShipmentLine => {
+    const weight = line.values[kind]
+    if (weight === undefined || (!isPerUnit && weight.evidence !== 'plausible')) return line
+    const next: LineValue = isPerUnit
+      ? { ...weight, value: whole[index]?.toFixed() ?? '', other: weight.value, evidence: 'doubtful', doubt: 'per-unit' }
+      : { ...weight, evidence: 'doubtful', doubt: 'total' }
+    return { ...line, values: { ...line.values, [kind]: next } }
+  })
+}
+
 const shipmentOf = (pages: readonly PageReading[], documents: readonly SourceDocument[]): Shipment => {
   const at = placeOf
   const byAmounts = pages.filter(({ role }) => role === 'invoice')
@@ -418,7 +449,10 @@ const shipmentOf = (pages: readonly PageReading[], documents: readonly SourceDoc
     (page, index) => !withGoods.slice(0, index).some((other) => isCopy(other, page)) && !isHidden(page, documents)
   )
   const linesOf = (of: readonly PageReading[]): readonly ShipmentLine[] =>
-    of.flatMap((page) => (page.lines?.lines ?? []).map((line): ShipmentLine => ({ ...line, at: at(page), packedQuantity: null })))
+    (['net', 'gross'] as const).reduce<readonly ShipmentLine[]>(
+      (read, kind) => withStatedWeight(read, kind, statedWeights(pages, kind)),
+      of.flatMap((page) => (page.lines?.lines ?? []).map((line): ShipmentLine => ({ ...line, at: at(page), packedQuantity: null })))
+    )
   const lines = linesOf(sources)
   const packed = byAmounts.length > 0 ? linesOf(pages.filter(({ role }) => role === 'packing-list')) : []
   const totals = sources.flatMap((page) => (page.lines?.totals ?? []).filter(({ kind }) => kind === 'amount'))

@@ -48,6 +48,10 @@ export type Doubt =
   | 'packing-list'
   /** No heading says what the column is. */
   | 'no-heading'
+  /** Two columns of numbers stand below one heading. */
+  | 'shared-heading'
+  /** The weight of one piece: with the quantity it adds up to the stated total. */
+  | 'per-unit'
   /** The next page begins with words that may go on from this line. */
   | 'page-break'
   /** The row of the numbers has no words; those above or below it may belong to it. */
@@ -536,20 +540,38 @@ export const readLines = (
     const isProved = (isMoney && facts.product === true) || (kind !== 'price' && provedKinds.has(kind))
     const contradicts = isMoney && facts.product === false && !(kind !== 'price' && provedKinds.has(kind))
     const isOpen = isAmbiguousNumber(number) && candidate.markBy === 'none' && !isProved
-    const value = inUnit(valueBy(number, mark), kind, number.words)
+    const written = valueBy(number, mark)
+    const value = kind === 'net' || kind === 'gross' ? inKilograms(written, kind, number.words) : written
+    if (value === null) return plain(written, cell, column, 'doubtful', 'unknown-unit')
     const other = isOpen ? (number.byMark[mark === '.' ? ',' : '.'] ?? null) : number.stored
     const isTotalWrong = !isProved && kind !== 'price' && contradicted.has(kind)
     const doubt: Doubt | null = isOpen ? 'number-form' : contradicts ? 'product' : isTotalWrong ? 'total' : null
     if (doubt !== null) return plain(value, cell, column, 'doubtful', doubt, other)
+    const rival = isProved ? undefined : rivals.get(kind)
+    if (rival !== undefined) {
+      const beside = numbers.at(facts.row, rival)
+      return plain(value, cell, column, 'doubtful', 'shared-heading', beside === null ? null : valueBy(beside, mark))
+    }
     return plain(value, cell, column, isProved ? 'proved' : 'plausible', number.stored === null ? null : 'stored', number.stored)
   }
 
-  /** Weights in kilograms. */
-  const inUnit = (value: string, kind: NumericKind, words: string): string => {
-    if (kind !== 'net' && kind !== 'gross') return value
-    const unit = unitCode(words) ?? unitCode(unitInHeading(texts[first(kind)] ?? '', 'unit')) ?? 'KGM'
-    return weightInKilograms(value, unit) ?? value
+  /** A weight in kilograms; null where the unit beside it or in its heading is none of weights. */
+  const inKilograms = (value: string, kind: NumericKind, words: string): string | null => {
+    const word = words === '' ? unitInHeading(texts[first(kind)] ?? '', 'unit') : words
+    const unit = word === '' ? 'KGM' : unitCode(word)
+    return unit === null ? null : weightInKilograms(value, unit)
   }
+
+  /** For kinds whose column has the heading of another column of numbers: that column. */
+  const rivals = new Map(
+    numericKinds.flatMap((kind) => {
+      const column = first(kind)
+      const text = texts[column] ?? ''
+      const isFilled = (at: number): boolean => goods.filter(({ row }) => numbers.at(row, at) !== null).length > goods.length * 0.5
+      const rival = text === '' || kind === 'volume' ? -1 : texts.findIndex((one, at) => at !== column && one === text && isFilled(at))
+      return rival === -1 ? [] : [[kind, rival] as const]
+    })
+  )
 
   /** Whether the heading itself says so, not only the one of a group above it. */
   const isDescribed = (column: number): boolean =>

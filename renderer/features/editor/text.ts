@@ -36,6 +36,8 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
     total: words('jumlah semua baris bukan total yang tertulis', 'the sum of all lines is not the stated total'),
     'packing-list': words('packing list memuat jumlah lain', 'the packing list has another quantity'),
     'no-heading': words('kolomnya tidak berjudul', 'its column has no name'),
+    'shared-heading': words('dua kolom angka berada di bawah satu judul', 'two columns of numbers stand below one name'),
+    'per-unit': words('berat per satuan dikalikan jumlahnya', 'the weight of one piece times the quantity'),
     'page-break': words('pergantian halaman mungkin memotong katanya', 'the end of a page may have cut its words'),
     'row-break': words('katanya ada di baris lain daripada angkanya', 'its words are in another row than its numbers'),
     rounded: words('desimalnya dibulatkan', 'its decimals were rounded')

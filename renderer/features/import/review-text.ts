@@ -189,6 +189,14 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Halaman berikutnya dimulai dengan kata yang mungkin lanjutan baris ini. Bandingkan kedua halaman, lalu lengkapi atau terima.',
       'The next page begins with words that may continue this line. Compare both pages, then complete it or confirm it.'
     ),
+    'shared-heading': words(
+      'Dua kolom angka berada di bawah satu judul, jadi belum jelas mana yang dimaksud. Bandingkan, lalu terima atau pakai angka di sebelahnya.',
+      'Two columns of numbers stand below one name, so it is not clear which one is meant. Compare them, then confirm it or use the number beside it.'
+    ),
+    'per-unit': words(
+      'Kolom ini memuat berat per satuan: baru dikalikan jumlah hasilnya sama dengan total tertulis. Terima berat seluruh baris, atau pakai yang tertulis.',
+      'This column has the weight of one piece: only times the quantity does it meet the stated total. Confirm the weight of the whole line, or use the written one.'
+    ),
     'no-heading': words(
       'Kolom ini tidak punya judul, jadi bidangnya ditebak dari isinya. Periksa bidang di kepala kolom sumber, lalu terima.',
       'This column has no name, so its field was chosen by its content. Check the field above the column of the source, then confirm it.'
