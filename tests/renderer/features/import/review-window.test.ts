@@ -59,7 +59,7 @@ const openReview = async (documents: readonly SourceDocument[], parts: Parts = {
       },
       offersOf: parts.offersOf ?? (() => []),
       existing: parts.existing ?? 0,
-      start: parts.start,
+      ...(parts.start && { start: parts.start }),
       warnings: parts.warnings ?? [],
       take: (one) => Promise.resolve(taken.push(one))
     },
