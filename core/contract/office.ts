@@ -14,6 +14,7 @@ import {
   nothing,
   optional,
   reason,
+  type Schema,
   sequence,
   sha256,
   takes,
@@ -21,6 +22,17 @@ import {
   textUpTo
 } from './input.ts'
 import type { CopyRow, CopyTable } from './store-copy.ts'
+
+/**
+ * What the office answers, checked where it arrives: items of a pull in the database thread, other answers in the desk's link. A word that a later office
+ * may add to is any text.
+ */
+const word = <T extends string>(): Schema<T> => v.custom<T>((value) => typeof value === 'string' && value !== '')
+const name = v.pipe(textUpTo(500), v.nonEmpty())
+const text = textUpTo(100_000)
+/** Milliseconds since 1970. */
+const time = v.pipe(v.number(), v.minValue(-8.64e15), v.maxValue(8.64e15))
+const anyJson = v.unknown() as Schema<Json>
 
 /** Documents of an office: PDFs of responses and attached files, by their SHA-256. Rules: docs/office-database.md, "Documents"; and earlier values of shared rows. */
 /** Where a document is. `desk` reported it, or holds its declaration. */
@@ -42,13 +54,14 @@ export interface DocumentProgress {
 }
 
 /** A value of a shared row. */
-export interface RowVersion {
+export const versionAnswer = members({
   /** Null for a deleted row. */
-  readonly value: Json
-  readonly desk: string
-  /** Milliseconds since 1970; null if the office no longer knows it. */
-  readonly at: number | null
-}
+  value: anyJson,
+  desk: name,
+  /** Null if the office no longer knows it. */
+  at: v.nullable(time)
+})
+export type RowVersion = v.InferOutput<typeof versionAnswer>
 
 /** `office.rowHistory` returns at most so many. */
 export const mostRowVersions = 200
@@ -117,34 +130,33 @@ export interface Epoch {
   readonly epoch: number
 }
 
-export interface Desk {
-  readonly desk: string
-  readonly name: string
-  readonly rights: DeskRights
-  readonly state: DeskState
-}
+export const deskItem = members({ desk: name, name: text, rights: word<DeskRights>(), state: word<DeskState>() })
+export type Desk = v.InferOutput<typeof deskItem>
 
 /** The state of a declaration at the office, as of the last contact. */
-export interface Holding extends Epoch {
+export const holdingItem = members({
+  /** Compared as an `Epoch`. */
+  ...{ generation: sequence, epoch: sequence },
   /** Position of its last change at the office. */
-  readonly position: number
-  readonly declaration: string
-  readonly car: string | null
+  position: sequence,
+  declaration: name,
+  car: v.nullable(text),
   /** Null in the pool. */
-  readonly holder: string | null
+  holder: v.nullable(name),
   /** The desk that may send. */
-  readonly sender: string | null
-  readonly offeredTo: string | null
-  readonly asked: { readonly desk: string; readonly at: number; readonly note: string } | null
-  readonly outcome: AttemptOutcome | null
-  readonly attempt: string | null
+  sender: v.nullable(name),
+  offeredTo: v.nullable(name),
+  asked: v.nullable(members({ desk: name, at: time, note: text })),
+  outcome: v.nullable(word<AttemptOutcome>()),
+  attempt: v.nullable(name),
   /** Reason why it cannot be sent; null if it can. */
-  readonly closed: string | null
-  readonly deleted: boolean
-  readonly schema: number
+  closed: v.nullable(text),
+  deleted: flag,
+  schema: sequence,
   /** Its number is registered at the office. */
-  readonly registered: boolean
-}
+  registered: flag
+})
+export type Holding = v.InferOutput<typeof holdingItem>
 
 export interface OfficeFacts {
   readonly office: string
@@ -204,13 +216,15 @@ export interface RefusedRow {
 /** A row of this desk that the office does not have. */
 export type WaitingRow = Omit<RefusedRow, 'why'>
 
-export interface Branch {
-  readonly branch: string
-  readonly declaration: string | null
-  readonly desk: string
-  readonly reason: 'old-epoch' | 'deleted' | 'quarantine' | 'set-back'
-  readonly outcome: 'merged' | 'dismissed' | null
+const branchMembers = {
+  branch: name,
+  declaration: v.nullable(name),
+  desk: name,
+  reason: word<'old-epoch' | 'deleted' | 'quarantine' | 'set-back'>(),
+  outcome: v.nullable(word<'merged' | 'dismissed'>())
 }
+export const branchItem = members(branchMembers)
+export type Branch = v.InferOutput<typeof branchItem>
 
 export interface BranchRow {
   readonly store: string
@@ -221,13 +235,11 @@ export interface BranchRow {
   readonly base: { readonly value: Json } | null
 }
 
+/** `at`: when the office got it. `revision` grows when the desk adds rows; it is given back to `finishBranch`. */
+export const branchAnswer = members({ ...branchMembers, at: time, revision: sequence })
 /** Rows that the office did not accept, for `reason`: of an older epoch, of a deleted declaration, in quarantine, or known no longer to their holder. */
-export interface BranchContent extends Branch {
+export interface BranchContent extends v.InferOutput<typeof branchAnswer> {
   readonly rows: readonly BranchRow[]
-  /** When the office got it, in milliseconds since 1970. */
-  readonly at: number
-  /** Grows when the desk adds rows; given back to `finishBranch`. */
-  readonly revision: number
 }
 
 /** An aju number of a local declaration that another one of the office has. */
@@ -237,12 +249,13 @@ export interface UsedDeclaration {
 }
 
 /** When a desk had contact with the office last, in milliseconds since 1970; null before the first time. */
-export interface DeskContact {
-  readonly desk: string
-  readonly at: number | null
+export const contactAnswer = members({
+  desk: name,
+  at: v.nullable(time),
   /** A copy of the desk was used. */
-  readonly isForked: boolean
-}
+  isForked: flag
+})
+export type DeskContact = v.InferOutput<typeof contactAnswer>
 
 /**
  * A declaration that another desk could still send when this desk left the office; `desk`: that desk's name, '' in the pool or if unknown. `office`: the name
@@ -254,19 +267,11 @@ export interface LeftCopy {
   readonly office: string
 }
 
-export interface NumberLane {
-  readonly prefix: string
-  readonly series: string
-  readonly desk: string
-  readonly retired: boolean
-}
+export const laneItem = members({ prefix: text, series: text, desk: name, retired: flag })
+export type NumberLane = v.InferOutput<typeof laneItem>
 
-export interface OfficeEvent {
-  readonly at: number
-  readonly desk: string | null
-  readonly kind: string
-  readonly details: Json
-}
+export const eventAnswer = members({ at: time, desk: v.nullable(name), kind: name, details: anyJson })
+export type OfficeEvent = v.InferOutput<typeof eventAnswer>
 
 /** A verb over declarations: all of them or none. */
 const holdingVerb = v.union([
@@ -284,20 +289,21 @@ export interface OutboxAttempt {
 }
 
 /** An attempt of any desk, as the office has it. */
-export interface OfficeAttempt {
-  readonly attempt: string
-  readonly declaration: string
-  readonly car: string
-  readonly desk: string
+export const attemptItem = members({
+  attempt: name,
+  declaration: name,
+  car: text,
+  desk: name,
   /** SHA-256 of the frozen body. */
-  readonly sha256: string
-  readonly outcome: AttemptOutcome
-  /** Milliseconds since 1970; null if unknown. */
-  readonly startedAt: number | null
-  readonly endedAt: number | null
+  sha256: text,
+  outcome: word<AttemptOutcome>(),
+  /** Null if unknown. */
+  startedAt: v.nullable(time),
+  endedAt: v.nullable(time),
   /** The attempt closed sending of the declaration. */
-  readonly isLate: boolean
-}
+  isLate: flag
+})
+export type OfficeAttempt = v.InferOutput<typeof attemptItem>
 
 /** An unanswered call of the user, which may have been applied. */
 export interface OpenCall {

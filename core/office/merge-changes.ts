@@ -1,5 +1,5 @@
 import { isJsonObject, stringOrEmpty } from '../base/json-guards.ts'
-import type { Json } from '../base/json.ts'
+import { asJson, type Json } from '../base/json.ts'
 import { sharedName } from '../catalog/describe-row.ts'
 import { isCopyTable, tableOfFact, type CopyTable, type FactKind } from '../contract/store-copy.ts'
 import type { DroppedNames, FreshItem, MergedPage, MergedRow } from '../contract/office.ts'
@@ -61,8 +61,6 @@ export const changeProblem = (change: IncomingChange): string | null => {
   return isCopyTable(change.table) && !isVersioned(change.table) ? 'table' : rowProblem(change)
 }
 
-/** A row that is stored: its members are JSON. */
-const asJson = (row: unknown): Json => row as Json
 const nameOf = (table: string, key: Json): string => `${table}\n${JSON.stringify(key)}`
 
 /**

@@ -1,7 +1,6 @@
-import { lookupTable } from '../base/lookup-table.ts'
 import * as v from 'valibot'
 import type { Json } from '../base/json.ts'
-import { deepest, isJsonObject, isObject, stringOrEmpty } from '../base/json-guards.ts'
+import { deepest, isObject } from '../base/json-guards.ts'
 import { type FactKind, isCopyTable, keyMembersOf, tableOfFact, type CopyTable } from '../contract/store-copy.ts'
 /** What the host and the office demand of rows, facts and items, which read no more of them than their keys; the rest is in stored-rows.ts. */
 
@@ -25,7 +24,7 @@ export const problemIn = (schema: v.GenericSchema, value: unknown): string | nul
 }
 
 /** Whether a value is JSON of a size and depth that can be stored, compared and cloned. */
-const isBounded = (value: unknown): boolean => {
+export const isBounded = (value: unknown): boolean => {
   let [values, characters] = [0, 0]
   const isGood = (one: unknown, depth: number): boolean => {
     values += 1
@@ -93,29 +92,4 @@ export const outerFactProblem = ({ fact, id, car, value }: Fact): string | null 
   if (car !== null && typeof car !== 'string') return 'car'
   if (!isBounded(value)) return ''
   return hasOwnKey(tableOfFact[fact], id as string, value) ? null : keyName
-}
-/** An item of the office in the form in which `pull` returns it: what a desk reads of it. */
-const uuidOrNull = v.nullable(key)
-const pulled = { position: count }
-const pulledSchemas = lookupTable<Schema<unknown>>({
-  row: v.object({ ...pulled, store: key, key: v.unknown() }),
-  fact: v.object({ ...pulled, fact: key, id: key, car: v.optional(v.nullable(text)) }),
-  declaration: v.object({ ...pulled, declaration: key, generation: count, epoch: count, holder: uuidOrNull, sender: uuidOrNull }),
-  attempt: v.object({ ...pulled, attempt: key, declaration: key, car: text, desk: key, outcome: key, sha256: text }),
-  branch: v.object({ ...pulled, branch: key, desk: key }),
-  lane: v.object({ ...pulled, prefix: text, series: text, desk: key }),
-  desk: v.object({ ...pulled, desk: key, name: text, rights: key, state: key }),
-  document: v.object({ ...pulled, sha256: key })
-})
-
-/** As `outerProblem`, of an item of the office: null also for a kind of item or fact that this version does not know. */
-export const pulledProblem = (item: unknown): string | null => {
-  if (!isJsonObject(item) || typeof item['kind'] !== 'string') return 'kind'
-  const schema = pulledSchemas[item['kind']]
-  const problem = schema === undefined ? null : problemIn(schema, item)
-  if (problem !== null) return problem
-  const { kind, store, key: found = null, value = null, fact, id, car = null } = item
-  if (kind === 'row') return outerProblem({ table: stringOrEmpty(store), key: found, value })
-  if (kind === 'fact' && isFactKind(stringOrEmpty(fact))) return outerFactProblem({ fact: stringOrEmpty(fact), id, car, value })
-  return isBounded(item) ? null : ''
 }

@@ -365,6 +365,8 @@ const tariff: Schema<TariffRate> = v.object({
 })
 const counter: Schema<AjuCounter> = v.object({ id: key, profile: text, day: text, start: text, running: count })
 
+export const isOutboxEntry = (value: unknown): value is OutboxEntry => v.is(outboxEntry, value)
+
 /** The form of the rows of each table of the window's store. */
 const tableSchemas = {
   declarations: v.object({

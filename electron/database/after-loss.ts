@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Json } from '#core/base/json.ts'
+import { asJson } from '#core/base/json.ts'
 import type { CopyRow, AnswerLoss } from '#core/contract/store-copy.ts'
 import type { AjuPattern } from '#core/numbering/aju-number.ts'
 import { countersAfterRestore, countersOfDeleted, type AjuCounter } from '#core/numbering/counter.ts'
@@ -128,7 +128,7 @@ export const lossRows = (database: DatabaseSync) => {
       return interruptWaiting(outbox, ({ id }) => (positions.get(id) ?? 0) <= seq).map((entry) => ({
         table: 'outbox',
         key: entry.id,
-        value: entry as unknown as Json
+        value: asJson(entry)
       }))
     },
 

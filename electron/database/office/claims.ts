@@ -6,7 +6,6 @@ import type { OutboxAttempt } from '#core/contract/office.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { AttemptOnDisk } from '#core/office/right-to-send.ts'
 import type { KnownBefore } from '#core/outbox/delivery-evidence.ts'
-import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
@@ -37,9 +36,6 @@ export const officeClaims = (
   const answered = database.prepare(
     "SELECT 1 FROM attempts JOIN answers ON answers.number = attempts.answer WHERE entry = ? AND attempt = ? AND operation = 'submit'"
   )
-  const entryOf = (id: string): OutboxEntry | null =>
-    (tables.copied('outbox', JSON.stringify(id))?.value ?? null) as unknown as OutboxEntry | null
-
   const confirmationOf = (declaration: string, now: number): string | null => {
     const said = tables.state('words')?.[declaration]
     return isConfirmationFresh(said, now) ? said.word : null
@@ -57,7 +53,7 @@ export const officeClaims = (
     // The number of an attempt that was never posted is used again, by a later claim.
     const isLatest = claims.ofAttempt(entry, attempt)?.claim === claim
     const isPosted = state === 'lost' || (state !== 'refused' && isLatest && changes.isPosted(entry, attempt))
-    if (isPosted && state !== 'lost' && entryOf(entry) !== null) return null
+    if (isPosted && state !== 'lost' && tables.entry(entry) !== null) return null
     const evidence = { by: isPosted ? 'not known to this desk' : 'not posted' }
     return { attempt: claim, declaration, car, sha256, outcome: isPosted ? 'unknown' : 'failed', evidence, ifKnown: true }
   }
@@ -70,7 +66,7 @@ export const officeClaims = (
         const confirmed: string[] = []
         const inputs: JsonObject[] = []
         for (const { entry: id, attempt } of wanted) {
-          const entry = entryOf(id)
+          const entry = tables.entry(id)
           if (entry === null) return null
           const known = claims.ofAttempt(id, attempt)
           const isKnown = known !== null && known.isOpen && (known.state === 'granted' || known.state === 'asked')
@@ -89,7 +85,7 @@ export const officeClaims = (
     attemptsOnDisk: (wanted: readonly OutboxAttempt[]): readonly Omit<AttemptOnDisk, 'isPresented'>[] =>
       wanted.map((one) => {
         const { entry: id, attempt } = one
-        const entry = entryOf(id)
+        const entry = tables.entry(id)
         const claim = claims.ofAttempt(id, attempt)
         return {
           claim: claim === null || claim.state === 'lost' ? 'none' : claim.state,
@@ -107,7 +103,7 @@ export const officeClaims = (
       const seenAt = tables.state('generationSeenAt')
       if (seenAt === null) return []
       return wanted.flatMap((one) => {
-        const entry = entryOf(one.entry)
+        const entry = tables.entry(one.entry)
         if (entry === null) return []
         const { declaration, car, attempts } = entry
         const record = tables.copied('declarations', JSON.stringify(declaration))?.value as Partial<DraftRecord> | null | undefined

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Json, JsonObject } from '#core/base/json.ts'
+import { asJson, type Json, type JsonObject } from '#core/base/json.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import type { Epoch } from '#core/contract/office.ts'
 import { attemptsOf, type EntryAttempt } from '#core/office/outbox-attempts.ts'
 import { declarationOfKey, officeValue, sharedFact, sharingOf, type Sharing } from '#core/office/shared-rows.ts'
 import { outerProblem } from '#core/rows/outer-form.ts'
-import { rowProblem } from '#core/rows/stored-rows.ts'
+import { isOutboxEntry, rowProblem } from '#core/rows/stored-rows.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { hashOf, type OfficeTables, type ClaimRows } from './tables.ts'
 import { asTextOrNull, isOnlyAttempted, rowName, type RowHash, type Self } from './types.ts'
@@ -80,7 +80,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
   /** The status of the number at the service before the attempt; null if not queried. */
   const baselineOf = (entry: OutboxEntry, number: number): Json => {
     const known = entry.attempts.find((one) => one.number === number)?.known
-    return known === undefined || (known.at === undefined && known.marks.length === 0) ? null : { known: known as unknown as Json }
+    return known === undefined || (known.at === undefined && known.marks.length === 0) ? null : { known: asJson(known) }
   }
 
   /** The members of an attempt that a claim and a presented attempt have in common. */
@@ -107,8 +107,8 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
       evidence: {
         entry: entry.id,
         number,
-        failure: (attempt.failure ?? null) as unknown as Json,
-        by: (entry.evidence ?? null) as unknown as Json
+        failure: asJson(attempt.failure ?? null),
+        by: asJson(entry.evidence ?? null)
       }
     }
   }
@@ -141,8 +141,9 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     if (value === null) return null
     const row = value as JsonObject
     if (practice.includes(profileOf(store, row)) || row['ofEarlierService'] === true) return null
-    if (sharing === 'attempts' && rowProblem({ table: store, key: row['id'] ?? null, value }) !== null) return value
-    return sharing === 'attempts' ? presentedAttempts(value as unknown as OutboxEntry) : sharedFact(sharing, value)
+    if (sharing !== 'attempts') return sharedFact(sharing, value)
+    const entry: unknown = value
+    return isOutboxEntry(entry) ? presentedAttempts(entry) : value
   }
 
   /** The hash of the content to send for a row; null for a row that stays on the desk. */

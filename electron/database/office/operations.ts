@@ -1,8 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { storeVersion } from '#core/contract/store-copy.ts'
 import type { JsonObject } from '#core/base/json.ts'
-import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import type { UsedDeclaration } from '#core/contract/office.ts'
+import type { Holding, OfficeAttempt, UsedDeclaration } from '#core/contract/office.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { inTransaction } from '../connection.ts'
 import type { DocumentIndexer } from '../search.ts'
@@ -136,8 +135,8 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
     /** Declarations of outbox entries, and their holders; null for a missing entry. */
     sentFacts: (entries: readonly string[]): readonly (SentFacts | null)[] =>
       entries.map((id) => {
-        const entry = tables.copied('outbox', JSON.stringify(id))?.value as unknown as OutboxEntry | null | undefined
-        if (entry === null || entry === undefined) return null
+        const entry = tables.entry(id)
+        if (entry === null) return null
         const { declaration, car, epoch } = entry
         const held = tables.held(declaration)
         return {
@@ -151,16 +150,21 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
         }
       }),
     /** In the order of their positions, at most 2,000. */
-    holdingsAfter: (position: number): readonly JsonObject[] => heldAfter.all(position).map(itemIn),
+    holdingsAfter: (position: number): readonly Holding[] =>
+      heldAfter.all(position).map((row) => JSON.parse(String(row['item'])) as Holding),
     /** Declarations that a desk holds and another one asks for. */
     askedOf: (desk: string): readonly JsonObject[] => askedOf.all(desk).map(itemIn),
     /** Attempts of every desk; one that was presented with other bytes than before once more for those. */
-    attemptsOf: (declaration: string): readonly JsonObject[] => {
-      const attempts = attemptsOf.all(declaration).map(itemIn)
+    attemptsOf: (declaration: string): readonly OfficeAttempt[] => {
+      const attempts = attemptsOf.all(declaration).map(({ item }) => JSON.parse(String(item)) as OfficeAttempt)
       const ids = new Set(attempts.map(({ attempt }) => attempt))
-      return [...attempts, ...tables.items('other-attempt').filter((one) => one['declaration'] === declaration || ids.has(one['of']))]
+      const others = tables.pulled('other-attempt').filter((one) => one.declaration === declaration || ids.has(one.of))
+      return [...attempts, ...others]
     },
-    itemsOf: (kind: 'attempt' | 'branch' | 'lane' | 'desk'): readonly JsonObject[] => tables.items(kind),
+    desks: () => tables.pulled('desk'),
+    lanes: () => tables.pulled('lane'),
+    branches: () => tables.pulled('branch'),
+    allAttempts: () => tables.pulled('attempt'),
     /** Keeps the last history of a declaration for use while offline. */
     keepHistory: (declaration: string, events: readonly JsonObject[]): void => tables.setItem('history', declaration, { events }),
     keptHistory: (declaration: string): readonly JsonObject[] => asObjects(tables.item('history', declaration)?.['events']),

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { RefusedRow, WaitingRow } from '#core/contract/office.ts'
-import type { Json, JsonObject } from '#core/base/json.ts'
+import { asJson, type Json, type JsonObject } from '#core/base/json.ts'
 import { inTransaction } from '../connection.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import { copyTables } from '#core/contract/store-copy.ts'
@@ -115,7 +115,7 @@ export const officePush = (
   const callsOf = ({ found, from: place }: Pick<Scan, 'found' | 'from'>, self: Self): readonly NewCall[] => {
     const { declarations, shared, facts, attempts, rows } = found
     const from = { ...(place === null ? {} : { from: place }), ...(self.mayPush ? {} : { scan: 'scannedFacts' as const }) }
-    const pushed = { declarations: [...declarations.values()] as unknown as Json, shared, schema }
+    const pushed = { declarations: asJson([...declarations.values()]), shared, schema }
     return [
       ...(declarations.size + shared.length === 0
         ? []

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Json, JsonObject } from '#core/base/json.ts'
+import { asJson, type Json, type JsonObject } from '#core/base/json.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import type { RefusedRow } from '#core/contract/office.ts'
 import type { FactKind } from '#core/contract/store-copy.ts'
@@ -186,7 +186,7 @@ export const officeRecovery = (
         declarations.set(id, group)
       }
       if (rows === 0) return { call: null, next }
-      const input = { declarations: [...declarations.values()] as unknown as Json, shared, schema, recovery: true }
+      const input = { declarations: asJson([...declarations.values()]), shared, schema, recovery: true }
       return { call: { function: 'push', input }, next }
     },
 

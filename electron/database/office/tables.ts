@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
+import type { Branch, Desk, NumberLane, OfficeAttempt } from '#core/contract/office.ts'
+import { isOutboxEntry } from '#core/rows/stored-rows.ts'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { inSchemaOrder } from '#core/derive/schema-order.ts'
 import { officeValue, sharingOf } from '#core/office/shared-rows.ts'
 import { canonicalJson } from '#core/base/json-guards.ts'
@@ -54,6 +57,15 @@ export interface StateValues {
   readonly documentsScanned: DocumentScan
   /** Confirmations of the user by declaration, with their time. */
   readonly words: Readonly<Record<string, StoredConfirmation>>
+}
+
+/** Items of the office by their kinds. `other-attempt`: another version of the attempt `of`. */
+export interface PulledItems {
+  readonly desk: Desk
+  readonly lane: NumberLane
+  readonly branch: Branch
+  readonly attempt: OfficeAttempt
+  readonly 'other-attempt': OfficeAttempt & { readonly of: string }
 }
 
 const hashOfText = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -185,7 +197,15 @@ export const officeTables = (database: DatabaseSync) => {
     setItem: (kind: string, id: string, item: object): void => void writeItem.run(kind, id, JSON.stringify(item)),
     dropItem: (kind: string, id: string): void => void dropItem.run(kind, id),
     items: (kind: string): readonly JsonObject[] => readItems.all(kind).map(({ item }) => parsed(item) as JsonObject),
+    /** Items of the office, which were checked when they were pulled. */
+    pulled: <K extends keyof PulledItems>(kind: K): readonly PulledItems[K][] =>
+      readItems.all(kind).map(({ item }) => JSON.parse(String(item)) as PulledItems[K]),
     ids: (kind: string): readonly string[] => readIds.all(kind).map(({ id }) => String(id)),
+    /** A submission; null if there is none, or it cannot be read. */
+    entry(id: string): OutboxEntry | null {
+      const value: unknown = parsed(readCopy.get('outbox', JSON.stringify(id))?.['value'])
+      return isOutboxEntry(value) ? value : null
+    },
     /** The hash of the row here as the office has it, that of null if there is none. */
     hashHere: (store: string, key: string): string => hashOfRow(store, parsed(readCopy.get(store, key)?.['value'])),
     /** A row of the window's store; null if there is none, `value` null if it is deleted. */

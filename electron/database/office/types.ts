@@ -139,9 +139,10 @@ export const isConfirmationFresh = (said: StoredConfirmation | undefined, now: n
 export const claimKey = (entry: string, number: number): string => `${number} ${entry}`
 
 /** Attempts in the order required by the office: by start time; attempts that have not started come last. */
-export const inOrder = (attempts: readonly JsonObject[]): readonly JsonObject[] =>
+export const inOrder = <T extends { readonly startedAt?: Json }>(attempts: readonly T[]): readonly T[] =>
   attempts.toSorted((one, other) => startOf(one) - startOf(other))
-const startOf = ({ startedAt }: JsonObject): number => (typeof startedAt === 'number' ? startedAt : Number.MAX_SAFE_INTEGER)
+const startOf = ({ startedAt }: { readonly startedAt?: Json }): number =>
+  typeof startedAt === 'number' ? startedAt : Number.MAX_SAFE_INTEGER
 
 /** How a row is named in this database. */
 export const rowName = (store: string, key: string): string => `${store} ${key}`

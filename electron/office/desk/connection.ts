@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import type { JsonObject } from '#core/base/json.ts'
+import { arrayOrEmpty } from '#core/base/json-guards.ts'
 import type { FailureCode } from '#core/base/result.ts'
-import type { DeskContact } from '#core/contract/office.ts'
+import { contactAnswer, type DeskContact } from '#core/contract/office.ts'
 import { errorCode } from '../../files/atomic-file.ts'
 import type { Facts } from '../../logging/log.ts'
 import { refusalOf } from '#core/office/refusals.ts'
@@ -44,6 +46,10 @@ export const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise
     signal.addEventListener('abort', late, { once: true })
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', late))
   })
+
+/** The entries of a list of the office that have the form of the schema; others are left out. */
+export const goodOf = <T>(schema: v.GenericSchema<unknown, T>, list: unknown): readonly T[] =>
+  arrayOrEmpty(list).filter((one): one is T => v.is(schema, one))
 
 /** A connection of the desk to the database of its office. */
 export interface OfficeConnection {
@@ -129,11 +135,11 @@ export const officeConnection = (client: DriverClient): OfficeConnection => {
     call: async (name, ...values) => fromStorable(await callForText(name, ...values)) as JsonObject,
     callForText,
     async contacts() {
-      const rows = (await query(
-        `SELECT desk_id AS desk, (extract(epoch FROM last_contact) * 1000)::float8 AS at, forked_at IS NOT NULL AS forked FROM office.desks ORDER BY name`,
+      const rows = await query(
+        `SELECT desk_id AS desk, round(extract(epoch FROM last_contact) * 1000)::float8 AS at, forked_at IS NOT NULL AS "isForked" FROM office.desks ORDER BY name`,
         []
-      )) as readonly { readonly desk: string; readonly at: number | null; readonly forked: boolean }[]
-      return rows.map(({ desk, at, forked }) => ({ desk, at: at === null ? null : Math.round(at), isForked: forked }))
+      )
+      return goodOf(contactAnswer, rows)
     },
     async listen(channel, heard) {
       if (!channelName.test(channel)) throw new CallRefused('office-bad-input', { what: 'channel' })

@@ -172,7 +172,7 @@ const presentTo = (session: Session, { database, self, refusalOf, progressed, lo
 
     /** Attempts and facts of other desks, as this desk had pulled them. */
     async others(): Promise<void> {
-      const attempts = (await valueOf(database.run('itemsOf', 'attempt'))).filter(({ desk }) => desk !== session.welcome.desk)
+      const attempts = (await valueOf(database.run('allAttempts'))).filter(({ desk }) => desk !== session.welcome.desk)
       await inBatches('attempts', inOrder(attempts))
       for (let after = 0; ;) {
         const found = await valueOf(database.run('waitingFacts', after, atOnce))

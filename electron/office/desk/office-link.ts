@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { JsonObject, Json } from '#core/base/json.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type {
@@ -23,14 +24,15 @@ import type {
   RowVersion,
   BranchRow
 } from '#core/contract/office.ts'
-import { stringOrEmpty } from '#core/base/json-guards.ts'
+import { arrayOrEmpty, stringOrEmpty } from '#core/base/json-guards.ts'
+import { branchAnswer, eventAnswer, versionAnswer } from '#core/contract/office.ts'
 import { generationOf, positionsAfter } from '#core/office/positions.ts'
 import type { NewCall } from '../../database/office/calls.ts'
 import { type StateValues, hashOf } from '../../database/office/tables.ts'
 import { asNumber, asObjects, inOrder, mayPush, startOfPull, type Self } from '../../database/office/types.ts'
 import { openDocuments, type OfficeDocuments, type LocalFiles } from './documents.ts'
 import { mustAskAgain } from './exchange.ts'
-import { unlessAborted, CallRefused } from './connection.ts'
+import { unlessAborted, CallRefused, goodOf } from './connection.ts'
 import { openLink, type LinkDeps, type Link } from './link.ts'
 import { openServiceRequests, type ServiceRequests } from './service-requests.ts'
 import { isModeOn, openSending, type SendingRights } from './sending.ts'
@@ -46,15 +48,17 @@ const baseOf = (versions: readonly Json[], from: Json): BranchRow['base'] => {
 }
 
 /** A branch as the office returns it. */
-const branchContent = (answer: JsonObject): BranchContent => ({
-  ...(answer as unknown as BranchContent),
-  rows: asObjects(answer['rows']).map((row) => ({
+const branchContent = (answer: JsonObject): Result<BranchContent> => {
+  const { success, output } = v.safeParse(branchAnswer, answer)
+  if (!success) return fail('office-failed')
+  const rows = asObjects(answer['rows']).map((row) => ({
     store: stringOrEmpty(row['store']),
     key: row['key'] ?? null,
     value: row['value'] ?? null,
-    base: baseOf((row['versions'] ?? []) as readonly Json[], row['from'] ?? null)
+    base: baseOf(arrayOrEmpty(row['versions']) as readonly Json[], row['from'] ?? null)
   }))
-})
+  return ok({ ...output, rows })
+}
 
 /** What is asked of the office each time, because a desk does not pull it. */
 interface OfficeRecords {
@@ -94,14 +98,14 @@ const openRecords = (database: OfficeDatabase, link: Pick<Link, 'session' | 'exc
     contacts: () => using(async (session) => ok(await session.connection.contacts())),
     async branch(branch) {
       const found = await read('get_branch', { branch })
-      return found.ok ? ok(branchContent(found.value)) : found
+      return found.ok ? branchContent(found.value) : found
     },
     async history(declaration) {
       const found = await read('history', { declaration })
-      const events = found.ok ? asObjects(found.value['events']) : await valueOf(database.run('keptHistory', declaration))
+      const events = goodOf(eventAnswer, found.ok ? found.value['events'] : await valueOf(database.run('keptHistory', declaration)))
       if (found.ok) await valueOf(database.run('keepHistory', declaration, events))
       else if (events.length === 0) return found
-      return ok(events as unknown as readonly OfficeEvent[])
+      return ok(events)
     },
     async attemptBody(attempt) {
       const found = await read('get_attempt', { attempt })
@@ -109,7 +113,7 @@ const openRecords = (database: OfficeDatabase, link: Pick<Link, 'session' | 'exc
     },
     async rowHistory(table, key) {
       const found = await read('row_history', { store: table, key })
-      return found.ok ? ok(asObjects(found.value['versions']) as unknown as readonly RowVersion[]) : found
+      return found.ok ? ok(goodOf(versionAnswer, found.value['versions'])) : found
     }
   }
 }
@@ -333,10 +337,10 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     },
     refused,
     takenNumbers: () => valueOf(database.run('takenNumbers')),
-    desks: async () => (await valueOf(database.run('itemsOf', 'desk'))) as unknown as readonly Desk[],
-    lanes: async () => (await valueOf(database.run('itemsOf', 'lane'))) as unknown as readonly NumberLane[],
-    branches: async () => (await valueOf(database.run('itemsOf', 'branch'))) as unknown as readonly Branch[],
-    holdings: async (after) => (await valueOf(database.run('holdingsAfter', after))) as unknown as readonly Holding[],
+    desks: async () => valueOf(database.run('desks')),
+    lanes: async () => valueOf(database.run('lanes')),
+    branches: async () => valueOf(database.run('branches')),
+    holdings: async (after) => valueOf(database.run('holdingsAfter', after)),
     hold,
     async openCalls() {
       return (await openCalls()).map(({ input, ...call }) => ({
@@ -378,7 +382,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     setConfirmation: async (declaration, confirmation) =>
       valueOf(database.run('setConfirmation', declaration, { word: confirmation, at: now().wall })),
     serviceRequests: openServiceRequests({ database, write, elapsed: () => now().awake }),
-    attempts: async (declaration) => inOrder(await valueOf(database.run('attemptsOf', declaration))) as unknown as readonly OfficeAttempt[],
+    attempts: async (declaration) => inOrder(await valueOf(database.run('attemptsOf', declaration))),
     documents,
     sending: openSending({ database, link, identity, now }),
     async close() {

@@ -88,8 +88,7 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       )
     )
 
-  const readLanes = async (): Promise<readonly NumberLane[]> =>
-    (await valueOf(database.run('itemsOf', 'lane'))) as unknown as readonly NumberLane[]
+  const readLanes = async (): Promise<readonly NumberLane[]> => valueOf(database.run('lanes'))
 
   const withoutClaim = async (entries: readonly OutboxAttempt[]): Promise<Pick<Situation, 'isWithoutOffice' | 'mayWithoutClaim'>> => {
     const [state, facts] = [await valueOf(database.run('readState')), await factsOf(entries)]

@@ -46,7 +46,7 @@ export const openServiceRequests = ({ database, write, elapsed }: ServiceRequest
   /** A share below one request per minute becomes one request in several minutes. */
   const waitForReserved = async (now: number): Promise<number> => {
     const { welcome } = await valueOf(database.run('readState'))
-    const desks = (await valueOf(database.run('itemsOf', 'desk'))) as unknown as readonly Desk[]
+    const desks = await valueOf(database.run('desks'))
     const reserved = reservedRequests(welcome?.requestsPerMinute ?? 0, desks)
     if (reserved >= 1) return waitFor(recent(times, now), now, Math.floor(reserved))
     const last = times.at(-1)

@@ -1,11 +1,13 @@
+import * as v from 'valibot'
 import type { JsonObject } from '#core/base/json.ts'
+import { flag, listOf, members, sequence, textUpTo } from '#core/contract/input.ts'
+import { deskRights } from '#core/contract/office.ts'
 import { storeVersion } from '#core/contract/store-copy.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { Result } from '#core/base/result.ts'
 import { classifyFailure } from '#core/wire/classify-failure.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
-import { asNumber, asObject, asObjects, startOfPull, type OfficeCall, type Welcome } from '../../database/office/types.ts'
-import { stringOrEmpty } from '#core/base/json-guards.ts'
+import { asNumber, asObject, startOfPull, type OfficeCall, type Welcome } from '../../database/office/types.ts'
 import { CallRefused, type OfficeConnection } from './connection.ts'
 import type { IdentityFile } from './pairing.ts'
 
@@ -28,18 +30,24 @@ export const valueOf = async <T>(result: Promise<Result<T>>): Promise<T> => {
 export const isOfSession = (error: unknown): boolean =>
   error instanceof CallRefused && classifyFailure(error.code).office?.refuses === 'session'
 
-const welcomeOf = (answer: JsonObject): Welcome => ({
-  desk: stringOrEmpty(answer['desk']),
-  name: stringOrEmpty(answer['name']),
-  rights: answer['rights'] as Welcome['rights'],
-  state: answer['state'] as Welcome['state'],
-  generation: asNumber(answer['generation']),
-  sendingOpen: answer['sendingOpen'] === true,
-  isForked: answer['isForked'] === true,
-  missing: asObjects(answer['missing']).map(({ desk, name }) => ({ desk: stringOrEmpty(desk), name: stringOrEmpty(name) })),
-  mustPresent: answer['mustPresent'] === true,
-  laneWidth: asNumber(answer['laneWidth']),
-  requestsPerMinute: asNumber(answer['requestsPerMinute'])
+const text = textUpTo(1_000)
+/** What a desk reads of the answer to `hello`. */
+const helloAnswer = members({
+  desk: text,
+  name: text,
+  rights: v.picklist(deskRights),
+  state: v.picklist(['active', 'locked', 'retired']),
+  generation: sequence,
+  sendingOpen: flag,
+  isForked: flag,
+  missing: listOf(members({ desk: text, name: text }), 10_000),
+  mustPresent: flag,
+  laneWidth: sequence,
+  requestsPerMinute: sequence,
+  session: text,
+  deskName: text,
+  channel: text,
+  position: sequence
 })
 
 export interface Session {
@@ -111,14 +119,16 @@ export const openSession = async (
     throw new CallRefused('office-forked', answer)
   }
   checkContract(asObject(answer['contract']))
+  const hello = v.safeParse(helloAnswer, answer)
+  if (!hello.success) throw new CallRefused('office-failed', { what: v.getDotPath(hello.issues[0]) })
   await identity.known()
-  const welcome = welcomeOf(answer)
+  const { session, deskName, channel, position: officePosition, ...welcome } = hello.output
   // A disk that was set back to before an attempt has not seen a generation that began after it.
   const isLater = welcome.generation > 1 && (state.generationSeenAt === undefined || state.welcome?.generation !== welcome.generation)
   await valueOf(
     database.run('setState', {
       welcome,
-      officePosition: asNumber(answer['position']),
+      officePosition,
       // Another folder or an older state of this one has pushed as this desk.
       ...(answer['mustCompare'] === true ? { mustCompare: true } : {}),
       ...(isLater ? { generationSeenAt: clock.now() } : {})
@@ -130,7 +140,6 @@ export const openSession = async (
     await valueOf(database.run('setState', { after: startOfPull }))
     await valueOf(database.run('forgetDocuments'))
   }
-  const session = stringOrEmpty(answer['session'])
   let isNew = true
   /** A caller and an exchange may make the same stored call. */
   const performing = new Map<string, Promise<JsonObject>>()
@@ -152,9 +161,9 @@ export const openSession = async (
     counter,
     isNew: () => isNew,
     exchanged: () => void (isNew = false),
-    name: stringOrEmpty(answer['name']),
-    deskName: stringOrEmpty(answer['deskName']),
-    channel: stringOrEmpty(answer['channel']),
+    name: welcome.name,
+    deskName,
+    channel,
     read: (name, input) => connection.call(name, session, input),
     pull: (after, limit) => connection.callForText('pull', session, { after, limit }),
     perform(call) {
@@ -182,7 +191,7 @@ export const mustRenew = async ({ welcome, counter }: Session, database: OfficeD
 
 /** Whether a pull shows that an owner changed the rights of this desk after `hello`. A desk with more rights than before gets no refusal, so it checks. */
 export const hasOtherRights = async ({ welcome }: Session, database: OfficeDatabase): Promise<boolean> => {
-  const desks = await valueOf(database.run('itemsOf', 'desk'))
+  const desks = await valueOf(database.run('desks'))
   const own = desks.find(({ desk }) => desk === welcome.desk)
-  return own !== undefined && welcome.state === 'active' && own['rights'] !== welcome.rights
+  return own !== undefined && welcome.state === 'active' && own.rights !== welcome.rights
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '#core/base/json.ts'
 import { copyTables } from '#core/contract/store-copy.ts'
-import { isFactKind, outerFactProblem, outerProblem, pulledProblem } from '#core/rows/outer-form.ts'
+import { pulledProblem } from '#core/office/pulled-items.ts'
+import { isFactKind, outerFactProblem, outerProblem } from '#core/rows/outer-form.ts'
 import { factProblem, readableRow, rowProblem } from '#core/rows/stored-rows.ts'
 import { mutated, sampleFacts, sampleRows, wrongKeys } from '../../support/fixtures/row-mutations.ts'
 
@@ -76,10 +77,17 @@ test('a fact of a kind that this version does not know, also a name of the proto
 const items: readonly { readonly [key: string]: Json }[] = [
   { kind: 'row', store: 'parties', key: 'p', value: { id: 'p' }, position: 1 },
   { kind: 'fact', fact: 'answer', id: 'a', car: null, value: { id: 'a' }, position: 1 },
-  { kind: 'declaration', declaration: 'd', holder: null, sender: null, generation: 1, epoch: 1, position: 1 },
-  { kind: 'attempt', attempt: 'a', declaration: 'd', car: 'c', desk: 'x', outcome: 'sending', sha256: 's', position: 1 },
-  { kind: 'branch', branch: 'b', desk: 'x', position: 1 },
-  { kind: 'lane', prefix: 'p', series: 'A', desk: 'x', position: 1 },
+  {
+    ...{ kind: 'declaration', declaration: 'd', holder: null, sender: null, generation: 1, epoch: 1, position: 1, car: null },
+    ...{ offeredTo: null, asked: { desk: 'x', at: 1, note: '' }, outcome: null, attempt: null, closed: null },
+    ...{ deleted: false, schema: 7, registered: true }
+  },
+  {
+    ...{ kind: 'attempt', attempt: 'a', declaration: 'd', car: 'c', desk: 'x', outcome: 'sending', sha256: 's', position: 1 },
+    ...{ startedAt: null, endedAt: 1, isLate: false }
+  },
+  { kind: 'branch', branch: 'b', declaration: null, desk: 'x', reason: 'quarantine', outcome: null, position: 1 },
+  { kind: 'lane', prefix: 'p', series: 'A', desk: 'x', retired: false, position: 1 },
   { kind: 'desk', desk: 'x', name: 'Meja', rights: 'owner', state: 'active', position: 1 },
   { kind: 'document', sha256: 's', position: 1 }
 ]
@@ -89,7 +97,7 @@ test.each(items)(
     expect(pulledProblem(item)).toBeNull()
     expect(pulledProblem({ ...item, kind: 'later' })).toBeNull()
     for (const wrong of [null, 5, 'x', [], [item], {}, { kind: 5 }]) expect(pulledProblem(wrong)).not.toBeNull()
-    const needed = Object.keys(item).filter((name) => !['kind', 'value', 'car', 'holder', 'sender'].includes(name))
+    const needed = Object.keys(item).filter((name) => name !== 'kind' && item[name] !== null && !['value', 'car'].includes(name))
     for (const name of needed) {
       const { [name]: _, ...rest } = item
       expect([name, pulledProblem(rest)]).not.toEqual([name, null])

@@ -4,6 +4,7 @@ import { officeOperations } from '../../../../electron/database/office/operation
 import { batchLimits, startOfCopy, startOfPull, type Place, type PulledItem } from '../../../../electron/database/office/types.ts'
 import { documentIndexer } from '../../../../electron/database/search.ts'
 import { openProfileDatabase } from '../../../../electron/database/open.ts'
+import { holding } from '../../../support/fakes/memory-office.ts'
 import { wholeValue } from '../../../support/office/whole-rows.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
@@ -103,13 +104,8 @@ test('holders are read in pages without gaps, also where one change covers more 
   const { office } = await open()
   const held = (count: number, position: number): readonly PulledItem[] =>
     Array.from({ length: count }, (_, index) => ({
-      kind: 'declaration',
-      declaration: `${position} ${index}`,
-      holder: null,
-      sender: null,
-      generation: 1,
-      epoch: 2,
-      position
+      ...holding(`${position} ${index}`, null, { position, epoch: 2 }),
+      kind: 'declaration'
     }))
   office.takePage(pageOf([...held(1_000, 1), ...held(2_500, 2), ...held(10, 3)]), startOfPull, self)
   const sizes: number[] = []

@@ -7,7 +7,7 @@ import { openSending } from '../../../../../electron/office/desk/sending.ts'
 const answers: Readonly<Record<string, unknown>> = {
   sentFacts: [{ declaration: 'd', car: 'c', held: { holder: 'me' }, isReleased: false, isUncertain: false }],
   readState: {},
-  itemsOf: [],
+  lanes: [],
   attemptsOnDisk: [{ claim: 'granted', earlier: 'none', isPosted: false, isAnswered: false }],
   claimCall: { id: 'r', at: 0, function: 'claim_sending', input: {} },
   askedFirst: []
