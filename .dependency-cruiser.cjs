@@ -81,10 +81,10 @@ const reusable = {
 
 /**
  * The stores of features in the order in which they depend on each other: each may import the stores before it. What needs one after it is a use case in
- * renderer/actions. `office.ts` is the port of the office (who holds which declaration, what this desk may do), which nearly all ask; the other stores of
- * the office know declarations. Sending asks the tracking what customs have, so it comes after it.
+ * renderer/actions. `office.ts` is the port of the office (who holds which declaration, what this desk may do), which nearly all ask, with the status behind
+ * it; the other stores of the office know declarations. Sending asks the tracking what customs have, so it comes after it.
  */
-const officePort = 'office/store/office\\.ts'
+const officePort = 'office/store/office(-status)?\\.ts'
 const storeOrder = [
   'settings',
   officePort,
@@ -117,7 +117,7 @@ const orderRules = storeOrder.slice(0, -1).map((name, at) =>
     { path: storePath(name), pathNot: name === 'office' ? [storePath(officePort)] : [] },
     {
       path: storeOrder.slice(at + 1).map(storePath),
-      pathNot: at > storeOrder.indexOf(officePort) ? [storePath(officePort)] : []
+      pathNot: at >= storeOrder.indexOf(officePort) ? [storePath(officePort)] : []
     }
   )
 )
@@ -281,6 +281,12 @@ module.exports = {
       'Only screens, the application and other use cases call a use case; a store that needs several others is one.',
       { path: '^renderer/', pathNot: ['^renderer/(actions|app)/', '^renderer/features/[^/]+/(views|shared)/'] },
       { path: '^renderer/actions/' }
+    ),
+    rule(
+      'office-port',
+      "Only the office's own stores and views read its status; all others ask its port, office.ts, in their own terms.",
+      { path: '^renderer/', pathNot: '^renderer/features/office/' },
+      { path: '^renderer/features/office/store/office-status\\.ts$' }
     ),
     rule(
       'views-without-data',

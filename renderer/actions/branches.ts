@@ -105,9 +105,9 @@ export const useBranches = defineStore('branches', () => {
   const mayMerge = (branch: Branch): boolean =>
     branch.reason !== 'deleted' &&
     (branch.declaration === null ? office.mayWrite : office.mayEdit(branch.declaration)) &&
-    (branch.reason !== 'quarantine' || office.status?.rights === 'owner')
+    (branch.reason !== 'quarantine' || office.isOwner)
   /** Only the holder of the declaration and owners may dismiss a branch. */
-  const mayDismiss = (branch: Branch): boolean => mayMerge(branch) || (office.mayWrite && office.status?.rights === 'owner')
+  const mayDismiss = (branch: Branch): boolean => mayMerge(branch) || (office.mayWrite && office.isOwner)
 
   const sharedHere = async (table: SharedTable, key: string): Promise<Json> => {
     const stored: unknown = await database.table(table).get(key)

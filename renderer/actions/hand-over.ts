@@ -95,7 +95,7 @@ export const useHoldingActions = defineStore('holding-actions', () => {
     await draft.flush()
     const { holding } = text.value
     const desks = verb === 'offer' || verb === 'giveAsked' ? deskNames([words.to]) : holdersOf(declarations)
-    const isConnected = office.status?.contact.kind === 'connected'
+    const { isConnected } = office
     // Only the holder may send: this desk never could, and the release would be refused.
     const cancelled = verb === 'releaseSending' && isConnected ? await outbox.cancelDeclarations(declarations) : 0
     const alsoDone = cancelled > 0 ? [holding.cancelled(cancelled)] : []

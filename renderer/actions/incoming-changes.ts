@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { createSequencer } from '#core/base/sequencer.ts'
 import { once } from '#core/base/once.ts'
-import type { DroppedNames, FreshItem, MergedPage, MergedRow, OfficeStatus } from '#core/contract/office.ts'
+import type { DroppedNames, FreshItem, MergedPage, MergedRow } from '#core/contract/office.ts'
 import type { CopyTable } from '#core/contract/store-copy.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import { readableSummary } from '#core/rows/stored-rows.ts'
@@ -126,11 +126,11 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
   /** Starts storing incoming changes after the stores are read. */
   const start = once(async () => {
     await worklist.ready()
-    const takeWhatWaits = ({ incoming }: OfficeStatus): void => {
-      if (incoming > 0) void working.run(takeAll)
+    const takeWhatWaits = (): void => {
+      if (office.incoming > 0) void working.run(takeAll)
     }
     office.onStatus(takeWhatWaits)
-    if (office.status !== null) takeWhatWaits(office.status)
+    takeWhatWaits()
   })
 
   return { start }

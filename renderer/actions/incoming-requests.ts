@@ -35,8 +35,8 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
   const text = useText()
 
   const mine = computed(() => {
-    const desk = office.status?.desk
-    if (desk === undefined) return { offered: [], asked: [], sending: [] }
+    const desk = office.ownDesk
+    if (!office.isJoined) return { offered: [], asked: [], sending: [] }
     const answerable = office.mayWrite ? office.deskRequests : []
     return {
       offered: answerable.filter(({ offeredTo }) => offeredTo === desk),
@@ -112,7 +112,7 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
     const refusal = found.ok ? found.value.findLast(isAnswer) : undefined
     if (refusal !== undefined) return { note: stringOrEmpty(memberOf(refusal.details, 'note')) }
     // Without a connection the history is the one that was read before.
-    return found.ok && office.status?.contact.kind === 'connected' ? null : { note: null }
+    return found.ok && office.isConnected ? null : { note: null }
   }
   const sayRefused = async (ended: readonly Holding[]): Promise<void> => {
     const refusals = await Promise.all(ended.map(async (one) => ({ ...one, refusal: await refusalOf(one) })))
@@ -145,7 +145,7 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
     if (ended.length > 0) void sayRefused(ended)
   }
   const handleNew = (): void => {
-    endQuestions(office.status?.desk)
+    endQuestions(office.ownDesk)
     // By its position: an offer that was withdrawn and made again has the same epoch.
     const offered = mine.value.offered.filter(({ declaration, position }) => isNew(`offered ${declaration} ${position}`))
     const { wanted = [], others = [] } = Object.groupBy(offered, ({ declaration }) =>

@@ -10,6 +10,7 @@ import { loadRecord } from '../data/declarations-repository.ts'
 import { useTariffs } from '../features/catalog/store/tariffs.ts'
 import { useDraft } from '../features/editor/store/draft/draft.ts'
 import { useDuty } from '../features/editor/store/duty.ts'
+import { useOffice } from '../features/office/store/office.ts'
 import { useSendRights } from '../features/office/store/sending.ts'
 import { useOutbox } from '../features/outbox/store/outbox.ts'
 import { useTracking } from '../features/tracking/store/tracking.ts'
@@ -36,6 +37,7 @@ export const usePrint = defineStore('print', () => {
   const worklist = useWorklist()
   const outbox = useOutbox()
   const tracking = useTracking()
+  const office = useOffice()
   const rights = useSendRights()
 
   /**
@@ -56,7 +58,7 @@ export const usePrint = defineStore('print', () => {
     await tracking.loadWhole([document.car])
     const registered = registeredAs(tracking.trackOf(document.car)?.log, tracking.ofCar(document.car))
     // In an office the attempts of other desks may not be known here.
-    const isOfOther = sentAt === 0 && rights.office !== null
+    const isOfOther = sentAt === 0 && office.isJoined
     const date = registered?.date ?? ''
     return isOfOther && isDay(date) && localDay(changedAt) > date ? draftStanding : { registered, isSent: differences !== null }
   }

@@ -148,9 +148,9 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
       group: 'settings' as const,
       run: () => void showSettings(router, part)
     })),
-    ...(office.status === null && office.problem === null
-      ? [{ action: 'office.join.settings', label: text.officeSettings.join.command, run: () => void showSettings(router, 'office') }]
-      : []),
+    ...(office.isConfigured
+      ? []
+      : [{ action: 'office.join.settings', label: text.officeSettings.join.command, run: () => void showSettings(router, 'office') }]),
     { action: 'office.tool.settings', label: text.officeSettings.tool.action, run: () => void showSettings(router, 'office') },
     { action: 'go.back', label: text.shell.shortcuts.back, keys: otherShortcuts.back, hidden: true, run: () => router.back() },
     ...(outbox.sendable.length > 0

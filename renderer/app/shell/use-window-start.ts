@@ -13,7 +13,7 @@ import { useOffice } from '../../features/office/store/office.ts'
 export const useOfficeStart = (isComplete: () => boolean): ReturnType<typeof useOffice> => {
   const office = useOffice()
   watch(
-    () => isComplete() && office.status !== null,
+    () => isComplete() && office.isJoined,
     async (isPaired) => {
       if (!isPaired) return
       await (await import('../../actions/incoming-changes.ts')).useIncomingChanges().start()

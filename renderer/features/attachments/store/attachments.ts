@@ -126,7 +126,7 @@ export const useAttachments = defineStore('attachments', () => {
   }
   /** Whether a file must be fetched from the office: it is not here, or it is damaged here and the office has it. */
   const isOnlyAtOffice = ({ sha256 }: Attachment, state: AttachmentState): boolean =>
-    office.status !== null && (state === 'missing' || (state === 'changed' && documents.places.get(sha256)?.isAtOffice === true))
+    office.isJoined && (state === 'missing' || (state === 'changed' && documents.places.get(sha256)?.isAtOffice === true))
   /** In an office, downloads a file that is not here, or is damaged here, and tries again. */
   const withBytes = async <T>(file: Attachment, use: () => Promise<Result<T>>): Promise<T | null> => {
     const used = await use()

@@ -30,7 +30,7 @@ export const useDashboardLinks = () => {
     openWorklist: (view: WorklistView, isReady = false): void => {
       worklist.view = view
       worklist.search = ''
-      worklist.filter = isReady ? { ...noFilter, problems: 'none', holder: office.status === null ? '' : 'mine' } : noFilter
+      worklist.filter = isReady ? { ...noFilter, problems: 'none', holder: office.isJoined ? 'mine' : '' } : noFilter
       void router.push({ name: 'worklist' })
     },
     openUnread: (): void => {

@@ -36,10 +36,10 @@ export const useAjuNote = (): ComputedRef<AjuNote | null> => {
     return { text: holding.numberRefused(lane.series, office.deskName(lane.desk) || holding.otherDesk, series), isRefused: true }
   }
   const officeNote = (id: string, car: string): AjuNote | null => {
-    if (office.status === null || draft.editObstacle !== null) return null
+    if (!office.isJoined || draft.editObstacle !== null) return null
     const { holding } = text.value
     if (draft.isNumberFixed) return advice(holding.numberFixed)
-    if (car !== '') return placeNote(id, car, office.status.desk)
+    if (car !== '') return placeNote(id, car, office.ownDesk)
     return numbering.missingLane === null ? null : advice(holding.noNumber(numbering.missingLane))
   }
 

@@ -29,7 +29,7 @@ export const useOfficeDocuments = defineStore('office-documents', () => {
   const edition = ref(0)
 
   const ask = async (shas: readonly string[]): Promise<void> => {
-    if (office.status === null) return
+    if (!office.isJoined) return
     for (let from = 0; from < shas.length; from += atOnce) {
       const found = await host.call('office.documentPlaces', { shas: shas.slice(from, from + atOnce) })
       if (found.ok) for (const place of found.value) places.set(place.sha256, place)
@@ -38,7 +38,7 @@ export const useOfficeDocuments = defineStore('office-documents', () => {
   // Rows ask when they become visible; all of one frame are asked about together.
   const wanted = new Set<string>()
   const want = (sha256: string): void => {
-    if (office.status === null || wanted.has(sha256)) return
+    if (!office.isJoined || wanted.has(sha256)) return
     wanted.add(sha256)
     if (wanted.size > 1) return
     queueMicrotask(() => {
@@ -69,15 +69,14 @@ export const useOfficeDocuments = defineStore('office-documents', () => {
     ask,
     want,
     /** Whether the PDF of an archived document can be opened. In an office: false until `ask` has its answer. */
-    isHere: ({ sha256, atOffice }: ListedDocument): boolean =>
-      office.status === null ? atOffice !== true : places.get(sha256)?.isHere === true,
+    isHere: ({ sha256, atOffice }: ListedDocument): boolean => (office.isJoined ? places.get(sha256)?.isHere === true : atOffice !== true),
     isOnlyAtOffice: ({ sha256, atOffice }: ListedDocument): boolean =>
-      office.status === null ? atOffice === true : places.get(sha256)?.isHere === false,
+      office.isJoined ? places.get(sha256)?.isHere === false : atOffice === true,
     fetch,
     /** As `fetch`, for a PDF of the archive that may be here. */
     bring: async (listed: ListedDocument): Promise<Result<null>> => {
       await ask([listed.sha256])
-      return office.status !== null && places.get(listed.sha256)?.isHere === false ? fetch(listed.sha256, false) : ok(null)
+      return office.isJoined && places.get(listed.sha256)?.isHere === false ? fetch(listed.sha256, false) : ok(null)
     },
     stop: (sha256: string): void => void host.call('office.stopDocument', { sha256 })
   }
@@ -113,7 +112,7 @@ export const useExportFetch = (exported: () => readonly ExportedDocument[]) => {
 
   /** Asks where they are. */
   const locate = async (): Promise<void> => {
-    if (office.status === null) return
+    if (!office.isJoined) return
     const here = new Set<string>()
     for (const { sha256, isAttached } of all.value) {
       const found = isAttached ? await host.call('attachments.state', { sha256 }) : null

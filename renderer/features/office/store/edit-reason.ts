@@ -31,8 +31,7 @@ export const useEditReason = () => {
     sentence,
     reasonOf,
     /** Why it may not be queued: also where it may be changed. */
-    sendReasonOf: (declaration: string): string | null =>
-      reasonOf(declaration) ?? (office.status?.state === 'locked' ? text.value.holding.locked : null),
+    sendReasonOf: (declaration: string): string | null => reasonOf(declaration) ?? (office.isLocked ? text.value.holding.locked : null),
     /** Why this desk may not create a declaration, as a sentence. */
     createReason: computed(() => sentence(office.createObstacle)),
     /** Those that this desk may change, and a sentence about the others; null if there are none. */

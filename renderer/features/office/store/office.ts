@@ -1,12 +1,13 @@
-import { defineStore } from 'pinia'
+import { defineStore, storeToRefs } from 'pinia'
 import { computed, shallowRef, triggerRef } from 'vue'
-import type { Failure, Result } from '#core/base/result.ts'
+import type { Result } from '#core/base/result.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
 import type { Desk, Holding, HoldingVerb, NumberLane, LeftCopy, OfficeStatus } from '#core/contract/office.ts'
 import { editObstacleOf, type EditObstacle, type LeftObstacle } from '#core/office/obstacles.ts'
 import { storeVersion } from '#core/contract/store-copy.ts'
 import { shortText } from '#core/base/json-guards.ts'
 import { useServices } from '../../../data/services.ts'
+import { useOfficeStatus } from './office-status.ts'
 
 /** A text of the user as the host takes it: on one line, of at most 1,000 characters. */
 export const oneLine = (text: string): string => shortText(text, 1_000)
@@ -16,14 +17,12 @@ export const holderKinds = ['mine', 'others', 'pool', 'offered', 'asked', 'sendi
 type HolderKind = (typeof holderKinds)[number]
 
 /**
- * The office of this desk and who holds which declaration, as of the last contact; the one place that decides what this desk may change. Without an office
- * `status` is null, and everything is this desk's.
+ * The port of the office: who holds which declaration, as of the last contact, and the one place that decides what this desk may change. Without an office
+ * everything is this desk's, and asking does nothing.
  */
 export const useOffice = defineStore('office', () => {
   const { host, now, timers } = useServices()
-  const status = shallowRef<OfficeStatus | null>(null)
-  /** Why it is not known which desk of which office this folder is: nothing is sent then. */
-  const problem = shallowRef<Failure | null>(null)
+  const { status, problem } = storeToRefs(useOfficeStatus())
   /** By declaration; mutated in place, because there may be 50,000. */
   const held = new Map<string, Holding>()
   const holdings = shallowRef<ReadonlyMap<string, Holding>>(held)
@@ -159,6 +158,10 @@ export const useOffice = defineStore('office', () => {
         return holder === wanted
     }
   }
+  /** Whether this folder is a desk of an office. Without one each answer is that of a desk that has everything for itself. */
+  const isJoined = computed(() => status.value !== null)
+  /** The id of this desk; '' without an office. */
+  const ownDesk = computed(() => status.value?.desk ?? '')
   /** Whether this desk may change anything at its office. */
   const mayWrite = computed(() => status.value === null || (status.value.state === 'active' && status.value.rights !== 'viewer'))
   const editObstacle = (declaration: string): EditObstacle | null =>
@@ -178,8 +181,18 @@ export const useOffice = defineStore('office', () => {
   }
 
   return {
-    status,
-    problem,
+    isJoined,
+    /** Whether this folder belongs to an office, also if it is not known to which. */
+    isConfigured: computed(() => isJoined.value || problem.value !== null),
+    /** It is not known which desk of which office this folder is: nothing is sent then. */
+    isDamaged: computed(() => problem.value !== null),
+    isConnected: computed(() => status.value?.contact.kind === 'connected'),
+    isOwner: computed(() => status.value?.rights === 'owner'),
+    isLocked: computed(() => status.value?.state === 'locked'),
+    ownDesk,
+    ownName: computed(() => status.value?.deskName ?? ''),
+    /** Changes of other desks that wait to be merged. */
+    incoming: computed(() => status.value?.incoming ?? 0),
     holdings,
     deskRequests,
     desks,
@@ -216,18 +229,3 @@ export const useOffice = defineStore('office', () => {
     }
   }
 })
-
-/** State of the connection to the office; the most severe one if several apply. */
-export type OfficeKind = 'damaged' | 'retired' | 'locked' | 'refused' | 'offline' | 'closed' | 'connecting' | 'connected'
-
-/** `status` is null where it is not known which desk this folder is. */
-export const officeKind = (status: OfficeStatus | null): OfficeKind => {
-  if (status === null) return 'damaged'
-  if (status.state !== 'active') return status.state
-  const { kind } = status.contact
-  if (kind === 'connected') return status.sendingOpen ? 'connected' : 'closed'
-  return kind
-}
-
-/** Whether the desk has never had an answer of its office since it joined. */
-export const isFirstContact = ({ generation }: OfficeStatus): boolean => generation === 0

@@ -9,6 +9,7 @@ import { storeVersion } from '#core/contract/store-copy.ts'
 import { useServices } from '../../../data/services.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useOffice, oneLine } from './office.ts'
+import { useOfficeStatus } from './office-status.ts'
 
 /** `chosen`: only submissions that the user starts are sent; nothing is sent automatically. */
 export type SendPermission = 'free' | 'chosen' | 'none'
@@ -52,6 +53,7 @@ export interface ConfirmationQuestion {
 export const useSendRights = defineStore('send-rights', () => {
   const { host, now } = useServices()
   const office = useOffice()
+  const link = useOfficeStatus()
   const settings = useSettings()
   const openCalls = shallowRef<readonly OpenCall[]>([])
   /** Time of the confirmation by declaration. */
@@ -65,7 +67,7 @@ export const useSendRights = defineStore('send-rights', () => {
     if (calls.ok) openCalls.value = calls.value.filter(({ mustAsk }) => mustAsk)
   }
   office.onStatus(() => void refresh())
-  if (office.status !== null) void refresh()
+  if (office.isJoined) void refresh()
 
   const nameOf = (desk: string): string => office.deskName(desk) || '?'
   const isConfirmed = (declaration: string): boolean =>
@@ -77,11 +79,11 @@ export const useSendRights = defineStore('send-rights', () => {
 
   /** Submissions to the practice service need no right of the office. */
   const isPractice = (profile: string): boolean => settings.profiles.profiles.find(({ id }) => id === profile)?.kind === 'practice'
-  const isOfOffice = (profile: string): boolean => office.status !== null && !isPractice(profile)
+  const isOfOffice = (profile: string): boolean => office.isJoined && !isPractice(profile)
 
   /** Why a declaration is not sent with a profile now. */
   const obstacleOf = ({ declaration, profile }: Sent): SendObstacle | null => {
-    const { status } = office
+    const { status } = link
     if (isPractice(profile)) return null
     const left = office.leftObstacle(declaration)
     if (left !== null || status === null) return left
@@ -91,8 +93,8 @@ export const useSendRights = defineStore('send-rights', () => {
   }
   const permissionOf = (sent: Sent): SendPermission => {
     if (obstacleOf(sent) !== null) return 'none'
-    if (office.status === null || !isOfOffice(sent.profile)) return 'free'
-    return isAllowedWithoutOffice(office.status, sent.declaration, now()) ? 'chosen' : 'free'
+    if (link.status === null || !isOfOffice(sent.profile)) return 'free'
+    return isAllowedWithoutOffice(link.status, sent.declaration, now()) ? 'chosen' : 'free'
   }
 
   const attemptsOf = async (declaration: string): Promise<readonly OfficeAttempt[]> => {
@@ -101,7 +103,7 @@ export const useSendRights = defineStore('send-rights', () => {
   }
   /** What another desk sent last of a declaration and was accepted; null if nothing is known, as without an office. */
   const acceptedElsewhere = async (declaration: string): Promise<AcceptedElsewhere | null> => {
-    const { status } = office
+    const { status } = link
     if (status === null) return null
     return (await attemptsOf(declaration))
       .filter(({ desk, outcome }) => desk !== status.desk && outcome === 'accepted')
@@ -116,13 +118,13 @@ export const useSendRights = defineStore('send-rights', () => {
     return found.value.flatMap(({ attempt, desk, outcome }) => (desk !== own && mayHaveArrived.has(outcome) ? [attempt] : []))
   }
   const othersBefore = async (sent: Sent): Promise<readonly string[] | null> => {
-    const { status } = office
+    const { status } = link
     // Most declarations were never attempted: the host is not asked about each of them.
     const isAttempted = (office.holdings.get(sent.declaration)?.attempt ?? null) !== null
     return status === null || isPractice(sent.profile) || !isAttempted ? [] : readOthers(sent, status.desk)
   }
   const othersSince = async (sent: Sent): Promise<readonly string[] | null> => {
-    const { status } = office
+    const { status } = link
     if (status === null || isPractice(sent.profile)) return []
     const isExchanged = status.contact.kind === 'connected' && (await host.call('office.exchange', null)).ok
     const sender = office.holdings.get(sent.declaration)?.sender ?? status.desk
@@ -142,7 +144,7 @@ export const useSendRights = defineStore('send-rights', () => {
     targets: readonly { readonly declaration: string; readonly car: string; readonly isRefused: boolean; readonly isAsked: boolean }[],
     summary: string
   ): Promise<boolean> => {
-    const { status } = office
+    const { status } = link
     if (status === null) return true
     const needed: ConfirmationNeeded[] = []
     for (const { declaration, car, isRefused, isAsked } of targets) {
@@ -171,7 +173,6 @@ export const useSendRights = defineStore('send-rights', () => {
   }
 
   return {
-    office: computed(() => office.status),
     openCalls,
     question,
     dialog,
@@ -194,7 +195,7 @@ export const useSendRights = defineStore('send-rights', () => {
     confirmationUsed: (declaration: string): void => void confirmedAt.delete(declaration),
     /** Whether the user may allow sending it without the office. */
     maySendWithoutOffice: (declaration: string, car: string): boolean =>
-      office.status !== null && maySendWithoutOffice(office.status, office.holdings.get(declaration), office.lanes, car),
+      link.status !== null && maySendWithoutOffice(link.status, office.holdings.get(declaration), office.lanes, car),
     /** Declarations of the office whose sending a late attempt closed. */
     closed: computed(() => [...office.holdings.values()].filter(({ closed, deleted }) => closed !== null && !deleted)),
     /** Switches sending without the office on for these, or off for none. */

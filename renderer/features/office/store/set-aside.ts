@@ -17,6 +17,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useOffice } from './office.ts'
+import { useOfficeStatus } from './office-status.ts'
 import type { OfficeSettingsText } from '../text.ts'
 
 /** What several rows are about: a declaration that can be opened, or data of a kind. */
@@ -69,6 +70,7 @@ export const memberName = (table: string, member: string, text: Text): string =>
 export const useSetAside = defineStore('set-aside', () => {
   const { host, database } = useServices()
   const office = useOffice()
+  const link = useOfficeStatus()
   const worklist = useWorklist()
   const messages = useMessages()
   const text = useText()
@@ -93,7 +95,7 @@ export const useSetAside = defineStore('set-aside', () => {
   /** Names what is set aside from now on, and what was before the window was there. */
   const start = once(async () => {
     database.badRows.listen((bad) => void host.call('storeCopy.setAside', { rows: bad }).then(read))
-    let last = office.status?.lastSetAside ?? 0
+    let last = link.status?.lastSetAside ?? 0
     office.onStatus(({ lastSetAside = 0 }) => {
       if (lastSetAside === last) return
       last = lastSetAside

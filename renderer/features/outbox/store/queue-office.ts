@@ -21,15 +21,14 @@ export const useQueueOffice = () => {
     return found?.kind === 'sent-by' || found?.kind === 'late' || found?.kind === 'left' ? found : null
   }
   const obstacleOf = (declaration: string): QueueRefusal | null =>
-    office.editObstacle(declaration) ?? (office.status?.state === 'locked' ? { kind: 'locked' } : null) ?? sendingOf(declaration)
+    office.editObstacle(declaration) ?? (office.isLocked ? { kind: 'locked' } : null) ?? sendingOf(declaration)
 
   /** With which the host recognises that another desk had it since. */
-  const epochOf = (declaration: string): Pick<OutboxEntry, 'epoch'> =>
-    office.status === null ? {} : { epoch: office.epochOf(declaration) }
+  const epochOf = (declaration: string): Pick<OutboxEntry, 'epoch'> => (office.isJoined ? { epoch: office.epochOf(declaration) } : {})
 
   /** Without it, what was read here after this desk became the holder may be of the holder before. */
   const unstored = async (declaration: string): Promise<QueueRefusal | null> => {
-    if (office.status === null || settings.profile?.kind === 'practice') return null
+    if (!office.isJoined || settings.profile?.kind === 'practice') return null
     const found = await host.call('office.hasUnstoredRows', { declaration })
     // The host has a row before the window does.
     return found.ok && !found.value && !draft.isArriving(declaration) ? null : { kind: 'unread' }
@@ -38,8 +37,8 @@ export const useQueueOffice = () => {
   /** Registers the number at the office if necessary. While the office is unreachable the submission waits, and the host registers the number before it claims the right to send. */
   const register = async (declaration: string, car: string): Promise<QueueRefusal | null> => {
     // The office does not track submissions to the practice service.
-    if (office.status === null || settings.profile?.kind === 'practice') return null
-    const { desk: self } = office.status
+    if (!office.isJoined || settings.profile?.kind === 'practice') return null
+    const self = office.ownDesk
     const place = numberPlace(car, office.holdings.get(declaration), office.lanes, self)
     if (place === 'own') return null
     const registered = await office.registerNumber(declaration, car)

@@ -88,7 +88,7 @@ const useSendRows = () => {
     // Most declarations were never attempted: the host is not asked about each of them.
     const isAttempted = (office.holdings.get(declaration)?.attempt ?? null) !== null
     if (!isAttempted || !isOfOffice(target)) return null
-    const isKnown = ({ outcome, desk }: OfficeAttempt): boolean => outcome !== 'failed' && (own === null || desk !== office.status?.desk)
+    const isKnown = ({ outcome, desk }: OfficeAttempt): boolean => outcome !== 'failed' && (own === null || desk !== office.ownDesk)
     const attempts = (await rights.attemptsOf(declaration)).filter(isKnown)
     return attempts.toSorted((a, b) => (a.startedAt ?? 0) - (b.startedAt ?? 0)).at(-1) ?? null
   }

@@ -16,7 +16,7 @@ export const useReportFormat = (): ComputedRef<ReportFormat> => {
     language: settings.language,
     title: text.value.dashboard.report,
     text: own.value,
-    basis: [own.value.basis, ...(office.status === null ? [] : [own.value.ownDesk])],
+    basis: [own.value.basis, ...(office.isJoined ? [own.value.ownDesk] : [])],
     profile: text.value.profileName(settings.profile?.name ?? ''),
     monthName: (month) => monthName(month, settings.language),
     sum: ({ total, missing }, declarations) => (missing === declarations ? noValue : wholeAmount(total, settings.language)),

@@ -252,7 +252,7 @@ export const useTracking = defineStore('tracking', () => {
   const showStatesOfOthers = async (): Promise<void> => {
     await ready()
     // Without an office this desk holds all.
-    if (office.status === null) return
+    if (!office.isJoined) return
     for (const { id, car } of [...worklist.summaries.values()]) if (!office.isHeld(id)) updateSummary(car)
   }
 

@@ -34,8 +34,8 @@ export const useNumbering = defineStore('numbering', () => {
 
   /** The series to number with, in order. Practice needs no lane: the office does not track its submissions. */
   const seriesOf = ({ kind, ajuPrefix, ajuSeries }: Pattern): readonly string[] => {
-    if (office.status === null) return [ajuSeries]
-    const own = ownSeries(ajuPrefix, office.lanes, office.status.desk)
+    if (!office.isJoined) return [ajuSeries]
+    const own = ownSeries(ajuPrefix, office.lanes, office.ownDesk)
     return own.length === 0 && kind === 'practice' ? [ajuSeries] : own
   }
   const isUsedUp = (prefix: string, series: string): boolean => {
@@ -47,7 +47,7 @@ export const useNumbering = defineStore('numbering', () => {
     const { profile } = settings
     if (!profile || !isAjuPrefix(profile.ajuPrefix)) return null
     const series = seriesOf(profile)
-    if (office.status === null) return series.length === 0 ? profile.ajuPrefix : null
+    if (!office.isJoined) return series.length === 0 ? profile.ajuPrefix : null
     return series.every((one) => isUsedUp(profile.ajuPrefix, one)) ? profile.ajuPrefix : null
   })
 

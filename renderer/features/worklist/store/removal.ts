@@ -127,8 +127,8 @@ export const useRemoval = ({ all, forget, deselect }: RemovalDeps) => {
         .filter((summary) => now() > removedAfter(summary) && isOld(summary))
         .flatMap(({ id }) => (office.mayEdit(id) && isFree(id) ? [id] : []))
     // Without the holdings nobody knows what is shared.
-    if (expired().length === 0 || office.problem !== null) return
-    if (office.status !== null && !(await readOffice())) return
+    if (expired().length === 0 || office.isDamaged) return
+    if (office.isJoined && !(await readOffice())) return
     await remove(expired()).catch((error: unknown) => {
       if (!(error instanceof NotSaved)) throw error
     })

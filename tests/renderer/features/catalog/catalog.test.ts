@@ -10,6 +10,7 @@ import { useDraft } from '../../../../renderer/features/editor/store/draft/draft
 import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.ts'
 import { useLearning } from '../../../../renderer/features/editor/store/learning.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
+import { useOfficeStatus } from '../../../../renderer/features/office/store/office-status.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
@@ -104,7 +105,9 @@ test('in an office the desk that holds a declaration learns from it; one that on
   const office = useOffice(app.pinia)
   const learnAs = async (holder: string, rights: 'broker' | 'viewer', position: number): Promise<number> => {
     fakeOffice.tell([], [holding(id, holder, { position })], { rights })
-    await eventually(() => expect([office.status?.rights, office.holdings.get(id)?.position]).toEqual([rights, position]))
+    await eventually(() =>
+      expect([useOfficeStatus(app.pinia).status?.rights, office.holdings.get(id)?.position]).toEqual([rights, position])
+    )
     await useLearning(app.pinia).learn(recordFrom(smallText, id))
     return app.database.parties.count()
   }

@@ -49,6 +49,7 @@ const goesOn = async (changes: readonly Told[]): Promise<void> => {
     summaryFinder('pt')?.(one)
     filterTest({ ...noFilter, importer: ['PT 11'] })?.(one)
   }
+  await eventually(() => expect(draft.isLocked).toBe(false))
   draft.set('/header/data/impnama', 'PT Kerja Hari Ini')
   draft.endStep()
   await draft.flush()

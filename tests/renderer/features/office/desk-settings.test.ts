@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import type { DeskContact, OfficeStatus } from '#core/contract/office.ts'
-import { isFirstContact, officeKind, useOffice } from '../../../../renderer/features/office/store/office.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
+import { isFirstContact, officeKind, useOfficeStatus } from '../../../../renderer/features/office/store/office-status.ts'
 import { useDeskContacts } from '../../../../renderer/features/office/store/desk-contacts.ts'
 import { useDeskSettings } from '../../../../renderer/features/office/store/desk-settings.ts'
 import { describeRows } from '../../../../renderer/features/office/store/set-aside.ts'
@@ -92,16 +93,36 @@ test('an action of an owner on a desk is sent to the office, and the desks are r
   ])
 })
 
+test('without an office each answer is that of a desk that has everything for itself, and it asks the host for nothing', async () => {
+  const { host, pinia } = await openTestApp()
+  const office = useOffice(pinia)
+  await office.load()
+  const before = host.calls.length
+  expect([office.isJoined, office.isConfigured, office.isDamaged, office.isConnected, office.isOwner, office.isLocked]).toEqual(
+    Array.from({ length: 6 }, () => false)
+  )
+  expect([office.ownDesk, office.incoming, office.holdings.size, office.deskRequests.length]).toEqual(['', 0, 0, 0])
+  expect([office.mayWrite, office.mayEdit('d1'), office.isHeld('d1'), office.isHeldAs('d1', 'mine')]).toEqual([true, true, true, true])
+  expect([office.editObstacle('d1'), office.leftObstacle('d1'), office.createObstacle, office.isSeparate('d1')]).toEqual([
+    null,
+    null,
+    null,
+    false
+  ])
+  expect(host.calls.slice(before)).toEqual([])
+})
+
 test('an office with an unreadable identity is a problem until the folder has none or another one', async () => {
   const { host, pinia } = await openTestApp()
   host.use({ 'office.status': async () => fail('office-damaged') })
   const office = useOffice(pinia)
   await office.load()
-  expect([office.status, office.problem?.code]).toEqual([null, 'office-damaged'])
+  const link = useOfficeStatus(pinia)
+  expect([link.status, link.problem?.code, office.isDamaged]).toEqual([null, 'office-damaged', true])
   host.use({ 'office.status': async () => ok(null) })
   host.emit('office.changed', null)
   await office.load()
-  expect([office.status, office.problem]).toEqual([null, null])
+  expect([link.status, link.problem, office.isDamaged]).toEqual([null, null, false])
 })
 
 const status = (over: Partial<OfficeStatus>): OfficeStatus => ({ ...joinedStatus, ...over })

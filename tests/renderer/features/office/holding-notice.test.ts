@@ -6,6 +6,7 @@ import type { Holding, OfficeStatus } from '#core/contract/office.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import HoldingNotice from '../../../../renderer/features/office/shared/holding/HoldingNotice.vue'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
+import { useOfficeStatus } from '../../../../renderer/features/office/store/office-status.ts'
 import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { openTestApp, testStartTime } from '../../support/test-services.ts'
 
@@ -72,7 +73,7 @@ test('many events within a few seconds cause one read; what this desk holds need
   const { contact, notice, tell } = await open([holding('d1', 'there', { position: 2 }), holding('d2', 'here', { position: 3 })])
   await until(() => expect(notice.text()).toContain('kontak terakhir'))
   for (let waiting = 1; waiting < 10; waiting += 1) tell({ waiting })
-  await until(() => expect(useOffice().status?.waiting).toBe(9))
+  await until(() => expect(useOfficeStatus().status?.waiting).toBe(9))
   expect(contact.reads).toBe(1)
   await notice.setProps({ declaration: 'd2' })
   vi.advanceTimersByTime(600_000)

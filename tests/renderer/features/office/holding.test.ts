@@ -6,6 +6,7 @@ import type { Holding, OfficeStatus } from '#core/contract/office.ts'
 import { useAttachments } from '../../../../renderer/features/attachments/store/attachments.ts'
 import { useIncomingChanges } from '../../../../renderer/actions/incoming-changes.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
+import { useOfficeStatus } from '../../../../renderer/features/office/store/office-status.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
 import { useDeclarationRecords } from '../../../../renderer/features/editor/store/declaration-records.ts'
@@ -31,7 +32,7 @@ const open = async () => {
     const last = holdings.at(-1)
     await eventually(() => {
       if (last) expect(office.holdings.get(last.declaration)).toEqual(last)
-      expect(office.status).toMatchObject(over)
+      expect(useOfficeStatus(app.pinia).status).toMatchObject(over)
     })
   }
   return { app, draft, office, fakeOffice, worklist, tell }

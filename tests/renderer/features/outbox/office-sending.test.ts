@@ -65,7 +65,7 @@ test('a number outside the lanes of the desk waits for the office too; one in th
   const lane = { prefix: car(2).slice(0, 12), series: car(2).slice(20), desk: 'there', retired: false }
   opened.app.host.use({ 'office.registerNumber': async () => fail('office-offline'), 'office.lanes': async () => ok([lane]) })
   opened.fakeOffice.tell([], [], offline)
-  await eventually(() => expect([opened.office.status?.contact.kind, opened.office.lanes.length]).toEqual(['offline', 1]))
+  await eventually(() => expect([opened.office.isConnected, opened.office.lanes.length]).toEqual([false, 1]))
   const { queued, obstacles } = await opened.outbox.queue(opened.ids)
   expect(queued).toHaveLength(1)
   expect(obstacles).toMatchObject([{ id: 'd2', reason: 'office', refusal: { kind: 'number', failure: { code: 'office-offline' } } }])
@@ -79,7 +79,7 @@ test('a number outside the lanes of the desk waits for the office too; one in th
 test('a declaration handed over while it waits stays queued, and the office does not affect the practice profile', async () => {
   const opened = await openAtOffice(2)
   opened.fakeOffice.tell([], [], offline)
-  await eventually(() => expect(opened.office.status?.contact.kind).toBe('offline'))
+  await eventually(() => expect(opened.office.isConnected).toBe(false))
   await opened.outbox.queue(opened.ids)
   opened.fakeOffice.tell([], [holding('d1', 'there', { position: 9, car: car(1) })], connected)
   await eventually(async () => {
@@ -93,7 +93,7 @@ test('a declaration handed over while it waits stays queued, and the office does
 test('without the office only selected declarations are sent, and nothing is retried automatically', async () => {
   const opened = await openAtOffice(2)
   opened.fakeOffice.tell([], [], offline)
-  await eventually(() => expect(opened.office.status?.contact.kind).toBe('offline'))
+  await eventually(() => expect(opened.office.isConnected).toBe(false))
   await opened.outbox.queue(opened.ids)
   opened.answers(() => ({ code: 'timed-out', mayHaveArrived: false }))
   expect(await opened.rights.allowWithoutOffice(['d1'], opened.app.services.now() + 3_600_000)).toBeNull()
@@ -172,7 +172,7 @@ test('a submission that the host refuses until rows of another desk are stored i
 test('a submission of a declaration that another desk had since is left to the user, who may send it anyway', async () => {
   const opened = await openAtOffice(1)
   opened.fakeOffice.tell([], [holding('d1', 'here', { position: 9, epoch: 3, car: car(1) })], offline)
-  await eventually(() => expect([opened.office.status?.contact.kind, opened.office.epochOf('d1')]).toEqual(['offline', 3]))
+  await eventually(() => expect([opened.office.isConnected, opened.office.epochOf('d1')]).toEqual([false, 3]))
   await opened.outbox.queue(opened.ids)
   expect(entryOf(opened, 'd1').epoch).toBe(3)
   // As the host compares them.

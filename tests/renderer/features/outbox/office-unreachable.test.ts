@@ -10,7 +10,7 @@ import { car, entryOf, submits } from '../../support/outbox-setup.ts'
 test('sending while the office cannot be reached says so', async () => {
   const opened = await openAtOffice(1)
   opened.fakeOffice.tell([], [], { contact: { kind: 'offline', since: 1, why: 'office-offline' } })
-  await eventually(() => expect(opened.office.status?.contact.kind).toBe('offline'))
+  await eventually(() => expect(opened.office.isConnected).toBe(false))
   await opened.outbox.queue(opened.ids)
   const sending = inside(opened.app, useSendActions).value.send([entryOf(opened, 'd1')])
   await eventually(() => expect(opened.question.question).not.toBeNull())
@@ -23,7 +23,7 @@ test('sending while the office cannot be reached says so', async () => {
 test('what was sent automatically while its summary was open needs no confirmation', async () => {
   const opened = await openAtOffice(1)
   opened.fakeOffice.tell([], [], { contact: { kind: 'offline', since: 1, why: 'office-offline' } })
-  await eventually(() => expect(opened.office.status?.contact.kind).toBe('offline'))
+  await eventually(() => expect(opened.office.isConnected).toBe(false))
   await opened.outbox.queue(opened.ids)
   const sending = inside(opened.app, useSendActions).value.send([entryOf(opened, 'd1')])
   await eventually(() => expect(opened.question.question).not.toBeNull())

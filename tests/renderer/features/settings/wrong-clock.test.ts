@@ -45,6 +45,6 @@ test('a clock that differs from that of the office is reported until it is right
   // Without contact nothing is known of it.
   app.clock.forward(30 * minute)
   tell([], [], { contact: { kind: 'offline', since: 1, why: 'office-offline' } })
-  await eventually(() => expect(useOffice(app.pinia).status?.contact.kind).toBe('offline'))
+  await eventually(() => expect(useOffice(app.pinia).isConnected).toBe(false))
   expect(clock.notice).toMatchObject({ by: 'office' })
 })

@@ -50,7 +50,7 @@ export const useDraftRights = (
   /** The edits that undo may revert: of this desk since it got the declaration, without an office of the last epoch; none of a fixed number. */
   const ownLog = computed(() => {
     const edits = log()
-    const epoch = office.status === null ? (edits.at(-1)?.epoch ?? 1) : office.epochOf(record()?.id ?? '')
+    const epoch = office.isJoined ? office.epochOf(record()?.id ?? '') : (edits.at(-1)?.epoch ?? 1)
     const own = editsOfEpoch(edits, epoch)
     return isNumberFixed.value ? own.filter(({ edit }) => edit.path !== numberPath) : own
   })

@@ -28,7 +28,7 @@ export const useActivity = (): {
   const office = useOffice()
   const draft = useDraft()
   const events = shallowRef<readonly OfficeEvent[]>([])
-  const isInOffice = computed(() => office.status !== null)
+  const isInOffice = computed(() => office.isJoined)
 
   const read = async (): Promise<void> => {
     const id = draft.record?.id
@@ -41,11 +41,11 @@ export const useActivity = (): {
     () => (events.value = [])
   )
   // Reads again when the declaration changes at the office and after reconnecting.
-  watch(() => [draft.record?.id, office.holdings.get(draft.record?.id ?? '')?.position, office.status?.contact.kind], read, {
+  watch(() => [draft.record?.id, office.holdings.get(draft.record?.id ?? '')?.position, office.isConnected], read, {
     immediate: true
   })
 
-  return { events, isInOffice, isKept: computed(() => isInOffice.value && office.status?.contact.kind !== 'connected') }
+  return { events, isInOffice, isKept: computed(() => isInOffice.value && !office.isConnected) }
 }
 
 /** One change of a step, as text. */

@@ -19,10 +19,10 @@ export const useBranchNews = (): void => {
     branches.onNew((news) => {
       const announced = new Set<string>()
       for (const { declaration, desk, reason } of news) {
-        const isOwn = desk === office.status?.desk
+        const isOwn = desk === office.ownDesk
         const name = office.deskName(desk) || text.value.otherDesk
         if (declaration === null) {
-          if (!announced.has(desk) && !isOwn && office.status?.rights === 'owner') messages.say(text.value.news.master(name), 'warn')
+          if (!announced.has(desk) && !isOwn && office.isOwner) messages.say(text.value.news.master(name), 'warn')
           announced.add(desk)
           continue
         }
