@@ -4,7 +4,7 @@ import type { JsonObject } from '../base/json.ts'
 import type { CodeListName, Field } from '../schema/field.ts'
 import { tableCell } from '../spreadsheets/decimal-cell.ts'
 import { keyOfOwnHeading, ownHeading } from '../spreadsheets/own-headings.ts'
-import { cellForms, type FormsByKind, type NumberCell } from '../spreadsheets/import/number-form.ts'
+import { cellForms, type FormsByKind, type NumberCell } from '../spreadsheets/number-form.ts'
 import { readCell, type CellForm, type CellValue } from '../spreadsheets/read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainHeading, type Cell, type OutSheet } from '../spreadsheets/sheet.ts'
 

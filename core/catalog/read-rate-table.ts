@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Language } from '../base/language.ts'
 import { keyOfOwnHeading } from '../spreadsheets/own-headings.ts'
-import { numberForms, type NumberCell, type NumberForms } from '../spreadsheets/import/number-form.ts'
+import { numberForms, type NumberCell, type NumberForms } from '../spreadsheets/number-form.ts'
 import { readCell, type CellForms } from '../spreadsheets/read-cell.ts'
 import { readFileDate } from '../spreadsheets/read-date-cell.ts'
 import { cellText, plainHeading, type Cell } from '../spreadsheets/sheet.ts'

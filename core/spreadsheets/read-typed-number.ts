@@ -2,7 +2,7 @@ import { evaluateArithmetic, type PercentBase } from '../base/arithmetic.ts'
 import { plainNumber } from '../base/format-number.ts'
 import type { Language } from '../base/language.ts'
 import { parseDecimal } from '../base/parse-number.ts'
-import { provenForm } from './import/number-form.ts'
+import { provenForm } from './number-form.ts'
 import { stripUnits } from './number-units.ts'
 import { isSafeNumber, keepsDigits, type Unreadability } from './read-cell.ts'
 

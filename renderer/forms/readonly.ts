@@ -1,7 +1,7 @@
 import { inject, ref, type InjectionKey, type Ref } from 'vue'
 import type { Language } from '#core/base/language.ts'
 import type { Field } from '#core/schema/field.ts'
-import type { FormKind, NumberForms } from '#core/spreadsheets/import/number-form.ts'
+import type { FormKind, NumberForms } from '#core/spreadsheets/number-form.ts'
 
 /** Asks how a number or date in a field is written; null if the user cancels. */
 export const askFormKey: InjectionKey<(field: Field, kind: FormKind, forms: NumberForms<null>) => Promise<Language | null>> =

@@ -45,8 +45,8 @@ import {
 } from './sheet.ts'
 import { currencyFindings, currencyMarks, type CurrencyFinding } from '../currency-marks.ts'
 import { keyOfOwnHeading } from '../own-headings.ts'
-import { cellForms, type FormsByKind } from '../import/number-form.ts'
-import { suspectDays, type SuspectDays } from '../import/swapped-days.ts'
+import { cellForms, type FormsByKind } from '../number-form.ts'
+import { suspectDays, type SuspectDays } from '../swapped-days.ts'
 import type { CellForm } from '../read-cell.ts'
 import { cellText, isEmptyRow, plainHeading, type Sheet } from '../sheet.ts'
 

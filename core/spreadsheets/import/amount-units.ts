@@ -8,7 +8,7 @@ import { headingsAt } from './header-row.ts'
 import { fieldsOf } from './headings.ts'
 import type { ColumnMap } from './columns/map.ts'
 import { kilograms } from '../../codes/kilograms.ts'
-import { weightUnitIn, weightUnitOfHeading } from './weight-units.ts'
+import { weightUnitIn, weightUnitOfHeading } from '../weight-units.ts'
 
 /** A number with a word behind it: `12 PCS`, `436,80KGS`, `1.250,00 USD`. */
 const amountWithWord = /^(-?\d[\d.,' ]*)\s*([\p{L}][\p{L}\p{N}.()]{0,14})$/u

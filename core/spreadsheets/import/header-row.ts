@@ -4,7 +4,7 @@ import type { TableMember } from '../../schema/layout.ts'
 import { isInBrackets } from '../brackets.ts'
 import { arePartsOfGroups, headingInGroup, isPartOfHeading } from './column-groups.ts'
 import { canNameField, fieldsOf, isFieldName, isHeadingText, suggestColumns } from './headings.ts'
-import { weightUnitIn } from './weight-units.ts'
+import { weightUnitIn } from '../weight-units.ts'
 import { kindOfHeading } from '../pdf-table/headings/kinds.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainFacts, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 

@@ -2,7 +2,7 @@ import type { Field } from '../../schema/field.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import type { ColumnMap } from './columns/map.ts'
 import { fieldsOf } from './headings.ts'
-import type { NumberCell } from './number-form.ts'
+import type { NumberCell } from '../number-form.ts'
 import { rowKinds, type RowKind, type RowsToClassify } from './row-kinds.ts'
 
 /** What the user decided about rows of the sheet, numbered from 1: true takes the row. */

@@ -1,12 +1,11 @@
-import { nodeAt, singleFields } from '../../derive/fields.ts'
+import { columnsOf, nodeAt, singleFields } from '../../derive/fields.ts'
 import { partsOf, pointer, type Pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import type { Field } from '../../schema/field.ts'
 import { shapelessMembers } from '../../schema/declaration.ts'
 import { tableMembers, type TableMember } from '../../schema/layout.ts'
-import { fieldsOf } from '../import/headings.ts'
 import { keyOfOwnHeading } from '../own-headings.ts'
-import { cellForms } from '../import/number-form.ts'
+import { cellForms } from '../number-form.ts'
 import { emptyValue, readCell, type CellProblem } from '../read-cell.ts'
 import { cellText, isEmptyRow, isErrorText, type Cell } from '../sheet.ts'
 
@@ -127,7 +126,7 @@ const singlesOf = ({ rows }: NamedRows, reading: Reading): { readonly top: JsonO
 }
 
 const tableOf = (member: TableMember, { rows }: NamedRows, reading: Reading) => {
-  const fields = fieldsOf(member)
+  const fields = new Map(columnsOf(member).map(({ key, field }) => [key, field]))
   const keyOf = (heading: string): string | null => {
     const key = keyOfOwnHeading(heading) ?? heading
     return fields.has(key) ? key : null

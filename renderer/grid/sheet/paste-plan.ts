@@ -11,7 +11,7 @@ import {
   type KnownForms,
   type NumberCell,
   type NumberForms
-} from '#core/spreadsheets/import/number-form.ts'
+} from '#core/spreadsheets/number-form.ts'
 import { currencyMarks, type CurrencyMark } from '#core/spreadsheets/currency-marks.ts'
 import { codeDamage, type CellForm } from '#core/spreadsheets/read-cell.ts'
 import { isErrorText } from '#core/spreadsheets/sheet.ts'

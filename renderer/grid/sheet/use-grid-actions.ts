@@ -1,6 +1,6 @@
 import { onBeforeUnmount, onMounted } from 'vue'
 import type { Language } from '#core/base/language.ts'
-import { noForms, type KnownForms } from '#core/spreadsheets/import/number-form.ts'
+import { noForms, type KnownForms } from '#core/spreadsheets/number-form.ts'
 import { type Range, heightOf, rowsOf, type CellPosition, type Size } from '../base/range.ts'
 import type { CellActionName } from './use-announcements.ts'
 import type { CellEdit, UnreadableCell } from './cells/cell-edit.ts'

@@ -8,7 +8,7 @@ import { priceTermOf } from '#core/schema/price-terms.ts'
 import { helpOf } from '#core/schema/field-help.ts'
 import { codeFromCeisa, conditionCodes } from '#core/spreadsheets/ceisa/codes.ts'
 import { otherCurrency } from '#core/spreadsheets/currency-marks.ts'
-import { weightUnitIn } from '#core/spreadsheets/import/weight-units.ts'
+import { weightUnitIn } from '#core/spreadsheets/weight-units.ts'
 
 /** Every word that an object literal answers to without having it. */
 const words = Object.getOwnPropertyNames(Object.prototype)

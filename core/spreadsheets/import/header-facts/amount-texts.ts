@@ -1,5 +1,5 @@
 import type { Cell } from '../../sheet.ts'
-import { weightUnitIn } from '../weight-units.ts'
+import { weightUnitIn } from '../../weight-units.ts'
 import { currenciesIn } from './currency-names.ts'
 
 const percent = '\\(?\\d[\\d.,]*\\s*[%％]\\)?'

@@ -3,7 +3,7 @@ import { shallowRef } from 'vue'
 import { formatDecimal, isPlainDecimal, plainNumber } from '#core/base/format-number.ts'
 import type { Language } from '#core/base/language.ts'
 import { formatDay } from '#core/base/format-date.ts'
-import type { FormKind, NumberForms } from '#core/spreadsheets/import/number-form.ts'
+import type { FormKind, NumberForms } from '#core/spreadsheets/number-form.ts'
 import type { CellValue } from '#core/spreadsheets/read-cell.ts'
 
 /** A number or date that each form reads differently, for display. A reading is null if the field cannot hold it. */

@@ -23,7 +23,7 @@ import {
   noForms,
   type FormKind,
   type KnownForms
-} from '#core/spreadsheets/import/number-form.ts'
+} from '#core/spreadsheets/number-form.ts'
 import { mappedCells, type RowDecisions } from '#core/spreadsheets/import/mapped-cells.ts'
 import { planImport, type ImportMode, type ImportRequest } from '#core/spreadsheets/import/plan-import.ts'
 import { rowKinds } from '#core/spreadsheets/import/row-kinds.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#core/base/language.ts'
-import type { FormKind, NumberForms } from '#core/spreadsheets/import/number-form.ts'
+import type { FormKind, NumberForms } from '#core/spreadsheets/number-form.ts'
 import type { CellValue, TypedProblem } from './cell-value.ts'
 
 /** A change of one cell; the value has its wire type. */

@@ -1,6 +1,6 @@
 import { computed, ref, shallowRef, type ComputedRef, type InjectionKey, type Ref, type ShallowRef } from 'vue'
 import type { Language } from '#core/base/language.ts'
-import { cellForms } from '#core/spreadsheets/import/number-form.ts'
+import { cellForms } from '#core/spreadsheets/number-form.ts'
 import { numbersIn } from '#core/spreadsheets/read-typed-number.ts'
 import type { CellEdit, PasteQuestion, UnreadableCell } from './cell-edit.ts'
 import { editText, readTyped, type CellValue, type Reading, type TypedProblem, type YesNo } from './cell-value.ts'

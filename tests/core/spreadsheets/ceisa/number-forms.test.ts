@@ -3,7 +3,7 @@ import type { Language } from '#core/base/language.ts'
 import { blank } from '#core/derive/shape.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { readCeisa } from '#core/spreadsheets/ceisa/read.ts'
-import { needsAnswer } from '#core/spreadsheets/import/number-form.ts'
+import { needsAnswer } from '#core/spreadsheets/number-form.ts'
 import { plainFacts, type Cell, type Sheet } from '#core/spreadsheets/sheet.ts'
 
 const sheet = (name: string, rows: readonly (readonly Cell[])[], date1904 = false): Sheet => ({

@@ -7,7 +7,7 @@ import { guessHeaderRow, headingsAt } from '#core/spreadsheets/import/header-row
 import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
 import { planImport } from '#core/spreadsheets/import/plan-import.ts'
 import { rowKinds } from '#core/spreadsheets/import/row-kinds.ts'
-import { weightUnitOfHeading } from '#core/spreadsheets/import/weight-units.ts'
+import { weightUnitOfHeading } from '#core/spreadsheets/weight-units.ts'
 import { cellText, plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
 
 /** What an import makes of a sheet without any help of the user. */

@@ -5,7 +5,7 @@ import { unitsOfHeadings, withoutUnits } from '#core/spreadsheets/import/amount-
 import { guessHeaderRow, guessSheet, headingsAt } from '#core/spreadsheets/import/header-row.ts'
 import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
 import { withMergedText } from '#core/spreadsheets/import/merged-text.ts'
-import { cellForms } from '#core/spreadsheets/import/number-form.ts'
+import { cellForms } from '#core/spreadsheets/number-form.ts'
 import { mappedCells } from '#core/spreadsheets/import/mapped-cells.ts'
 import { planImport } from '#core/spreadsheets/import/plan-import.ts'
 import { rowKinds } from '#core/spreadsheets/import/row-kinds.ts'

@@ -14,7 +14,7 @@ import {
 } from '#core/catalog/tariff-rate.ts'
 import { readCatalogSheet } from '#core/catalog/catalog-table.ts'
 import type { ListName } from '#core/schema/code-lists.ts'
-import { formFor, knownForms, needsAnswer, noForms } from '#core/spreadsheets/import/number-form.ts'
+import { formFor, knownForms, needsAnswer, noForms } from '#core/spreadsheets/number-form.ts'
 import { useClock } from '../../../../data/clock.ts'
 import { useMessages } from '../../../../messages/messages.ts'
 import { useText } from '../../../../i18n/use-text.ts'

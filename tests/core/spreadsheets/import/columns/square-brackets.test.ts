@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unitsOfHeadings } from '#core/spreadsheets/import/amount-units.ts'
 import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
-import { weightUnitOfHeading } from '#core/spreadsheets/import/weight-units.ts'
+import { weightUnitOfHeading } from '#core/spreadsheets/weight-units.ts'
 
 test('a heading with a unit or language in square brackets names its field, a key of a table only its own', () => {
   const headings = ['Uraian barang [EN]', 'Berat bersih [kg]', 'Qty [PCS]', 'Amount [USD]', 'Nomor urut [nourut]', 'Catatan [merk]']

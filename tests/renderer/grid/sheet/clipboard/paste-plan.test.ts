@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KnownForms } from '#core/spreadsheets/import/number-form.ts'
+import type { KnownForms } from '#core/spreadsheets/number-form.ts'
 import { date, number, text, words } from '#core/schema/field.ts'
 import { planClear, planFillDown } from '../../../../../renderer/grid/sheet/use-grid-actions.ts'
 import { planPaste } from '../../../../../renderer/grid/sheet/paste-plan.ts'

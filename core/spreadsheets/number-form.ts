@@ -1,8 +1,8 @@
-import type { Language } from '../../base/language.ts'
-import { isAmount, type Field } from '../../schema/field.ts'
-import { readCell, type CellForm, type CellReading, type CellSource, type CellValue } from '../read-cell.ts'
-import { stripUnits } from '../number-units.ts'
-import type { Cell } from '../sheet.ts'
+import type { Language } from '../base/language.ts'
+import { isAmount, type Field } from '../schema/field.ts'
+import { readCell, type CellForm, type CellReading, type CellSource, type CellValue } from './read-cell.ts'
+import { stripUnits } from './number-units.ts'
+import type { Cell } from './sheet.ts'
 
 /** A cell that is read as the value of a field; `place` is where the caller has it. */
 export interface NumberCell<P> {

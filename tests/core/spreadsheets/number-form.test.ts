@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import { date, decimalText, integer, number, text, words, type Field } from '#core/schema/field.ts'
-import {
-  cellForms,
-  formFor,
-  knownForms,
-  needsAnswer,
-  noForms,
-  numberForms,
-  type NumberCell
-} from '#core/spreadsheets/import/number-form.ts'
+import { cellForms, formFor, knownForms, needsAnswer, noForms, numberForms, type NumberCell } from '#core/spreadsheets/number-form.ts'
 import type { Cell } from '#core/spreadsheets/sheet.ts'
 
 const facts = { label: words('a', 'a'), hint: words('a', 'a') }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mappedCells } from '#core/spreadsheets/import/mapped-cells.ts'
-import { suspectDays, withSwappedDays } from '#core/spreadsheets/import/swapped-days.ts'
+import { suspectDays, withSwappedDays } from '#core/spreadsheets/swapped-days.ts'
 import { plainFacts, type Cell, type Sheet } from '#core/spreadsheets/sheet.ts'
 
 const sheetOf = (...dates: readonly Cell[]): Sheet => ({

@@ -1,6 +1,6 @@
-import { kilograms } from '../../codes/kilograms.ts'
-import { unitCode } from '../../codes/unit-names.ts'
-import { textsInBrackets } from '../brackets.ts'
+import { kilograms } from '../codes/kilograms.ts'
+import { unitCode } from '../codes/unit-names.ts'
+import { textsInBrackets } from './brackets.ts'
 
 /**
  * The unit of weight that a text names: `LBS`, `3.98 M.T.`, `2 T`; '' if its words are not units. Null if it names another unit, or several:

@@ -1,5 +1,5 @@
-import { readCell } from '../read-cell.ts'
-import { isDayCell, type Sheet } from '../sheet.ts'
+import { readCell } from './read-cell.ts'
+import { isDayCell, type Sheet } from './sheet.ts'
 import type { NumberCell } from './number-form.ts'
 
 /** A cell of a sheet: the row numbered as in the spreadsheet, from 1, and the column from 0. */
