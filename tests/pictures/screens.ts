@@ -118,8 +118,8 @@ export const screens: readonly Screen[] = [
       await page.locator('[data-template-name]').fill('Batam laut')
       await page.keyboard.press('Enter')
       await expect(page.locator('[data-template-name]')).toHaveCount(0)
-      await go(page, 'master')
-      await page.locator('#master-tab-templates').click()
+      await go(page, 'catalog')
+      await page.locator('[data-tab="templates"]').click()
       await expect(page.locator('[data-template-parts]')).toBeVisible()
     }
   },
