@@ -246,10 +246,6 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Nilainya tidak terbaca. Lihat di sumber, lalu ketik di deklarasi.',
       'The value could not be read. Look at the source, then type it in the declaration.'
     ),
-    present: words(
-      'Deklarasi sudah memuat nilai lain. Centang untuk menggantinya, atau menambahkannya di daftar.',
-      'The declaration has another value. Select it to replace that value, or to add it to the list.'
-    ),
     currency: words(
       'Nilai ini dalam valuta lain dan tidak dikonversi. Hitung dalam valuta deklarasi, lalu ketik di sana.',
       'This amount is in another currency and is not converted. Convert it, then type it in the declaration.'
