@@ -29,6 +29,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       `${number(count)} dari ${number(all)} total tertulis tidak cocok`,
       `${number(count)} of ${number(all)} stated totals are not met`
     ),
+  nextOpen: words('Ke nilai berikutnya yang perlu dilihat', 'Go to the next value to look at'),
   open: (count: number) => words(`${number(count)} perlu dilihat`, `${number(count)} to look at`),
   nothingOpen: words('tidak ada yang perlu dilihat', 'nothing to look at'),
   unconfirmed: words(
@@ -86,6 +87,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   rowSkipped: (kind: string) => words(`dilewati: ${kind}`, `skipped: ${kind}`),
   hiddenCell: words('tersembunyi di berkas', 'hidden in the file'),
 
+  number: same('No.'),
   kinds: {
     serial: words('No. urut', 'Number'),
     code: words('Kode barang', 'Item code'),
@@ -250,10 +252,6 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Nilai ini dalam valuta lain dan tidak dikonversi. Hitung dalam valuta deklarasi, lalu ketik di sana.',
       'This amount is in another currency and is not converted. Convert it, then type it in the declaration.'
     ),
-    present: words(
-      'Deklarasi sudah memuat nilai lain. Pastikan mana yang benar, lalu centang untuk menggantinya.',
-      'The declaration has another value. Find out which is right, then select it to replace that value.'
-    ),
     partial: words(
       'Tidak semua invoice yang diambil memuatnya, jadi jumlahnya kurang. Lengkapi dari dokumennya, lalu centang atau ketik.',
       'Not every invoice that is taken has it, so the sum is too small. Complete it from the documents, then select it or type it.'
@@ -274,6 +272,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   confirm: words('Terima', 'Confirm'),
   use: (value: string) => words(`Pakai ${value}`, `Use ${value}`),
   wholePage: words('Baca semua angka halaman ini begitu', 'Read all numbers of this page so'),
+  confirmAlike: (count: number) => words(`Terima semua ${number(count)} di kolom ini`, `Confirm all ${number(count)} of this column`),
   revert: words('Kembalikan bacaan', 'Back to the reading'),
   change: words('Ubah', 'Change'),
   skipLine: (at: number) => words(`Lewati baris ${number(at)}`, `Skip line ${number(at)}`),

@@ -18,10 +18,18 @@ export const useCellCursor = (
   const element = ({ row, column }: CellPosition): HTMLElement | null =>
     scroller.value?.querySelector<HTMLElement>(`[data-cell="${row}/${column}"]`) ?? null
 
-  /** Scrolls a cell into view; `isJump`: with the rows around it. */
+  /** Scrolls a cell into view inside the grid, while the focus and all around the grid stay; `isJump`: with the rows around it. */
   const show = (cell: CellPosition, isJump = false): void => {
     if (cell.row >= 0) view.bringIntoView(cell.row, isJump)
-    void nextTick(() => element(cell)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+    void nextTick(() => {
+      const [box, target] = [scroller.value, element(cell)]
+      if (box === null || target === null) return
+      const [outer, inner] = [box.getBoundingClientRect(), target.getBoundingClientRect()]
+      const left = outer.left + (parseFloat(getComputedStyle(box).scrollPaddingLeft) || 0)
+      const right = outer.left + box.clientWidth
+      if (inner.left < left) box.scrollLeft -= left - inner.left
+      else if (inner.right > right) box.scrollLeft += Math.min(inner.right - right, inner.left - left)
+    })
   }
   const focus = (cell: CellPosition = cursor.value, isJump = false): void => {
     if (cell.row >= 0) view.bringIntoView(cell.row, isJump)

@@ -202,7 +202,9 @@ export const useImportReview = (
     skipLine: (line: ReviewLine): void => decideRows(line.at, line.rows, 'left-out'),
     takeRow: (page: PageAt, row: number): void => decideRows(page, [row], 'goods'),
     takeShipments,
-    confirm: ({ key, value }: ReviewValue): void => decide(withValue(state.value, key, { kind: 'confirmed', value })),
+    /** As one decision, which undo takes back at once. */
+    confirm: (values: readonly ReviewValue[]): void =>
+      decide(values.reduce((next, { key, value }) => withValue(next, key, { kind: 'confirmed', value }), state.value)),
     correct: (key: string, value: string): void => decide(withValue(state.value, key, { kind: 'corrected', value })),
     /** Takes back what was decided about a value. */
     revert: (key: string): void => decide(withValue(state.value, key, null)),

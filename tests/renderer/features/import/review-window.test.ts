@@ -163,6 +163,21 @@ test('the other reading of a value is a button', async () => {
   expect(cells('amount')[0]).toBe('5.125, dibetulkan corrected')
 })
 
+test('all values of a column with the same reason are confirmed as one decision', async () => {
+  await openReview([doubtful])
+  expect(textOf('[data-action="import.confirmAlike"]')).toBe(words.confirmAlike(2))
+  await action('import.confirmAlike')
+  expect(cells('amount')).toEqual(['5,125, diterima confirmed', '9,125, diterima confirmed'])
+  await action('import.undo')
+  expect(textOf('[data-import="open"]')).toBe(words.open(2))
+})
+
+test('the number of values to look at leads to the next one', async () => {
+  await openReview([doubtful])
+  await action('import.nextOpen')
+  expect(focusedCell()).toContain('amount 9,125')
+})
+
 test('all numbers of a page can be read with the other decimal mark', async () => {
   await openReview([doubtful])
   await action('import.form')
