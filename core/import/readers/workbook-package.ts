@@ -111,6 +111,9 @@ const count = (text: string, pattern: RegExp): number => {
   return found
 }
 
+/** The library makes every cell of the range of a link, which may be the whole sheet. */
+const withoutLinks = (xml: string): string => (xml.includes('hyperlink ') ? xml.replace(/<(?:\w+:)?hyperlink\s[^<>]*>/g, '') : xml)
+
 /** Numbers of characters above ASCII, which the library reads as bytes, and carriage returns, which it removes before a line feed. */
 const withPlainCharacters = (xml: string): string =>
   /&#|_x000d_/i.test(xml)
@@ -202,7 +205,7 @@ export const openPackage = (bytes: Uint8Array): WorkbookPackage => {
     if (count(xml, /<(?:\w+:)?row[\s/>]/g) > readingLimits.rowTags) throw new ReadingFailed('too-large')
     cells.set(path, count(xml, /<(?:\w+:)?c[\s/>]/g))
     marks.set(path, marksOf(xml))
-    const plain = withPlainTexts(withPlainCharacters(xml))
+    const plain = withPlainTexts(withPlainCharacters(withoutLinks(xml)))
     if (plain !== xml) entries[path] = strToU8(plain, true)
   }
   // A sheet that is listed several times counts each time.

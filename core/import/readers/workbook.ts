@@ -161,6 +161,9 @@ const parsed = (content: Uint8Array | string, withLook = false): WorkBook => {
 const markup =
   /^\s*(?:\ufeff)?(?:<\?xml[^>]*\?>\s*)?(?:<\?mso-application[^>]*\?>|<!doctype html|<html|<table|<head|<meta|<style|<(?:\w+:)?Workbook\b)/i
 
+/** Cells and columns that are repeated or merged farther than any sheet goes: the library makes each of them. */
+const endless = /(?:Index|Span|MergeAcross|MergeDown)\s{0,3}=\s{0,3}["']?\d{8}|<(?:\w+:)?Column\s[^<>]{0,300}Span\s{0,3}=\s{0,3}["']?\d{6}/i
+
 /** Reads a workbook of any kind; null for bytes that are none. Throws `ReadingFailed`. */
 export const readWorkbook = (name: string, bytes: Uint8Array): TableFile | null => {
   if (isZip(bytes)) return readPackage(name, bytes)
@@ -173,7 +176,9 @@ export const readWorkbook = (name: string, bytes: Uint8Array): TableFile | null 
   }
   const start = new TextDecoder(unicodeEncoding(bytes) ?? 'utf-8').decode(bytes.subarray(0, 4_000))
   if (!markup.test(start)) return null
-  return filesOf(name, parsed(new TextDecoder(charsetOf(bytes, start)).decode(bytes)), plainPackage)
+  const text = new TextDecoder(charsetOf(bytes, start)).decode(bytes)
+  if (endless.test(text)) throw new ReadingFailed('too-large')
+  return filesOf(name, parsed(text), plainPackage)
 }
 
 const charsetOf = (bytes: Uint8Array, start: string): string => {

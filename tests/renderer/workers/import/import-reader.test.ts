@@ -112,7 +112,9 @@ test('a worker that crashes, that does not start, or that is stopped refuses its
     const answer = await read
     return answer.kind === 'refused' ? answer.code : answer.kind
   }
-  expect(await refused(() => worker?.onerror?.(Object.assign(new Event('error'), { message: 'out of memory' }) as ErrorEvent))).toBe('too-large')
+  expect(await refused(() => worker?.onerror?.(Object.assign(new Event('error'), { message: 'out of memory' }) as ErrorEvent))).toBe(
+    'too-large'
+  )
   expect(await refused(() => worker?.onerror?.(new Event('error') as ErrorEvent))).toBe('not-started')
   expect(await refused(() => reader.stop())).toBe('too-slow')
 })

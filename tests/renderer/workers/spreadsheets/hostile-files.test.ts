@@ -229,3 +229,36 @@ test('cells of OpenDocument that are repeated a million times are refused before
   expect(await refused(await zip([mimetype, entry('content.xml', content)]), 'a.ods')).toBe('too-large')
   expect(processorTime() - started).toBeLessThan(4_000)
 })
+
+test('a link and a merged range over the largest sheet add no cells', async () => {
+  const whole = 'ref="A1:XFD1048576"'
+  const xml = `${rows(2, (row) => number(`A${row}`))}<mergeCells><mergeCell ${whole}/></mergeCells><hyperlinks><hyperlink ${whole} location="A1"/></hyperlinks>`
+  const started = processorTime()
+  const { sheets } = await readWorkbook('a.xlsx', await zip(workbook([{ name: 'A', xml }])))
+  expect([sheets[0]?.rows, sheets[0]?.facts.merged]).toEqual([[[1], [1]], 1])
+  expect(processorTime() - started).toBeLessThan(2_000)
+})
+
+const spreadsheetMl = (table: string): string =>
+  `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table>${table}</Table></Worksheet></Workbook>`
+const one = '<Data ss:Type="Number">1</Data>'
+
+test.each<[string, string, string]>([
+  [
+    'a cell merged over 10,000 million others',
+    '<html><table><tr><td colspan="100000000" rowspan="100000000">x</td><td>y</td></tr></table>',
+    'too-large'
+  ],
+  ['a column repeated 100 million times', spreadsheetMl(`<Column ss:Span="100000000"/><Row><Cell>${one}</Cell></Row>`), 'too-large'],
+  ['a column repeated a million times', spreadsheetMl(`<Column ss:Span="1000000"/><Row><Cell>${one}</Cell></Row>`), 'too-large'],
+  ['a row far below', spreadsheetMl(`<Row ss:Index="200000000"><Cell>${one}</Cell></Row>`), 'too-large'],
+  [
+    'a cell merged without end',
+    spreadsheetMl(`<Row><Cell ss:MergeAcross="99999999" ss:MergeDown="99999999">${one}</Cell></Row>`),
+    'too-large'
+  ]
+])('a web page or SpreadsheetML with %s is refused at once', async (_, content, reason) => {
+  const started = processorTime()
+  expect(await refused(bytesOf(content), 'a.xls')).toBe(reason)
+  expect(processorTime() - started).toBeLessThan(2_000)
+})
