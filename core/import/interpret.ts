@@ -456,7 +456,8 @@ const shipmentOf = (pages: readonly PageReading[], documents: readonly SourceDoc
   const lines = linesOf(sources)
   const packed = byAmounts.length > 0 ? linesOf(pages.filter(({ role }) => role === 'packing-list')) : []
   const totals = sources.flatMap((page) => (page.lines?.totals ?? []).filter(({ kind }) => kind === 'amount'))
-  const stated = totals.find(({ meets }) => meets) ?? totals.at(-1) ?? null
+  // A total that is not met says more than the one of a part that is.
+  const stated = totals.findLast(({ meets }) => !meets) ?? totals[0] ?? null
   return {
     invoice: pages.map(invoiceOf).find((number) => number !== '') ?? '',
     pages: pages.map(at),

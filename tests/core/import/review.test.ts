@@ -105,3 +105,10 @@ test('weights of a packing list have their place there', () => {
     { document: 0, page: 1, row: 4, column: 3 }
   ])
 })
+
+test('of several stated totals the one that is not met is told', () => {
+  const rows = invoiceRows(3)
+  const parts = [...rows.slice(0, 5), ['', 'Subtotal', '', '', '', '5.00'], ...rows.slice(5, -1), ['', 'TOTAL', '', '', '', '30.00']]
+  const { totals } = review([workbookOf('parts.xlsx', sheetPage('Invoice', parts))])
+  expect(totals).toEqual([{ stated: '30', sum: '22.5', meets: false }])
+})
