@@ -252,6 +252,10 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Nilai ini dalam valuta lain dan tidak dikonversi. Hitung dalam valuta deklarasi, lalu ketik di sana.',
       'This amount is in another currency and is not converted. Convert it, then type it in the declaration.'
     ),
+    present: words(
+      'Deklarasi sudah memuat nilai lain. Centang untuk menggantinya, atau menambahkannya di daftar.',
+      'The declaration has another value. Select it to replace that value, or to add it to the list.'
+    ),
     partial: words(
       'Tidak semua invoice yang diambil memuatnya, jadi jumlahnya kurang. Lengkapi dari dokumennya, lalu centang atau ketik.',
       'Not every invoice that is taken has it, so the sum is too small. Complete it from the documents, then select it or type it.'
