@@ -267,6 +267,10 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     converted: words(
       'Tertulis dalam satuan lain dan diubah ke kilogram. Periksa hasilnya, lalu centang bila benar.',
       'Written in another unit and converted to kilograms. Check the result, then select it if it is right.'
+    ),
+    present: words(
+      'Deklarasi sudah memuat nilai lain. Centang untuk menggantinya, atau menambahkannya di daftar.',
+      'The declaration has another value. Select it to replace that value, or to add it to the list.'
     )
   } satisfies Record<OfferDoubt, Translated>,
 
