@@ -248,6 +248,10 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Nilainya tidak terbaca. Lihat di sumber, lalu ketik di deklarasi.',
       'The value could not be read. Look at the source, then type it in the declaration.'
     ),
+    present: words(
+      'Deklarasi sudah memuat nilai lain. Pastikan mana yang benar, lalu centang untuk menggantinya.',
+      'The declaration has another value. Find out which is right, then select it to replace that value.'
+    ),
     currency: words(
       'Nilai ini dalam valuta lain dan tidak dikonversi. Hitung dalam valuta deklarasi, lalu ketik di sana.',
       'This amount is in another currency and is not converted. Convert it, then type it in the declaration.'

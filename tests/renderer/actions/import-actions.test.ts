@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { importedDoubts, importedFiles } from '#core/draft/import-marks.ts'
+import { removeEdits } from '#core/draft/row-edits.ts'
 import { interpret } from '#core/import/interpret.ts'
 import { firstState, reviewOf, valueKey, type ReviewState } from '#core/import/review.ts'
 import { useImportActions, type Taking } from '../../../renderer/actions/import-actions.ts'
@@ -84,6 +85,21 @@ test('lines, ticked values and marks come into the open draft as one step, which
   draft.undo()
   expect(draft.record?.document).toEqual(before?.document)
   expect(draft.record?.local).toEqual(before?.local)
+})
+
+test('a doubt is gone with its line, and back when the removal is undone', async () => {
+  const { app, draft } = await openDraft()
+  const actions = actionsIn(app)
+  await actions.take(takingOf('d1'))
+  const doubts = (): number => (draft.record === null ? 0 : importedDoubts(draft.record).length)
+  const rows = draft.record?.document.detail.data ?? []
+  expect(draft.change(removeEdits('detail', rows, [rows.length - 1]))).toBe(true)
+  draft.endStep()
+  expect(doubts()).toBe(0)
+  draft.undo()
+  expect(doubts()).toBe(2)
+  draft.redo()
+  expect(doubts()).toBe(0)
 })
 
 test('a new draft gets its number with the lines, and opens at the goods', async () => {
