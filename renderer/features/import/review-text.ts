@@ -248,13 +248,13 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Nilainya tidak terbaca. Lihat di sumber, lalu ketik di deklarasi.',
       'The value could not be read. Look at the source, then type it in the declaration.'
     ),
-    present: words(
-      'Deklarasi sudah memuat nilai lain. Pastikan mana yang benar, lalu centang untuk menggantinya.',
-      'The declaration has another value. Find out which is right, then select it to replace that value.'
-    ),
     currency: words(
       'Nilai ini dalam valuta lain dan tidak dikonversi. Hitung dalam valuta deklarasi, lalu ketik di sana.',
       'This amount is in another currency and is not converted. Convert it, then type it in the declaration.'
+    ),
+    present: words(
+      'Deklarasi sudah memuat nilai lain. Centang untuk menggantinya, atau menambahkannya di daftar.',
+      'The declaration has another value. Select it to replace that value, or to add it to the list.'
     ),
     partial: words(
       'Tidak semua invoice yang diambil memuatnya, jadi jumlahnya kurang. Lengkapi dari dokumennya, lalu centang atau ketik.',
@@ -267,6 +267,77 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     converted: words(
       'Tertulis dalam satuan lain dan diubah ke kilogram. Periksa hasilnya, lalu centang bila benar.',
       'Written in another unit and converted to kilograms. Check the result, then select it if it is right.'
+    )
+  } satisfies Record<OfferDoubt, Translated>,
+
+  line: (at: number) => words(`Baris ${number(at)}`, `Line ${number(at)}`),
+  written: (text: string) => words(`tertulis “${text}”`, `written as “${text}”`),
+  notWritten: words('tidak tertulis di berkas', 'not written in the file'),
+  confirm: words('Terima', 'Confirm'),
+  use: (value: string) => words(`Pakai ${value}`, `Use ${value}`),
+  wholePage: words('Baca semua angka halaman ini begitu', 'Read all numbers of this page so'),
+  confirmAlike: (count: number) => words(`Terima semua ${number(count)} di kolom ini`, `Confirm all ${number(count)} of this column`),
+  revert: words('Kembalikan bacaan', 'Back to the reading'),
+  change: words('Ubah', 'Change'),
+  skipLine: (at: number) => words(`Lewati baris ${number(at)}`, `Skip line ${number(at)}`),
+  notNumber: (typed: string) =>
+    words(`“${typed}” bukan angka; nilainya tidak berubah.`, `“${typed}” is not a number; the value is unchanged.`),
+  inspectorHint: words(
+    'F8 menuju nilai berikutnya yang perlu dilihat; F2 atau mengetik mengubah sel.',
+    'F8 goes to the next value to look at; F2 or typing changes a cell.'
+  ),
+  valueOfLine: words('Nilai yang dipilih', 'Chosen value'),
+
+  belowLines: words('Baris yang dilewati dan isi header', 'Skipped rows and values for the header'),
+  skippedRows: (count: number) =>
+    words(`Baris dilewati yang memuat angka (${number(count)})`, `Skipped rows with an amount or quantity (${number(count)})`),
+  otherSkipped: (count: number) => words(`Baris lain yang dilewati (${number(count)})`, `Other skipped rows (${number(count)})`),
+  bareRows: (count: number) =>
+    words(`Baris yang diambil tanpa nilai dan jumlah (${number(count)})`, `Lines taken without amount and quantity (${number(count)})`),
+  skippedKinds: {
+    heading: words('baris judul', 'header row'),
+    section: words('judul bagian', 'section title'),
+    subtotal: words('subjumlah', 'subtotal'),
+    total: words('jumlah', 'total'),
+    charge: words('biaya', 'charge'),
+    bank: words('data bank', 'bank details'),
+    signature: words('tanda tangan', 'signature'),
+    words: words('jumlah dengan huruf', 'amount in words'),
+    origin: words('keterangan asal', 'statement of origin'),
+    note: words('keterangan', 'note'),
+    'other-list': words('daftar lain', 'other list'),
+    'after-total': words('di bawah jumlah', 'below the total')
+  } satisfies Record<LeftOutKind, Translated>,
+  row: (page: string, row: number) =>
+    words(`${page === '' ? 'Baris' : `${page} baris`} ${number(row)}`, `${page === '' ? 'Row' : `${page} row`} ${number(row)}`),
+  takeAsGoods: words('Ambil sebagai barang', 'Take as goods'),
+  skip: words('Lewati', 'Skip'),
+  showAll: (count: number) => words(`Tampilkan semua ${number(count)}`, `Show all ${number(count)}`),
+  skippedRow: (place: string, content: string) => same(`${place}: ${content}`),
+
+  header: (taken: number, count: number) =>
+    words(`Isi header: ${number(taken)} dari ${number(count)}`, `Fill the header: ${number(taken)} of ${number(count)}`),
+  present: (value: string) => words(`sekarang ${value}`, `now ${value}`),
+  otherValue: (value: string) => words(`bacaan lain: ${value}`, `other reading: ${value}`),
+  showInSource: words('Lihat di sumber', 'Show in the source'),
+  noOffers: words('Tidak ada isi header yang terbaca.', 'No values for the header were read.'),
+
+  modes: {
+    append: words('Tambahkan di bawah barang yang ada', 'Add below the present goods'),
+    replace: words('Ganti semua barang yang ada', 'Replace all present goods'),
+    merge: words('Lengkapi barang yang sama, tambahkan sisanya', 'Complete the same goods, add the others')
+  },
+  mode: words('Cara', 'Import mode'),
+  target: words('Tujuan', 'Into'),
+  targets: {
+    open: words('deklarasi yang terbuka', 'the open declaration'),
+    new: words('draf baru', 'a new draft')
+  },
+  take: (count: number) => words(`Ambil ${number(count)} baris`, `Take ${plural(count, 'line')}`),
+  openStay: (count: number) =>
+    words(
+      `${number(count)} nilai belum dilihat; setelah diambil tetap ditandai di draf.`,
+      `${plural(count, 'value')} not looked at yet; ${count === 1 ? 'it stays' : 'they stay'} marked in the draft.`
     ),
   readyToTake: words('Enter mengambil semua baris.', 'Enter takes all lines.'),
   nothingToTake: words('Belum ada baris untuk diambil.', 'There are no lines to take yet.'),
