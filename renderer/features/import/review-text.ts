@@ -77,9 +77,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   zoomOut: words('Perkecil gambar', 'Reduce the picture'),
 
   sheet: (page: string) => words(`Sel ${page}`, `Cells of ${page}`),
-  column: (letter: string) => words(`Kolom ${letter}`, `Column ${letter}`),
-  columnField: (letter: string, field: string) =>
-    words(`Kolom ${letter}: ${field}. Pilih bidang lain`, `Column ${letter}: ${field}. Choose another field`),
+  chooseAnother: words('bidang kolom ini; pilih bidang lain', 'field of this column; choose another field'),
   chooseField: (letter: string) => words(`Bidang untuk kolom ${letter}`, `Field of column ${letter}`),
   noField: words('Tidak dipakai', 'Not used'),
   rowHeader: words('baris judul', 'header row'),
