@@ -12,7 +12,7 @@ import { useKindQuestion } from '../features/worklist/store/kind-question.ts'
 import { useOpenOffer, useBulkActions } from './bulk-actions.ts'
 import { useOutbox } from '../features/outbox/store/outbox.ts'
 import { useSendQuestion } from '../features/outbox/store/send-question.ts'
-import { useSpreadsheetImports } from '../features/spreadsheets/store/spreadsheet-imports.ts'
+import { useImportSession } from '../features/import/store/import-session.ts'
 import { useAutoRefresh } from './auto-refresh.ts'
 import { useSettings } from '../features/settings/store/settings.ts'
 import { useTracking } from '../features/tracking/store/tracking.ts'
@@ -63,7 +63,7 @@ export const useDeclarationActions = () => {
   const list = useTrackingList()
   const refreshing = useAutoRefresh()
   const messages = useMessages()
-  const imports = useSpreadsheetImports()
+  const session = useImportSession()
   const bulk = useBulkActions()
   const { createReason } = useEditReason()
   const openOffer = useOpenOffer()
@@ -156,7 +156,7 @@ export const useDeclarationActions = () => {
     messages.say(refused === 0 ? sum : `${sum} ${words.importRefused(refused)}`, 'ok', openOffer(added))
   }
 
-  /** Chosen or dropped files: envelopes are imported at once, spreadsheets one after the other through their dialogs. */
+  /** Chosen or dropped files: envelopes are imported at once, others are one import. */
   const takeChosen = async (files: readonly File[]): Promise<void> => {
     if (!mayCreate()) return
     const sheets: File[] = []
@@ -181,7 +181,7 @@ export const useDeclarationActions = () => {
     } finally {
       reportImport(reports, refused)
     }
-    imports.open(sheets)
+    session.open(sheets)
   }
 
   const importFiles = async (): Promise<void> => {
@@ -197,7 +197,7 @@ export const useDeclarationActions = () => {
   /** Imports the sample invoice: into the goods of the open draft, else into a new one. */
   const importSampleInvoice = async (): Promise<void> => {
     if (!mayCreate()) return
-    imports.open([await declarationRecords.invoiceFile()], draft.record && !draft.isLocked ? 'detail' : null)
+    session.open([await declarationRecords.invoiceFile()], draft.record && !draft.isLocked ? 'detail' : null)
   }
 
   const exportFile = async (ids: readonly string[]): Promise<void> => {

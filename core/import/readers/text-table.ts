@@ -29,9 +29,6 @@ export const readTextTable = (name: string, bytes: Uint8Array, encoding?: TextEn
   return { document: documentOfTexts(name, texts), workbook: { kind: 'csv', sheets: [sheet], ...(used && { encoding: used }) } }
 }
 
-/** As `readTextTable` for text that is decoded already, as the clipboard has it. */
-export const tableOfText = (name: string, text: string): SourceDocument => documentOfTexts(name, textRows(name, text).rows)
-
 const textRows = (name: string, text: string): { readonly body: string; readonly rows: readonly (readonly string[])[] } => {
   const { stated, body } = statedSeparator(text)
   const delimiter = stated ?? detectSeparator(body)
@@ -48,7 +45,8 @@ const textRows = (name: string, text: string): { readonly body: string; readonly
   return { body, rows }
 }
 
-const documentOfTexts = (name: string, texts: readonly (readonly string[])[]): SourceDocument => {
+/** Cells that were parsed already, such as those of the clipboard, as one page. */
+export const documentOfTexts = (name: string, texts: readonly (readonly string[])[]): SourceDocument => {
   const rows: readonly SourceRow[] = texts.map((row) => row.map((cell) => textCell(cell)))
   const end = rows.findLastIndex((row) => row.some((cell) => cell !== null)) + 1
   return {

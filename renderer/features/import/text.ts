@@ -1,6 +1,7 @@
 import type { Translator } from '#core/base/translator.ts'
 import { plural } from '#core/base/translator.ts'
 import type { TextEncoding } from '#core/spreadsheets/sheet.ts'
+import type { SpreadsheetFailure } from '../../workers/spreadsheets/spreadsheet-failure.ts'
 import type { ImportFailure, ReadingProgress } from './store/import-steps.ts'
 
 type Translated = ReturnType<Translator['words']>
@@ -42,8 +43,15 @@ export const importReadingText = ({ words, number, same }: Translator) => ({
         `${file} is damaged or cut off and cannot be read completely${detail === '' ? '' : ` (${detail})`}. Ask for it again, or open and save it in its own program.`
       ),
     locked: (file: string) => words(`${file} dikunci kata sandi. Simpan salinannya tanpa kata sandi, lalu impor lagi.`, `${file} is locked with a password. Save a copy without a password and import that.`),
-    'too-large': (file: string, detail: string) =>
-      words(`${file} terlalu besar untuk dibaca${detail === '' ? '' : ` (${detail})`}. Simpan lembar atau halaman yang diperlukan saja sebagai berkas baru.`, `${file} is too large to be read${detail === '' ? '' : ` (${detail})`}. Save only the sheets or pages you need as a new file.`),
+    'too-large': (file: string, place: string) =>
+      words(
+        place === ''
+          ? `${file} terlalu besar (lebih dari 100 MB, atau mengembang jauh melebihi ukurannya). Simpan lembar atau halaman yang diperlukan saja sebagai berkas baru.`
+          : `“${place}” dalam ${file} terlalu besar: paling banyak 200.000 baris, 16.384 kolom, 5 juta sel, dan 100.000 huruf per sel. Hapus isi yang tercecer jauh di kanan atau di bawah; pada CSV, periksa tanda kutip yang tidak ditutup.`,
+        place === ''
+          ? `${file} is too large (over 100 MB, or it inflates far beyond its size). Save only the sheets or pages you need as a new file.`
+          : `“${place}” in ${file} is too large: at most 200,000 rows, 16,384 columns, 5 million cells and 100,000 characters a cell. Delete what lies far to the right or below; in a CSV, look for a quotation mark that is not closed.`
+      ),
     'other-document': (file: string) => words(`${file} adalah dokumen Word atau PowerPoint. Simpan sebagai PDF, lalu impor lagi.`, `${file} is a Word or PowerPoint document. Save it as PDF and import that.`),
     'lock-file': (file: string) => words(`${file} hanya tanda bahwa Excel sedang membuka buku kerja itu. Pilih berkas tanpa ~$ di depan namanya.`, `${file} only marks that Excel has the workbook open. Choose the file without ~$ in its name.`),
     sylk: (file: string) => words(`${file} memakai format SYLK yang lama. Buka di Excel atau LibreOffice, simpan sebagai .xlsx, lalu impor lagi.`, `${file} has the old SYLK format. Open it in Excel or LibreOffice, save it as .xlsx and import that.`),
@@ -62,6 +70,7 @@ export const importReadingText = ({ words, number, same }: Translator) => ({
     newer: (file: string) => words(`${file} dibuat oleh Ajukan versi yang lebih baru. Pasang versi terbaru untuk membacanya.`, `${file} was made by a newer version of Ajukan. Install the latest version to read it.`),
     'other-declaration': (file: string) =>
       words(`${file} dipilih untuk deklarasi yang sudah tidak terbuka, jadi barisnya tidak diimpor. Buka lagi deklarasinya, lalu impor berkas ini.`, `${file} was chosen for a declaration that is no longer open, so its rows were not imported. Open the declaration again and import this file.`),
-    cancelled: (file: string) => words(`${file} dilewati. Impor lagi jika diperlukan.`, `${file} was left out. Import it again if you need it.`)
-  } satisfies Record<ImportFailure, (file: string, detail: string) => Translated>
+    cancelled: (file: string) => words(`${file} dilewati. Impor lagi jika diperlukan.`, `${file} was left out. Import it again if you need it.`),
+    pdf: (file: string) => words(`${file} adalah PDF. Di sini hanya lembar Excel atau CSV yang dapat dibaca.`, `${file} is a PDF. Only Excel or CSV sheets can be read here.`)
+  } satisfies Record<ImportFailure | SpreadsheetFailure, (file: string, detail: string) => Translated>
 })

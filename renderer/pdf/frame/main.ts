@@ -1,6 +1,6 @@
 import { createApp, h, nextTick, reactive, shallowRef, watch } from 'vue'
 import { appOrigin } from '#core/contract/app.ts'
-import { extractText, openPageTexts, type PageTexts } from '../document/extract-text.ts'
+import { extractText } from '../document/extract-text.ts'
 import { fetchBytes } from '../document/open-document.ts'
 import { warmPdfWorker } from '../document/pdf-worker.ts'
 import { openSourceFile, type SourceFile } from '../document/source-file.ts'
@@ -80,15 +80,6 @@ const serve = (port: MessagePort): void => {
     return bytes === null ? null : extractText(bytes)
   }
 
-  let texts: PageTexts | null = null
-  const openTexts = async (request: number, file: Blob): Promise<void> => {
-    texts?.close()
-    texts = null
-    const opened = await openPageTexts(new Uint8Array(await file.arrayBuffer()))
-    if (opened.ok) texts = opened.texts
-    send({ kind: 'openedTexts', request, opened: opened.ok ? { ok: true, pages: opened.texts.pages } : opened })
-  }
-
   let source: SourceFile | null = null
   const openSource = async (request: number, file: Blob): Promise<void> => {
     source?.close()
@@ -134,10 +125,6 @@ const serve = (port: MessagePort): void => {
         return send({ kind: 'pong' })
       case 'text':
         return send({ kind: 'text', request: message.request, read: await readText(message.src) })
-      case 'openTexts':
-        return openTexts(message.request, message.file)
-      case 'page':
-        return send({ ...message, read: (await texts?.read(message.page)) ?? 'damaged' })
       case 'openSource':
         return openSource(message.request, message.file)
       case 'readSource':

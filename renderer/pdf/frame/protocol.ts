@@ -1,5 +1,5 @@
 import { isObject } from '#core/base/json-guards.ts'
-import { pdfTextLimits, type PageText } from '#core/spreadsheets/pdf-table/page-text.ts'
+import { pdfTextLimits } from '#core/spreadsheets/pdf-table/page-text.ts'
 import type { TextPage } from '#core/import/page-grid.ts'
 import type { Attachment } from '#core/import/readers/mail.ts'
 import { ocrLimits } from '#core/import/readers/ocr.ts'
@@ -40,11 +40,8 @@ export interface ViewerLook {
   readonly asksToPrint: boolean
 }
 
-/** A file whose texts can be requested page by page, or why it did not open. */
-export type OpenedTexts = { readonly ok: true; readonly pages: number } | { readonly ok: false; readonly reason: PdfFailure }
-
-/** The text of a page, or why it has none: too much text, or damaged. */
-export type ReadPage = PageText | 'too-much' | 'damaged'
+/** A file of the import whose pages can be read one by one, or why it did not open. */
+export type OpenedSource = { readonly ok: true; readonly pages: number } | { readonly ok: false; readonly reason: PdfFailure }
 
 /** A page of a PDF for the import. */
 export interface SourcePdfPage extends TextPage {
@@ -78,10 +75,6 @@ export type ToFrame =
   | { readonly kind: 'key'; readonly press: KeyPress }
   | { readonly kind: 'ping' }
   | { readonly kind: 'text'; readonly request: number; readonly src: string }
-  /** Opens a file that the user chose, to request its page texts with their positions. */
-  | { readonly kind: 'openTexts'; readonly request: number; readonly file: Blob }
-  /** The text of a page of the open file, from 1. */
-  | { readonly kind: 'page'; readonly request: number; readonly page: number }
   /** Opens a file of the import; its pages, from 1, are then read and drawn one by one. */
   | { readonly kind: 'openSource'; readonly request: number; readonly file: Blob }
   | { readonly kind: 'readSource'; readonly request: number; readonly page: number }
@@ -111,9 +104,7 @@ export type FromFrame =
   | { readonly kind: 'key'; readonly press: KeyPress }
   /** The text of a file; null if it cannot be fetched. */
   | { readonly kind: 'text'; readonly request: number; readonly read: ExtractedText | null }
-  | { readonly kind: 'openedTexts'; readonly request: number; readonly opened: OpenedTexts }
-  | { readonly kind: 'page'; readonly request: number; readonly page: number; readonly read: ReadPage }
-  | { readonly kind: 'openedSource'; readonly request: number; readonly opened: OpenedTexts }
+  | { readonly kind: 'openedSource'; readonly request: number; readonly opened: OpenedSource }
   | { readonly kind: 'sourcePage'; readonly request: number; readonly read: SourcePdfPage | 'too-much' | 'damaged' }
   /** The XML files in the open file. */
   | { readonly kind: 'attached'; readonly request: number; readonly files: readonly Attachment[] }
@@ -158,21 +149,6 @@ const isOpened = (value: unknown): boolean =>
   (value['ok'] === true
     ? isNumber(value['pages']) && Number(value['pages']) >= 1
     : value['ok'] === false && pdfFailures.some((failure) => failure === value['reason']))
-
-const isItem = (value: unknown): boolean =>
-  isObject(value) && typeof value['text'] === 'string' && ['x', 'y', 'width', 'size', 'angle'].every((name) => isNumber(value[name]))
-const isReadPage = (value: unknown): boolean => {
-  if (value === 'too-much' || value === 'damaged') return true
-  if (!isObject(value) || !isNumber(value['width']) || !isNumber(value['height'])) return false
-  const { items } = value
-  if (!Array.isArray(items) || items.length > pdfTextLimits.itemsOfPage) return false
-  let length = 0
-  for (const item of items as readonly unknown[]) {
-    if (!isItem(item)) return false
-    length += (item as { readonly text: string }).text.length
-  }
-  return length <= pdfTextLimits.charactersOfPage
-}
 
 const origins: readonly Origin[] = ['text', 'form-field', 'hidden-text']
 const isSourceText = (value: unknown): boolean =>
@@ -226,8 +202,6 @@ const checks: Readonly<Record<FromFrame['kind'], (message: Readonly<Record<strin
   link: ({ url }) => typeof url === 'string' && url.length <= longestAddress,
   key: ({ press }) => isPress(press),
   text: ({ request, read }) => isNumber(request) && isRead(read),
-  openedTexts: ({ request, opened }) => isNumber(request) && isOpened(opened),
-  page: ({ request, page, read }) => isNumber(request) && isNumber(page) && isReadPage(read),
   openedSource: ({ request, opened }) => isNumber(request) && isOpened(opened),
   sourcePage: ({ request, read }) => isNumber(request) && isSourcePage(read),
   attached: ({ request, files }) => isNumber(request) && areAttached(files),

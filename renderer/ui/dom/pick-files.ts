@@ -56,5 +56,5 @@ export const pickFiles = (accept: string, several = true): Promise<readonly File
 
 /** Extensions that the file chooser offers. The format of a file is detected from its content. */
 export const workbookNames = '.xlsx,.xlsm,.csv,.txt,.xls,.ods'
-export const sheetNames = `${workbookNames},.pdf`
-export const declarationNames = `.json,${sheetNames}`
+export const sourceNames = `${workbookNames},.xlsb,.tsv,.html,.htm,.xml,.pdf,.jpg,.jpeg,.png,.webp,.eml,.msg`
+export const declarationNames = `.json,${sourceNames}`

@@ -38,7 +38,7 @@ type FileAnswer =
 export interface ImportReader {
   /** `isExact`: with the exact cells of any workbook. */
   read(file: File, options?: { readonly encoding?: TextEncoding | null; readonly isExact?: boolean }): Promise<FileAnswer>
-  readText(name: string, text: string): Promise<FileAnswer>
+  readRows(name: string, rows: readonly (readonly string[])[]): Promise<FileAnswer>
   readPages(pages: Omit<Extract<ImportJob, { kind: 'pages' }>, 'kind' | 'id'>): Promise<FileAnswer>
   /** A picture, turned by quarters, at a resolution in dots per inch for a page of A4; null if it cannot be drawn. */
   drawPicture(file: File, resolution: number, turn: number): Promise<{ readonly bitmap: ImageBitmap; readonly scale: number } | null>
@@ -104,7 +104,7 @@ export const importReader = (start: () => ImportWorker = startWorker, limit = an
 
   return {
     read: (file, { encoding = null, isExact = false } = {}) => askForFile((id) => ({ kind: 'read', id, file, encoding, isExact })),
-    readText: (name, text) => askForFile((id) => ({ kind: 'text', id, name, text })),
+    readRows: (name, rows) => askForFile((id) => ({ kind: 'rows', id, name, rows })),
     readPages: (pages) => askForFile((id) => ({ kind: 'pages', id, ...pages })),
     drawPicture: async (file, resolution, turn) => {
       const { answer } = await ask((id) => ({ kind: 'draw', id, file, resolution, turn }))

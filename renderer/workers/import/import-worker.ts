@@ -1,8 +1,8 @@
 import type { ImportAnswer, ImportJob } from './protocol.ts'
 import { importJobs } from './run-import-job.ts'
 
-// The libraries of formats fill objects with names from files.
-Object.freeze(Object.prototype)
+// The libraries of formats fill objects with names from files: none may become a member of every object. Freezing would forbid big.js its own members.
+Object.preventExtensions(Object.prototype)
 
 const receive = importJobs((answer: ImportAnswer) => self.postMessage(answer, { transfer: answer.kind === 'drawn' ? [answer.bitmap] : [] }))
 

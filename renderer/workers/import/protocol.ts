@@ -18,8 +18,8 @@ export type ImportJob =
       /** The exact cells are wanted, also of a workbook that is neither of Ajukan nor of CEISA. */
       readonly isExact: boolean
     }
-  /** Text that is decoded already: the clipboard. */
-  | { readonly kind: 'text'; readonly id: number; readonly name: string; readonly text: string }
+  /** Cells of the clipboard. */
+  | { readonly kind: 'rows'; readonly id: number; readonly name: string; readonly rows: readonly (readonly string[])[] }
   /** The texts of a PDF, or of a picture that was recognised. */
   | {
       readonly kind: 'pages'

@@ -5,9 +5,11 @@ import { resolutionOfPage } from '#core/import/readers/ocr.ts'
 import { readPdf } from '#core/import/readers/pdf.ts'
 import type { Attachment } from '#core/import/readers/mail.ts'
 import { readFile } from '#core/import/readers/read-file.ts'
-import { tableOfText } from '#core/import/readers/text-table.ts'
+import { documentOfTexts } from '#core/import/readers/text-table.ts'
 import type { SourceDocument } from '#core/import/source.ts'
 import { isCeisaWorkbook } from '#core/spreadsheets/ceisa/read.ts'
+import { hasOwnHeadings } from '#core/spreadsheets/own-headings.ts'
+import type { Workbook } from '#core/spreadsheets/sheet.ts'
 import { isOwnWorkbook } from '#core/spreadsheets/workbook/read.ts'
 import { failureCode } from '../ocr/protocol.ts'
 import { importLimits, type ImportAnswer, type ImportJob } from './protocol.ts'
@@ -44,6 +46,9 @@ const filesOf = async (attachments: readonly Attachment[], depth = 0): Promise<r
   return files
 }
 
+/** Files that are read by their exact cells: exports of Ajukan, tables with its headings, and workbooks of CEISA. */
+const isExactKind = ({ sheets }: Workbook): boolean => isOwnWorkbook(sheets) || isCeisaWorkbook(sheets) || hasOwnHeadings(sheets)
+
 const read = async ({ id, file, encoding, isExact }: Reading): Promise<ImportAnswer> => {
   const bytes = await bytesOf(file)
   const reading = await readFile(file.name, bytes, encoding ?? undefined)
@@ -54,7 +59,7 @@ const read = async ({ id, file, encoding, isExact }: Reading): Promise<ImportAns
   const hash = await hashOf(bytes)
   if (reading.kind !== 'document') return { kind: reading.kind, id, hash }
   const { document, workbook = null } = reading
-  const isNeeded = workbook !== null && (isExact || isOwnWorkbook(workbook.sheets) || isCeisaWorkbook(workbook.sheets))
+  const isNeeded = workbook !== null && (isExact || isExactKind(workbook))
   return { kind: 'document', id, hash, document, encoding: workbook?.encoding ?? null, workbook: isNeeded ? workbook : null }
 }
 
@@ -85,11 +90,11 @@ export const importJobs = (post: (answer: ImportAnswer) => void): ((job: ImportJ
         if (answer.kind === 'document') kept.set(id, answer.document)
         return answer
       }
-      case 'text':
+      case 'rows':
       case 'pages': {
         const document =
-          job.kind === 'text'
-            ? tableOfText(job.name, job.text)
+          job.kind === 'rows'
+            ? documentOfTexts(job.name, job.rows)
             : job.source === 'pdf'
               ? readPdf(job.name, job.pages, job.attached)
               : { name: job.name, kind: job.source, pages: gridOfPages(job.pages) }
@@ -120,7 +125,7 @@ export const importJobs = (post: (answer: ImportAnswer) => void): ((job: ImportJ
     try {
       post(await run(job))
     } catch (error) {
-      const detail = error instanceof ReadingFailed ? error.detail : ''
+      const detail = error instanceof ReadingFailed ? error.detail : error instanceof Error ? error.message.slice(0, 200) : ''
       post({ kind: 'refused', id: job.id, code: error instanceof Unreadable ? 'unreadable' : failureCode(error), detail })
     }
   }

@@ -1,5 +1,5 @@
 /** Stage of the worker; each has a text (`stages`) in the feature. */
-export type SpreadsheetStage = 'read' | 'pages' | 'tidy' | 'arrange' | 'write' | 'pack'
+export type SpreadsheetStage = 'read' | 'tidy' | 'arrange' | 'write' | 'pack'
 
 /** `share` is from 0 to 1, or null while the amount of work is unknown. */
 export interface SpreadsheetProgress {

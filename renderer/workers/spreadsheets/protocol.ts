@@ -1,7 +1,5 @@
 import type { Language } from '#core/base/language.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
-import type { PageText } from '#core/spreadsheets/pdf-table/page-text.ts'
-import type { PdfWorkbook } from '#core/spreadsheets/pdf-table/read-workbook.ts'
 import type { OutSheet, TextEncoding, Workbook } from '#core/spreadsheets/sheet.ts'
 import type { SpreadsheetProgress } from './progress.ts'
 import type { Separator } from '#core/import/readers/csv-separator.ts'
@@ -19,17 +17,11 @@ export type SpreadsheetJob =
   | { readonly kind: 'write-declaration'; readonly record: DraftRecord; readonly language: Language }
   | { readonly kind: 'write-csv'; readonly sheet: OutSheet; readonly language: Language; readonly isRaw: boolean }
 
-/** A worker builds the table of one PDF: its pages in order, null for a damaged one, then the end. */
-export type PdfTableMessage =
-  | { readonly kind: 'pdf-page'; readonly text: PageText | null }
-  | { readonly kind: 'pdf-end'; readonly name: string }
-
 /** Progress, then one result. */
 export type SpreadsheetJobMessage =
   | { readonly kind: 'progress'; readonly progress: SpreadsheetProgress }
   | { readonly kind: 'workbook'; readonly workbook: Workbook }
   | { readonly kind: 'csv'; readonly read: ReadCsv }
-  | { readonly kind: 'pdf'; readonly result: PdfWorkbook }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer> }
   | ({ readonly kind: 'written-csv' } & WrittenCsv)
   | { readonly kind: 'refused'; readonly code: SpreadsheetFailure; readonly detail: string }

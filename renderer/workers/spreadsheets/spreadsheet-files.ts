@@ -2,7 +2,7 @@ import type { Language } from '#core/base/language.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { OutSheet, TextEncoding, Workbook } from '#core/spreadsheets/sheet.ts'
 import type { OnProgress } from './progress.ts'
-import type { PdfTableMessage, SpreadsheetJobMessage, SpreadsheetJob } from './protocol.ts'
+import type { SpreadsheetJobMessage, SpreadsheetJob } from './protocol.ts'
 import type { Separator } from '#core/import/readers/csv-separator.ts'
 import type { ReadCsv } from './read-code-list-csv.ts'
 import type { WrittenCsv } from './write-workbook.ts'
@@ -16,11 +16,11 @@ export type SpreadsheetResult<T> =
 export interface JobWorker {
   onmessage: ((event: MessageEvent<SpreadsheetJobMessage>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
-  postMessage(job: SpreadsheetJob | PdfTableMessage): void
+  postMessage(job: SpreadsheetJob): void
   terminate(): void
 }
 
-export const startWorker = (): JobWorker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'sheets' })
+const startWorker = (): JobWorker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'sheets' })
 
 export interface JobOptions {
   /** Cancels the job: the result is the failure `cancelled`. */

@@ -39,7 +39,7 @@ const importFile = async ({ page, app, home }: RunningApp, name: string, content
 const list = (invoice: string, codeOfGoods: string): string =>
   [
     `Invoice No.: ${invoice};;;;;`,
-    'Kode barang;Uraian;Jumlah;Satuan;Negara asal;Nilai',
+    'Kode barang [kd_barang];Uraian [brgurai];Jumlah [jmlsat];Satuan [kdsat];Negara asal [brgasal];Nilai [dnilinv]',
     'P-kode;P-nama;P-jumlah;P-satuan;P-asal;P-nilai',
     `${codeOfGoods}-1;POMPA AIR;4;Batang;Nusantara;40`,
     ';UNTUK TRAKTOR;;;;',
@@ -128,7 +128,7 @@ step(
     const block = [
       ['Consignee: PT KARYA TAMBANG UTAMA NUSAPALA', '', 'Invoice No.:', 'KKB-77'],
       ['', '', 'Invoice date:', '05-11-2026'],
-      ['Item code', 'Description', 'Qty', 'Amount (JPY)'],
+      ['Item code [kd_barang]', 'Description [brgurai]', 'Qty [jmlsat]', 'Amount (JPY) [dnilinv]'],
       ['SP-TR-20481', 'TRACK ROLLER', '24', '996000'],
       ['SP-BARU', 'BARANG BARU', '2', '5000']
     ]
@@ -167,7 +167,11 @@ step(
     // Without headings a block fills cells as before; a list in a Chinese encoding and ten megabytes of prose are read.
     await expectSaved(page)
     const prose = `${'the seller delivers the goods as agreed '.repeat(25)};;;\r\n`.repeat(10_000)
-    await importFile(ajukan, 'prosa.csv', `Item code;Description;Qty;Amount\r\nA-1;BAUT;5;10\r\nA-2;MUR;5;10\r\n${prose}`)
+    await importFile(
+      ajukan,
+      'prosa.csv',
+      `Item code [kd_barang];Description [brgurai];Qty [jmlsat];Amount [dnilinv]\r\nA-1;BAUT;5;10\r\nA-2;MUR;5;10\r\n${prose}`
+    )
     await expect(summary(page)).toHaveText('2 baris ditambahkan')
     await expect(leftOut(page)).toContainText('10.000 baris tidak diimpor')
     await action(page, 'sheets.close').click()
@@ -194,7 +198,11 @@ step('a workbook of Ajukan that lost a sheet, and a row of a CSV file whose cell
   await action(page, 'sheets.close').click()
   await openDeclaration(page, samples.three)
   await section(page, 'goods').click()
-  await importFile(ajukan, 'geser.csv', 'Kode barang,Uraian,Nilai invoice,Netto\r\nA-1,POMPA,100.25,2.5\r\nA-2,KATUP,1,234.56,2.5')
+  await importFile(
+    ajukan,
+    'geser.csv',
+    'Kode barang [kd_barang],Uraian [brgurai],Nilai invoice [dnilinv],Netto [nettodtl]\r\nA-1,POMPA,100.25,2.5\r\nA-2,KATUP,1,234.56,2.5'
+  )
   await expect(page.locator('[data-plan="problems"]')).toContainText('baris ini lebih panjang dari baris judul (2.5)')
 })
 

@@ -60,7 +60,7 @@ step('a catalog file asks about prices and dates before anything is stored', asy
 step('an import asks how ambiguous numbers are written, and decides again when another column brings evidence', async ({ ajukan }) => {
   const { page } = ajukan
   await openGoods(page)
-  await importFile(ajukan, 'ribuan.csv', 'Uraian barang;Jumlah satuan;Lain\r\nBaut;1,000;1,234.56\r\nMur;900;8.5\r\n')
+  await importFile(ajukan, 'ribuan.csv', 'Uraian barang [brgurai];Jumlah satuan [jmlsat];Lain\r\nBaut;1,000;1,234.56\r\nMur;900;8.5\r\n')
 
   // Nothing comes in before the answer; both readings are shown side by side.
   await expect(readings(page)).toHaveCount(1)
@@ -89,7 +89,7 @@ step('an import names rows whose quantity × unit price is 1,000 times the amoun
   await importFile(
     ajukan,
     'harga.csv',
-    'Uraian barang;Jumlah satuan;Harga satuan;Nilai invoice\r\nBaut;4;2,50;10,00\r\nMur;1;2,50;2.500,00\r\n'
+    'Uraian barang [brgurai];Jumlah satuan [jmlsat];Harga satuan;Nilai invoice [dnilinv]\r\nBaut;4;2,50;10,00\r\nMur;1;2,50;2.500,00\r\n'
   )
   await expect(page.locator('[data-plan="prices"]')).toContainText('Baris 3: 1 × 2,5 = 2,5, tetapi nilainya 2.500: berbeda 1.000 kali')
   await importRows(page)

@@ -151,7 +151,7 @@ const cell = (page: Page, row: number, key: string) => field(page, `/detail/data
 
 // Last: it changes the language.
 step(
-  'an invoice in PDF becomes lines, doubtful cells are marked first, a large one leaves the window free, and hostile ones are refused with the reason; in both languages',
+  'an invoice in PDF becomes lines, a large one leaves the window free, and hostile ones are refused with the reason; in both languages',
   async ({ ajukan }) => {
     const { page, app, home } = ajukan
     await loadSamples(page)
@@ -160,19 +160,11 @@ step(
 
     await chooseFiles(app, [invoice])
     await action(page, 'rows.import').click()
-    const doubts = page.locator('[data-pdf="doubts"]')
-    await expect(doubts).toContainText('4 sel meragukan: periksa dengan PDF-nya')
-    await expect(doubts.locator('li').first()).toContainText('Halaman 1, baris 3, kolom B Description')
-    const marked = page.locator('[data-doubtful]')
-    await expect(marked).toHaveCount(4)
-    await expect(marked.first()).toHaveAttribute('title', /baris sambungannya mungkin milik baris lain/)
-    await expect(page.locator('[data-column="B"]')).toHaveValue('brgurai')
-    await expect(page.locator('[data-column="D"]')).toHaveValue('jmlsat')
-    await expect(page.locator('[data-column="F"]')).toHaveValue('dnilinv')
-    await expect(page.locator('[data-pdf="leftOut"] summary')).toContainText('baris teks di sekitar tabel tidak diimpor')
+    const review = page.locator('[data-import="review"]')
+    await expect(page.locator('[data-plan="summary"]')).toContainText('dari 40 baris')
     expect(await violations(ajukan)).toEqual([])
     await importRows(page)
-    await expect(toast(page, '40 baris diimpor dari libreoffice-calc.pdf')).toBeVisible()
+    await expect(toast(page, '40 baris diambil dari libreoffice-calc.pdf')).toBeVisible()
     await expect(cell(page, 3, 'brgurai')).toHaveText('V-belt B52')
     await expect(cell(page, 3, 'brgasal')).toContainText('TH')
     await page.keyboard.press('Control+z')
@@ -189,7 +181,7 @@ step(
     await expect.poll(() => heldFiles(page), { timeout: 120_000 }).toBe(1)
     expect(await tasks.longest()).toBeLessThan(100)
     const reading = page.getByRole('dialog', { name: 'besar.pdf' })
-    await expect(reading.getByRole('status')).toHaveText('Merapikan…')
+    await expect(reading.getByRole('status')).toContainText('Membuka isi berkas')
     await action(page, 'sheets.cancel').click()
     await expect(reading).toHaveCount(0)
     await finishFiles(page)
@@ -204,10 +196,10 @@ step(
     await writeFile(long, longTextPdf(10))
     await writeFile(endless, endlessPdf())
     for (const [file, sentence] of [
-      [scanned, 'pindaian.pdf tidak memiliki teks: halamannya hasil pindaian'],
+      [scanned, 'pindaian.pdf tidak berisi apa pun yang dapat dibaca'],
       [locked, 'terkunci.pdf dikunci kata sandi'],
       [broken, 'rusak.pdf rusak atau terpotong'],
-      [long, 'panjang.pdf memuat terlalu banyak teks'],
+      [long, 'panjang.pdf, halaman 1 memuat terlalu banyak teks'],
       [endless, 'berputar.pdf']
     ] as const) {
       await chooseFiles(app, [file])
@@ -223,12 +215,10 @@ step(
     await section(page, 'goods').click()
     await chooseFiles(app, [invoice])
     await action(page, 'rows.import').click()
-    await expect(doubts).toContainText('4 uncertain cells: compare with the PDF')
-    await expect(doubts.locator('li').first()).toContainText('Page 1, row 3, column B Description')
-    await expect(page.locator('[data-pdf="leftOut"] summary')).toContainText('of text around the table')
+    await expect(review).toContainText('of 40 lines')
     expect(await violations(ajukan)).toEqual([])
     await importRows(page)
-    await expect(toast(page, '40 rows imported from libreoffice-calc.pdf')).toBeVisible()
+    await expect(toast(page, '40 lines taken from libreoffice-calc.pdf')).toBeVisible()
     await expect(cell(page, 3, 'brgurai')).toHaveText('V-belt B52')
   }
 )

@@ -35,7 +35,7 @@ const kinds: readonly (() => Promise<Given>)[] = [
   async () => ({ name: 'barang.csv', bytes: Buffer.from(csv), lines: 2 }),
   async () => ({ name: 'faktur.pdf', bytes: await readFile('tests/fixtures/invoices/libreoffice-calc.pdf'), lines: 40 })
 ]
-const preview = (page: Page) => page.locator('.import-rows')
+const preview = (page: Page) => page.locator('.import-rows, [data-import="review"]')
 const all = (page: Page) => page.locator('nav [data-view="all"] .count')
 const lines = (page: Page) => page.locator('.editor [role=grid] [role=row][data-row]')
 
@@ -62,8 +62,7 @@ step(
           const given = await kind()
           for (const isTaken of [false, true]) {
             await bring(page, given)
-            await action(page, 'sheets.intoNewDraft').click()
-            await expect(preview(page)).toBeVisible()
+            await expect(preview(page)).toBeVisible({ timeout: 30_000 })
             if (isTaken) await importRows(page)
             else await action(page, 'sheets.close').click()
             await expect(preview(page)).toHaveCount(0)
@@ -74,7 +73,7 @@ step(
           if (last !== '') expect(Number(car.slice(-6))).toBe(Number(last.slice(-6)) + 1)
           last = car
           await expect(page.locator('[data-field^="/detail/data/0/"]:focus')).toHaveCount(1)
-          await expect(toast(page, `${given.lines} baris diimpor dari ${given.name}`)).toBeVisible()
+          await expect(toast(page, `${given.lines} baris diambil dari ${given.name}`)).toBeVisible()
           await section(page, 'weight').click()
           await expect(field(page, '/header/data/jmbrg')).toHaveValue(String(given.lines))
           await expectSaved(page)
@@ -108,7 +107,6 @@ step(
         for (const way of ['drop', 'paste'] as const) {
           for (const given of [xlsx, sheet]) {
             await drop(place, [given], way)
-            if (!table) await action(page, 'sheets.intoOpenDraft').click()
             await expect(preview(page)).toBeVisible()
             await action(page, 'sheets.close').click()
             await expect(preview(page)).toHaveCount(0)
@@ -135,7 +133,7 @@ step(
     // The whole of it, from a section without a table.
     await section(page, 'general').click()
     await drop(page.locator('.editor .content'), [sheet])
-    await action(page, 'sheets.intoOpenDraft').click()
+    await expect(page.locator('[data-import="target"]')).toHaveValue('open')
     await importRows(page)
     await expect(lines(page)).toHaveCount(3 + sheet.lines)
     await expect(field(page, '/detail/data/3/brgurai')).toHaveText('TRACK ROLLER')
@@ -145,24 +143,18 @@ step(
   }
 )
 
-step('several files come one after the other, and each that cannot be read says why', async ({ ajukan }) => {
+step('several files are one import, and each that cannot be read says why', async ({ ajukan }) => {
   const { page } = ajukan
   const [xlsx, sheet] = await Promise.all(kinds.map((kind) => kind()))
   if (!xlsx || !sheet) throw new Error('a kind is missing')
-  const unknown = { name: 'foto.jpg', bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]) }
-  await drop(page.locator('main'), [unknown, xlsx, sheet])
-  await expect(page.locator('[data-refused]')).toContainText('foto.jpg bukan lembar Excel maupun CSV')
-  await expect(page.getByRole('dialog')).toContainText('2 berkas menunggu giliran')
-  await action(page, 'sheets.close').click()
-  for (const given of [xlsx, sheet]) {
-    await expect(page.getByRole('dialog')).toContainText(given.name)
-    await action(page, 'sheets.intoNewDraft').click()
-    await page.locator('[data-action="rows.import.confirm"]').click()
-    await expect(toast(page, `${given.lines} baris diimpor dari ${given.name}`)).toBeVisible()
-  }
-  await expect(page.locator('[role=dialog]')).toHaveCount(0)
+  const picture = { name: 'foto.jpg', bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]) }
+  await drop(page.locator('main'), [picture, xlsx, sheet])
+  await expect(preview(page)).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('[data-import="warning"]')).toContainText('foto.jpg rusak atau terpotong')
+  await importRows(page)
+  await expect(toast(page, `${xlsx.lines + sheet.lines} baris diambil dari ${xlsx.name}, ${sheet.name}`)).toBeVisible()
   await go(page, 'worklist')
-  await expect(all(page)).toHaveText('2')
+  await expect(all(page)).toHaveText('1')
 })
 
 test('files come in by every way', ({ ajukan }) => run({ ajukan }))

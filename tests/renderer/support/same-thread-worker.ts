@@ -1,4 +1,3 @@
-import { pdfTable } from '../../../renderer/workers/spreadsheets/pdf-table.ts'
 import type { SpreadsheetJobMessage } from '../../../renderer/workers/spreadsheets/protocol.ts'
 import { runJob } from '../../../renderer/workers/spreadsheets/run-job.ts'
 import type { JobWorker } from '../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
@@ -8,14 +7,10 @@ export const sameThread =
   (ended: string[] = []) =>
   (): JobWorker => {
     const post = (message: SpreadsheetJobMessage): void => worker.onmessage?.(new MessageEvent('message', { data: message }))
-    const receivePdf = pdfTable(post)
     const worker: JobWorker = {
       onmessage: null,
       onerror: null,
-      postMessage: (job) => {
-        if (job.kind === 'pdf-page' || job.kind === 'pdf-end') receivePdf(job)
-        else void runJob(job, post)
-      },
+      postMessage: (job) => void runJob(job, post),
       terminate: () => void ended.push('ended')
     }
     return worker

@@ -15,7 +15,7 @@ import { hasContent } from '#core/wire/has-content.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
 import { textOf } from '../../../data/answer-text.ts'
 import { useServices } from '../../../data/services.ts'
-import { useSpreadsheetFiles } from '../../spreadsheets/store/spreadsheet-imports.ts'
+import { useSpreadsheetFiles } from '../../spreadsheets/store/spreadsheet-files.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 

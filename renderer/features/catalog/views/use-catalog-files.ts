@@ -10,7 +10,7 @@ import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress
 import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { numberQuestion, useNumberQuestion } from '../../spreadsheets/store/number-question.ts'
-import { useSpreadsheetFiles } from '../../spreadsheets/store/spreadsheet-imports.ts'
+import { useSpreadsheetFiles } from '../../spreadsheets/store/spreadsheet-files.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
 import { useCodeListLookups } from '../store/code-list-lookups.ts'
 import { useCodedWords } from '../store/use-coded-words.ts'
@@ -24,10 +24,10 @@ export const useImportProgress = (files: () => ReturnType<typeof useCatalogFiles
   return computed(() => {
     const { value } = files().importing
     if (value === null) return null
-    const { spreadsheets, catalog } = text.value
+    const { catalog, importing, spreadsheets } = text.value
     return value.stage === 'reading'
       ? {
-          label: spreadsheets.reading(value.file),
+          label: importing.reading([value.file]),
           detail: progressText(spreadsheets, value.progress),
           share: value.progress?.share ?? null,
           canCancel: true
@@ -140,7 +140,7 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
   }
 
   const readAndImport = async (file: File): Promise<void> => {
-    const { catalog, spreadsheets: sheets } = text.value
+    const { catalog, importing, spreadsheets: sheets } = text.value
     const base = { file: file.name, rows: 0 }
     current.value = { ...base, stage: 'reading', progress: null }
     abort = new AbortController()
@@ -150,7 +150,7 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
     })
     if (!read.ok && read.code === 'cancelled') return
     if (!read.ok) {
-      messages.say(`${sheets.refused[read.code](file.name, read.detail)} ${sheets.nothingChanged}`, 'danger')
+      messages.say(`${importing.refused[read.code](file.name, read.detail)} ${sheets.nothingChanged}`, 'danger')
       return
     }
     // Without its list, a text stays as it is.

@@ -10,7 +10,7 @@ import { requiredPaths } from '#core/schema/required-fields.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { checkFocused, focusAndSelect } from '../../../ui/dom/focus.ts'
-import { useSpreadsheetImports } from '../../spreadsheets/store/spreadsheet-imports.ts'
+import { useImportSession } from '../../import/store/import-session.ts'
 import { focusUnreadable, unreadableAnywhere, unreadableInForms, unreadableTexts } from '../shared/unreadable-fields.ts'
 import { useDraft } from '../store/draft/draft.ts'
 import { editorSections, type EditorSection } from './editor-sections.ts'
@@ -121,7 +121,7 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
   const draft = useDraft()
   const messages = useMessages()
   const text = useText()
-  const imports = useSpreadsheetImports()
+  const session = useImportSession()
   const place = computed(() => placeOf(section()))
   const current = computed(() => sections.find(({ key }) => key === place.value))
 
@@ -222,10 +222,10 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
 
   // Rows were imported from a file: focus the first of them.
   watch(
-    () => imports.landed,
+    () => session.landed,
     (path) => {
       if (path === null) return
-      imports.landed = null
+      session.landed = null
       void focusField(path)
     },
     { flush: 'post' }

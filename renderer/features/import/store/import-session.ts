@@ -6,6 +6,8 @@ import { recordOf } from '#core/draft/draft-record.ts'
 import { isCeisaWorkbook, readCeisa } from '#core/spreadsheets/ceisa/read.ts'
 import { formFor, knownForms, noForms } from '#core/spreadsheets/number-form.ts'
 import { withSwappedDays } from '#core/spreadsheets/swapped-days.ts'
+import { hasOwnHeadings } from '#core/spreadsheets/own-headings.ts'
+import { plainFacts } from '#core/spreadsheets/sheet.ts'
 import { isOwnWorkbook, readOwnWorkbook } from '#core/spreadsheets/workbook/read.ts'
 import { useServices } from '../../../data/services.ts'
 import { importLimits } from '../../../workers/import/protocol.ts'
@@ -22,13 +24,18 @@ import type { CeisaReading } from '#core/spreadsheets/ceisa/read.ts'
 import type { FormKind } from '#core/spreadsheets/number-form.ts'
 import type { CellForm } from '#core/spreadsheets/read-cell.ts'
 import type { TextEncoding } from '#core/spreadsheets/sheet.ts'
-import type { CeisaStep, FileFailure, ImportFailure, ImportStep, ImportTarget, OwnStep, PagePicture } from './import-steps.ts'
+import type { CeisaStep, FileFailure, ImportFailure, ImportStep, ImportTarget, OwnStep, PagePicture, TableStep } from './import-steps.ts'
+
+interface Pasted {
+  readonly name: string
+  readonly rows: readonly (readonly string[])[]
+}
 
 /** Where the files of an import go: a table of the open declaration, or what their content says. */
 interface Request {
   readonly files: readonly File[]
-  /** Text that was pasted, in place of files. */
-  readonly pasted: { readonly name: string; readonly text: string } | null
+  /** Cells that were pasted, in place of files. */
+  readonly pasted: Pasted | null
   readonly target: ImportTarget | null
 }
 
@@ -134,14 +141,11 @@ export const useImportSession = defineStore('import-session', () => {
     step.value = first
   }
 
-  const readPasted = async (
-    { name, text }: { readonly name: string; readonly text: string },
-    { reader }: SourceReaders
-  ): Promise<Collected> => {
-    const answer = await reader.readText(name, text)
+  const readPasted = async ({ name, rows }: Pasted, { reader }: SourceReaders): Promise<Collected> => {
+    const answer = await reader.readRows(name, rows)
     if (answer.kind !== 'document')
       return { sources: [], failures: [{ file: name, code: answer.kind === 'refused' ? answer.code : 'damaged', ...noFailure }] }
-    return { sources: [{ ...answer, file: new File([text], name), turns: null }], failures: [] }
+    return { sources: [{ ...answer, file: new File([], name), turns: null }], failures: [] }
   }
 
   /** Reads the files one after the other; a mail asks which of its files. */
@@ -212,6 +216,12 @@ export const useImportSession = defineStore('import-session', () => {
     return { kind: 'ceisa', file: name, reading: read, doubled: doubledOf(read.declarations), known, isSwapped: null, readAs }
   }
 
+  const goodsTarget = (): ImportTarget => ({ member: 'detail', declaration: draft.record !== null && !draft.isLocked ? openId() : null })
+  const isTable = ({ workbook }: ReadSource, target: ImportTarget | null): boolean =>
+    workbook !== null && ((target !== null && target.member !== 'detail') || hasOwnHeadings(workbook.sheets))
+  const tableStep = ({ document: { name }, file: source, workbook }: ReadSource, target: ImportTarget): ImportStep =>
+    workbook !== null && isHere(target) ? { kind: 'table', file: name, source, workbook, target } : otherDeclaration(name)
+
   const stepsOf = async (
     { sources: read, failures }: Collected,
     { target }: Request,
@@ -219,17 +229,17 @@ export const useImportSession = defineStore('import-session', () => {
   ): Promise<readonly ImportStep[]> => {
     const steps: ImportStep[] = []
     const goods: ReadSource[] = []
+    const noTables: FileFailure[] = []
     for (const source of read) {
       const whole = target === null ? wholeStep(source) : null
-      const { document, workbook } = source
       if (whole !== null) steps.push(whole)
-      else if (target !== null && target.member !== 'detail' && workbook !== null)
-        steps.push(isHere(target) ? { kind: 'table', file: document.name, workbook, target } : otherDeclaration(document.name))
-      else goods.push(source)
+      else if (isTable(source, target)) steps.push(tableStep(source, target ?? goodsTarget()))
+      else if (target === null || target.member === 'detail') goods.push(source)
+      else noTables.push({ file: source.document.name, code: 'unknown', ...noFailure })
     }
     sources = goods
     if (goods.length > 0) steps.push(await reviewStep(failures, target, reader))
-    else if (failures.length > 0) steps.push({ kind: 'refused', failures })
+    else if (failures.length + noTables.length > 0) steps.push({ kind: 'refused', failures: [...failures, ...noTables] })
     return steps
   }
 
@@ -256,7 +266,7 @@ export const useImportSession = defineStore('import-session', () => {
       documents: sources.map(({ document }) => document),
       interpretation,
       failures,
-      target: target ?? { member: 'detail', declaration: mayChooseTarget ? openId() : null },
+      target: target ?? goodsTarget(),
       mayChooseTarget,
       hashes: sources.map(({ hash }) => hash),
       encodings: sources.map(({ encoding }) => encoding)
@@ -275,9 +285,13 @@ export const useImportSession = defineStore('import-session', () => {
     if (files.length > 0) add({ files, pasted: null, target: member && targetOf(member) })
   }
 
-  /** Text that was pasted; ignored while an import is open. */
-  const openText = (name: string, text: string, member: TableMember): void => {
-    if (step.value === null) add({ files: [], pasted: { name, text }, target: targetOf(member) })
+  /** Cells that were pasted, with a row of headings; ignored while an import is open. */
+  const openBlock = (name: string, rows: readonly (readonly string[])[], member: TableMember): void => {
+    if (step.value !== null) return
+    const sheets = [{ name, rows, facts: plainFacts }]
+    if (member !== 'detail' || hasOwnHeadings(sheets))
+      step.value = { kind: 'table', file: name, source: null, workbook: { kind: 'csv', sheets }, target: targetOf(member) }
+    else add({ files: [], pasted: { name, rows }, target: targetOf(member) })
   }
 
   const skipFile = (): void => {
@@ -285,7 +299,16 @@ export const useImportSession = defineStore('import-session', () => {
     readers?.reader.stop()
   }
 
+  const chooseTableEncoding = async (table: TableStep, encoding: TextEncoding): Promise<void> => {
+    if (readers === null || table.source === null) return
+    const result = await readSource(table.source, readers, { signal: reading.signal, onProgress: () => undefined, encoding, isExact: true })
+    if (step.value === table && result.kind === 'source' && result.source.workbook !== null)
+      step.value = { ...table, workbook: result.source.workbook }
+  }
+
+  /** Reads a text file again in another encoding: that of a table, or a document of the review. */
   const chooseEncoding = async (index: number, encoding: TextEncoding): Promise<void> => {
+    if (step.value?.kind === 'table') return chooseTableEncoding(step.value, encoding)
     const [used, source, review] = [readers, sources[index], step.value]
     if (used === null || source === undefined || review?.kind !== 'review') return
     const result = await readSource(source.file, used, { signal: reading.signal, onProgress: () => undefined, encoding })
@@ -359,7 +382,7 @@ export const useImportSession = defineStore('import-session', () => {
     landed,
     land,
     open,
-    openText,
+    openBlock,
     close,
     skipFile,
     chooseAttachments,

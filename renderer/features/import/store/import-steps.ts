@@ -79,10 +79,19 @@ export type ImportStep =
       /** Of each document: the encoding of a text file that does not state one; null for the others. */
       readonly encodings: readonly (DocumentEncoding | null)[]
     }
-  /** Rows for a table that is none of suppliers' goods. */
-  | { readonly kind: 'table'; readonly file: string; readonly workbook: Workbook; readonly target: ImportTarget }
+  /** Rows of a table whose headings are those of Ajukan, or for one that is none of goods. */
+  | TableStep
   | CeisaStep
   | OwnStep
+
+export interface TableStep {
+  readonly kind: 'table'
+  readonly file: string
+  /** Read again in another encoding; null for a paste. */
+  readonly source: File | null
+  readonly workbook: Workbook
+  readonly target: ImportTarget
+}
 
 /** `guessed`: it may be wrong, and can be chosen again (`chooseEncoding`). */
 export type DocumentEncoding = NonNullable<Workbook['encoding']>

@@ -12,7 +12,7 @@ import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress
 import type { JobOptions, SpreadsheetResult } from '../../../workers/spreadsheets/spreadsheet-files.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { useSpreadsheetFiles } from './spreadsheet-imports.ts'
+import { useSpreadsheetFiles } from './spreadsheet-files.ts'
 
 /** `isWritten` is false when the user cancelled: before it was complete (`cancelled`), or in the system's dialog. */
 export interface SpreadsheetSaved {

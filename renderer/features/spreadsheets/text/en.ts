@@ -3,7 +3,6 @@ import type { SpreadsheetsText } from './id.ts'
 import { doubtsEn } from './doubts-en.ts'
 import { numbersEn } from './numbers-en.ts'
 import { previewRowsEn } from './rows-en.ts'
-import { pdfEn } from './pdf-en.ts'
 
 const many = (count: number, one: string, more = `${one}s`): string => `${formatNumber(count, 'en')} ${count === 1 ? one : more}`
 
@@ -23,10 +22,8 @@ export const spreadsheetsEn: SpreadsheetsText = {
   saved: 'File saved.',
   title: (section) => `Import into ${section}`,
   clipboard: 'Clipboard',
-  reading: (file) => `Reading ${file}`,
   stages: {
     read: 'Reading the sheets…',
-    pages: 'Reading the pages…',
     tidy: 'Cleaning up…',
     arrange: 'Arranging the sheets…',
     write: 'Writing the sheets…',
@@ -35,34 +32,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
   writing: (file) => `Creating ${file}`,
   writingCancelled: 'The export was cancelled; no file was written.',
   starting: 'Preparing…',
-  waiting: (count) => `${many(count, 'file')} waiting`,
-  refusedTitle: 'This file cannot be imported',
   nothingChanged: 'Nothing was changed.',
-  pdf: pdfEn,
-  refused: {
-    ...pdfEn.refused,
-    empty: (file) => `${file} has no filled cells.`,
-    'too-large': (file, place) =>
-      place === ''
-        ? `${file} is too large (more than 100 MB, or it expands far beyond its size). Save only the sheet you need as a new file.`
-        : `“${place}” in ${file} is too large: at most 200,000 rows, 16,384 columns, 5 million cells, and 100,000 characters in a cell. Delete stray content far to the right or below; in a CSV file, look for a quotation mark that is not closed.`,
-    locked: (file) =>
-      `${file} is locked with a password. Open it in Excel, save it without the password (File › Info › Protect), then import it again.`,
-    'lock-file': (file) => `${file} only shows that Excel has the workbook open. Choose the workbook without ~$ at the start of its name.`,
-    sylk: (file) => `${file} is in the SYLK format. Open it in Excel or LibreOffice and save it as .xlsx.`,
-    'other-document': (file) => `${file} is not an Excel workbook but another document (possibly Word or PowerPoint).`,
-    unknown: (file) => `${file} is neither a workbook nor CSV.`,
-    pdf: (file) => `${file} is a PDF, whatever its extension. Ask for the original Excel file.`,
-    unreadable: (file) => `${file} cannot be read: it may be a folder, or it was moved, or another program has locked it.`,
-    damaged: (file, detail) => `${file} is damaged or truncated and cannot be read${detail === '' ? '' : ` (${detail})`}.`,
-    'not-started': (file) =>
-      `Ajukan could not start its part that reads and writes workbooks, so nothing was done with ${file}. If it fails again, restart Ajukan.`,
-    'too-slow': (file) => `${file} could not be read within 3 minutes, so reading stopped. Copy its rows into a new workbook.`,
-    cancelled: (file) => `Reading ${file} was cancelled.`,
-    newer: (file) => `${file} was written by a newer version of Ajukan. Install the latest version to read it.`,
-    'other-declaration': (file) =>
-      `${file} was chosen for a declaration that is no longer open, so its rows were not imported. Open that declaration again and import the file there.`
-  },
   sheet: 'Sheet',
   sheetName: (name, rows, hidden) => `${name} (${many(rows, 'row')}${hidden ? ', hidden' : ''})`,
   headerRow: 'Header row',
@@ -70,16 +40,6 @@ export const spreadsheetsEn: SpreadsheetsText = {
   numbers: numbersEn,
   doubts: doubtsEn,
   rows: previewRowsEn,
-  encoding: 'Encoding',
-  encodings: {
-    'windows-1252': 'Western European (Windows-1252)',
-    gb18030: 'Simplified Chinese (GB18030)',
-    big5: 'Traditional Chinese (Big5)',
-    shift_jis: 'Japanese (Shift-JIS)',
-    'euc-kr': 'Korean (EUC-KR)'
-  },
-  encodingGuessed:
-    'The encoding of this text is uncertain. Check the characters in the preview; if they are wrong, choose another encoding.',
   mode: 'Import mode',
   modes: { append: 'Add below', replace: 'Replace all rows', merge: 'Match by item code' },
   modeHelp: {
@@ -151,11 +111,6 @@ export const spreadsheetsEn: SpreadsheetsText = {
   taking: 'Importing…',
   importCount: (count) => `Import ${many(count, 'row')}`,
   imported: (count, file) => `${many(count, 'row')} imported from ${file}. Undo with Ctrl+Z.`,
-  looseTitle: 'This file is a list of goods',
-  looseText: (file) =>
-    `${file} has no CEISA sheets HEADER and BARANG and is not an export of Ajukan, so its rows are imported as goods. A new draft gets its aju number only after you have confirmed the preview.`,
-  looseCreate: 'Create draft and choose columns',
-  looseOpen: 'Add to this declaration',
   noDraft: 'A new draft cannot be created now; no rows were imported. Check the profile in the settings.',
   wholeTitle: (file) => `Import declarations from ${file}`,
   ceisaIntro: (count) => `A CEISA 4.0 workbook with ${many(count, 'declaration')}. Each becomes a new draft.`,

@@ -1,11 +1,8 @@
 import { formatNumber } from '#core/base/format-number.ts'
 import type { ImportMode, RowProblem, RowRemark } from '#core/spreadsheets/import/plan-import.ts'
-import type { TextEncoding } from '#core/spreadsheets/sheet.ts'
 import { doubtsId } from './doubts-id.ts'
 import { numbersId } from './numbers-id.ts'
 import { previewRowsId } from './rows-id.ts'
-import { pdfId } from './pdf-id.ts'
-import type { ImportRefusal } from '../store/spreadsheet-imports.ts'
 import type { SpreadsheetStage } from '../../../workers/spreadsheets/progress.ts'
 
 const number = (count: number): string => formatNumber(count, 'id')
@@ -25,10 +22,8 @@ export const spreadsheetsId = {
   saved: 'Berkas disimpan.',
   title: (section: string) => `Impor ke ${section}`,
   clipboard: 'Papan klip',
-  reading: (file: string) => `Membaca ${file}`,
   stages: {
     read: 'Membaca lembar…',
-    pages: 'Membaca halaman…',
     tidy: 'Merapikan…',
     arrange: 'Menyusun lembar…',
     write: 'Menulis lembar…',
@@ -37,33 +32,7 @@ export const spreadsheetsId = {
   writing: (file: string) => `Membuat ${file}`,
   writingCancelled: 'Ekspor dibatalkan; tidak ada berkas yang ditulis.',
   starting: 'Menyiapkan…',
-  waiting: (count: number) => `${number(count)} berkas menunggu giliran`,
-  refusedTitle: 'Berkas ini tidak dapat diimpor',
   nothingChanged: 'Tidak ada yang diubah.',
-  pdf: pdfId,
-  refused: {
-    ...pdfId.refused,
-    empty: (file: string) => `${file} tidak berisi satu pun sel terisi.`,
-    'too-large': (file: string, place: string) =>
-      place === ''
-        ? `${file} terlalu besar (lebih dari 100 MB, atau mengembang jauh melebihi ukurannya). Simpan lembar yang diperlukan saja sebagai berkas baru.`
-        : `“${place}” dalam ${file} terlalu besar: paling banyak 200.000 baris, 16.384 kolom, 5 juta sel, dan 100.000 huruf per sel. Hapus isi yang tercecer jauh di kanan atau di bawah; pada CSV, periksa tanda kutip yang tidak ditutup.`,
-    locked: (file: string) => `${file} dikunci kata sandi. Buka di Excel, hapus kata sandinya (File › Info › Protect), lalu impor lagi.`,
-    'lock-file': (file: string) => `${file} hanya tanda bahwa Excel sedang membuka bukunya. Pilih buku kerja tanpa ~$ di awal namanya.`,
-    sylk: (file: string) => `${file} memakai format SYLK. Buka di Excel atau LibreOffice dan simpan sebagai .xlsx.`,
-    'other-document': (file: string) => `${file} bukan buku kerja Excel, melainkan dokumen lain (mungkin Word atau PowerPoint).`,
-    unknown: (file: string) => `${file} bukan buku kerja maupun CSV.`,
-    pdf: (file: string) => `${file} adalah PDF, apa pun akhiran namanya. Minta berkas Excel aslinya.`,
-    unreadable: (file: string) => `${file} tidak dapat dibaca: mungkin ini folder, sudah dipindahkan, atau sedang dikunci program lain.`,
-    damaged: (file: string, detail: string) => `${file} rusak atau terpotong dan tidak terbaca utuh${detail === '' ? '' : ` (${detail})`}.`,
-    'not-started': (file: string) =>
-      `Bagian Ajukan yang membaca dan menulis buku kerja tidak dapat dijalankan, jadi ${file} tidak dibaca atau ditulis. Jika gagal lagi, tutup lalu buka Ajukan.`,
-    'too-slow': (file: string) => `${file} tidak selesai dibaca dalam 3 menit, jadi dihentikan. Salin barisnya ke buku kerja baru.`,
-    cancelled: (file: string) => `Pembacaan ${file} dibatalkan.`,
-    newer: (file: string) => `${file} dibuat oleh Ajukan versi yang lebih baru. Pasang versi terbaru untuk membacanya.`,
-    'other-declaration': (file: string) =>
-      `${file} dipilih untuk deklarasi yang sudah tidak terbuka, jadi barisnya tidak diimpor. Buka lagi deklarasinya, lalu impor berkas ini.`
-  } satisfies Record<ImportRefusal, (file: string, detail: string) => string>,
   sheet: 'Lembar',
   sheetName: (name: string, rows: number, hidden: boolean) => `${name} (${number(rows)} baris${hidden ? ', tersembunyi' : ''})`,
   headerRow: 'Baris judul kolom',
@@ -71,15 +40,6 @@ export const spreadsheetsId = {
   numbers: numbersId,
   doubts: doubtsId,
   rows: previewRowsId,
-  encoding: 'Pengodean',
-  encodings: {
-    'windows-1252': 'Eropa Barat (Windows-1252)',
-    gb18030: 'Tionghoa sederhana (GB18030)',
-    big5: 'Tionghoa tradisional (Big5)',
-    shift_jis: 'Jepang (Shift-JIS)',
-    'euc-kr': 'Korea (EUC-KR)'
-  } satisfies Record<TextEncoding, string>,
-  encodingGuessed: 'Pengodean teks berkas ini tidak pasti. Periksa huruf dalam pratinjau; jika salah, pilih pengodean lain.',
   mode: 'Cara',
   modes: {
     append: 'Tambahkan di bawah',
@@ -156,11 +116,6 @@ export const spreadsheetsId = {
   taking: 'Mengimpor…',
   importCount: (count: number) => `Impor ${number(count)} baris`,
   imported: (count: number, file: string) => `${number(count)} baris diimpor dari ${file}. Urungkan dengan Ctrl+Z.`,
-  looseTitle: 'Berkas ini berisi daftar barang',
-  looseText: (file: string) =>
-    `${file} tidak memiliki lembar HEADER dan BARANG dari CEISA, dan bukan ekspor Ajukan, jadi barisnya diimpor sebagai barang. Draf baru dan nomor ajunya baru dibuat setelah pratinjau disetujui.`,
-  looseCreate: 'Buat draf dan pilih kolom',
-  looseOpen: 'Tambahkan ke deklarasi ini',
   noDraft: 'Draf baru tidak dapat dibuat sekarang; tidak ada baris yang diimpor. Periksa profil di Pengaturan.',
   wholeTitle: (file: string) => `Impor deklarasi dari ${file}`,
   ceisaIntro: (count: number) => `Buku kerja CEISA 4.0 dengan ${number(count)} deklarasi. Masing-masing menjadi satu draf baru.`,

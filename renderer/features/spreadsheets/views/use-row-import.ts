@@ -35,12 +35,12 @@ import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useDeclarationRecords } from '../../editor/store/declaration-records.ts'
 import { numberQuestion } from '../store/number-question.ts'
-import type { SpreadsheetImport } from '../store/spreadsheet-imports.ts'
+import type { TableStep } from '../../import/store/import-steps.ts'
 import { useImportDoubts } from './use-import-doubts.ts'
 import { useHeaderOffers, type OfferSource } from './use-header-offers.ts'
 import { useStoredMapping } from './use-stored-mapping.ts'
 
-export type IncomingRows = Extract<SpreadsheetImport, { kind: 'rows' }>
+export type IncomingRows = TableStep
 
 /** Sheets beside the imported one that are read for facts, and their rows: a packing list is short. */
 const maxOthers = 4
@@ -69,7 +69,7 @@ interface RowImportResult {
 }
 
 /** The choices of a row import, and the plan that follows from them. */
-export const useRowImport = ({ workbook, member, declaration }: IncomingRows) => {
+export const useRowImport = ({ workbook, target: { member, declaration } }: IncomingRows) => {
   const draft = useDraft()
   const declarationRecords = useDeclarationRecords()
   const blank = declaration === null ? declarationRecords.unnumbered() : null
@@ -99,10 +99,8 @@ export const useRowImport = ({ workbook, member, declaration }: IncomingRows) =>
   /** Whether the user has changed the proposal; the stored mapping then no longer replaces it. */
   let isTouched = false
 
-  /** The numbers of a PDF identify its columns; other sheets, and other heading rows, only get the usual suggestions. */
-  const fieldsOfPdf = (): ColumnMap | undefined => (headerRow.value === 0 && member === 'detail' ? sheet.value?.pdf?.fields : undefined)
   const proposeColumns = (): void => {
-    const named = applyMapping(member, headings.value, remembered.value, fieldsOfPdf(), sheet.value?.facts.hiddenColumns)
+    const named = applyMapping(member, headings.value, remembered.value, undefined, sheet.value?.facts.hiddenColumns)
     const chosen = rememberedColumns(headings.value, remembered.value)
     const isOpen = (column: number): boolean => chosen[column] !== true
     columns.value = sheet.value ? withTellingCells(member, sheet.value, headerRow.value, named, isOpen) : named
@@ -111,9 +109,8 @@ export const useRowImport = ({ workbook, member, declaration }: IncomingRows) =>
   const proposeSheet = (): void => {
     if (!sheet.value) return
     decided.value = new Map()
-    headerRow.value = sheet.value.pdf
-      ? 0
-      : (findHeaderRow(sheet.value, remembered.value?.headers ?? []) ?? guessHeaderRow(sheet.value, member) ?? firstFilledRow(sheet.value))
+    headerRow.value =
+      findHeaderRow(sheet.value, remembered.value?.headers ?? []) ?? guessHeaderRow(sheet.value, member) ?? firstFilledRow(sheet.value)
     proposeColumns()
   }
   watch(sheetIndex, proposeSheet, { immediate: true })
@@ -198,7 +195,7 @@ export const useRowImport = ({ workbook, member, declaration }: IncomingRows) =>
           sheet: readSheet.value,
           form: form.value,
           mode: mode.value,
-          isCsv: workbook.kind === 'csv' && readSheet.value.pdf === undefined,
+          isCsv: workbook.kind === 'csv',
           existing: existing.value,
           kinds: kinds.value,
           decided: decided.value,

@@ -10,7 +10,7 @@ import { headerSignature } from '#core/spreadsheets/import/header-row.ts'
 import { cellText, type Sheet } from '#core/spreadsheets/sheet.ts'
 import { useClock } from '../../../data/clock.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
-import { useSpreadsheetImports } from '../store/spreadsheet-imports.ts'
+import { useColumnMappings } from '../store/column-mappings.ts'
 import { usePartyByName } from './use-header-offers.ts'
 
 interface ImportState {
@@ -25,7 +25,7 @@ interface ImportState {
 /** The stored choices for a customer: the columns of headings, the heading row of a layout, and the codes of texts. */
 export const useStoredMapping = ({ member, record, sheet, headerRow, headings, columns }: ImportState) => {
   const { now } = useClock()
-  const imports = useSpreadsheetImports()
+  const mappings = useColumnMappings()
   const catalog = useCatalog()
   const partyByName = usePartyByName()
   const remembered = shallowRef<ColumnMapping>()
@@ -50,7 +50,7 @@ export const useStoredMapping = ({ member, record, sheet, headerRow, headings, c
   /** Loads the stored choices for the customer; false if there are none. */
   const load = async (facts: Facts): Promise<boolean> => {
     await catalog.ready()
-    remembered.value = await imports.mappingFor(member, customerIn(facts))
+    remembered.value = await mappings.mappingFor(member, customerIn(facts))
     return remembered.value !== undefined
   }
 
@@ -60,9 +60,9 @@ export const useStoredMapping = ({ member, record, sheet, headerRow, headings, c
     const customer = after ? customerOf(after.document.header.data) : ''
     const [signature, names, map] = [headerSignature(sheet.value, headerRow.value), headings.value, columns.value]
     // Another desk may have stored one since the sheet was opened.
-    const before = await imports.mappingFor(member, customer)
+    const before = await mappings.mappingFor(member, customer)
     const mapping = { member, customer, form, codes: withChosen(before?.codes, chosenNow.value), changedAt: now() }
-    await imports.keepMapping(remember(mapping, names, map, signature, before))
+    await mappings.keepMapping(remember(mapping, names, map, signature, before))
   }
 
   return { remembered, chosen, isRemembered, lastForm, setCode, load, keep }

@@ -1,11 +1,11 @@
 import { shortText } from '#core/base/json-guards.ts'
-import type { SpreadsheetImport } from '../store/spreadsheet-imports.ts'
+import type { CeisaStep, OwnStep } from '../../import/store/import-steps.ts'
 import type { Language } from '#core/base/language.ts'
 import type { CeisaCellNote } from '#core/spreadsheets/ceisa/sheet.ts'
 import { cellRemarks, type CellProblem } from '#core/spreadsheets/read-cell.ts'
 import type { SpreadsheetsText } from '../text/id.ts'
 
-export type IncomingWhole = Extract<SpreadsheetImport, { kind: 'ceisa' | 'own' }>
+export type IncomingWhole = CeisaStep | OwnStep
 
 export interface ReportPart {
   readonly key: 'missing' | 'unreadable' | 'notes' | 'leftovers'

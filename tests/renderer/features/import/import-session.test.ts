@@ -180,10 +180,14 @@ test('closing while files are read ends everything, and imports that wait begin'
   expect(log.filter((one) => one === 'recogniser ended')).toHaveLength(2)
 })
 
-test('pasted text is reviewed, unless an import is open', async () => {
+test('pasted cells with headings are reviewed, unless an import is open; a table with headings of Ajukan keeps its cells', async () => {
   const { session, kind } = await openSession()
-  session.openText('Papan klip', csv.replaceAll(',', '\t'), 'detail')
-  session.openText('Lain', csv, 'detail')
+  const block = csv
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(','))
+  session.openBlock('Papan klip', block, 'detail')
+  session.openBlock('Lain', block, 'detail')
   await kind().toBe('review')
   expect(session.step).toMatchObject({
     documents: [{ name: 'Papan klip', kind: 'csv' }],
@@ -191,6 +195,15 @@ test('pasted text is reviewed, unless an import is open', async () => {
   })
   session.close()
   expect(session.step).toBeNull()
+  const own = [
+    ['HS [nohs]', 'Uraian [brgurai]'],
+    ['84314990', 'Baut']
+  ]
+  session.openBlock('Papan klip', own, 'detail')
+  expect(session.step).toMatchObject({ kind: 'table', workbook: { sheets: [{ rows: own }] }, target: { member: 'detail' } })
+  session.close()
+  session.openBlock('Papan klip', block, 'kemasan')
+  expect(session.step).toMatchObject({ kind: 'table', target: { member: 'kemasan' } })
 })
 
 test('a guessed text encoding can be chosen again', async () => {

@@ -11,7 +11,7 @@ import { spreadsheetFiles, type SpreadsheetFiles } from '../../../../renderer/wo
 import { writeCsv } from '../../../../renderer/workers/spreadsheets/write-workbook.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useSpreadsheetExports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-exports.ts'
-import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
+import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/store/spreadsheet-files.ts'
 import { id as text } from '../../../../renderer/i18n/text.ts'
 import { outboxFilters, useOutboxList } from '../../../../renderer/features/outbox/views/use-outbox-list.ts'
 import { useSubmission } from '../../../../renderer/features/outbox/views/use-submission.ts'

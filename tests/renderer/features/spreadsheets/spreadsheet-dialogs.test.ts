@@ -13,7 +13,9 @@ import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { useSpreadsheetExports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-exports.ts'
 import { useSpreadsheetExportActions } from '../../../../renderer/features/spreadsheets/store/use-spreadsheet-exports.ts'
-import { spreadsheetFilesKey, useSpreadsheetImports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
+import { useImportSession } from '../../../../renderer/features/import/store/import-session.ts'
+import { sourceReadersKey } from '../../../../renderer/features/import/store/read-source.ts'
+import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/store/spreadsheet-files.ts'
 import { spreadsheetsId } from '../../../../renderer/features/spreadsheets/text/id.ts'
 import SpreadsheetDialogs from '../../../../renderer/features/spreadsheets/views/SpreadsheetDialogs.vue'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
@@ -22,6 +24,7 @@ import { zip } from '../../../../renderer/workers/spreadsheets/zip.ts'
 import { spreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { inside } from '../../support/mounted.ts'
+import { fakeReaders } from '../../support/same-thread-import.ts'
 import { sameThread } from '../../support/same-thread-worker.ts'
 import { openTestApp } from '../../support/test-services.ts'
 import { entry, main, text as cell, workbook } from '../../support/workbook-xml.ts'
@@ -42,30 +45,29 @@ const openDialogs = async () => {
   const dialogs = mount(SpreadsheetDialogs, {
     global: {
       plugins: [app.pinia, router],
-      provide: { [servicesKey as symbol]: app.services, [spreadsheetFilesKey as symbol]: spreadsheetFiles(sameThread()) }
+      provide: {
+        [servicesKey as symbol]: app.services,
+        [spreadsheetFilesKey as symbol]: spreadsheetFiles(sameThread()),
+        [sourceReadersKey as symbol]: () => fakeReaders()
+      }
     }
   })
   onTestFinished(() => dialogs.unmount())
   return { app, worklist }
 }
 
-test('a new draft for the rows of a file is created when they are imported, also by a double click once', async () => {
+test('a new draft for the rows of an exported table is created when they are imported, also by a double click once', async () => {
   const { app, worklist } = await openDialogs()
   const numbering = useNumbering(app.pinia)
-  const imports = useSpreadsheetImports(app.pinia)
-  imports.open([new File(['HS;Uraian\n84314990;Baut\n'], 'barang.csv')])
-  await eventually(() => expect(imports.current?.kind).toBe('loose'))
-  await flushPromises()
-  const create = document.querySelector<HTMLElement>('[data-action="sheets.intoNewDraft"]')
-  create?.click()
-  create?.click()
-  await eventually(() => expect(imports.current?.kind).toBe('rows'))
+  const session = useImportSession(app.pinia)
+  session.open([new File(['HS [nohs];Uraian [brgurai]\n84314990;Baut\n'], 'barang.csv')])
+  await eventually(() => expect(session.step?.kind).toBe('table'))
   await flushPromises()
   expect([worklist.counts.all, numbering.counters.size]).toEqual([0, 0])
   const confirm = document.querySelector<HTMLElement>('[data-action="rows.import.confirm"]')
   confirm?.click()
   confirm?.click()
-  await eventually(() => expect(imports.current).toBe(null))
+  await eventually(() => expect(session.step).toBe(null))
   await flushPromises()
   expect([worklist.counts.all, numbering.counters.size]).toEqual([1, 1])
   const [id = ''] = worklist.summaries.keys()
@@ -81,14 +83,11 @@ test('a new draft for the rows of a file is created when they are imported, also
 
 test('the import says which rows have an amount in another currency, before and after it', async () => {
   const { app } = await openDialogs()
-  const imports = useSpreadsheetImports(app.pinia)
-  imports.open([new File(['HS;Uraian;Nilai\n84314990;Baut;EUR 5\n84314990;Mur;USD 7\n'], 'barang.csv')])
-  await eventually(() => expect(imports.current?.kind).toBe('loose'))
-  await flushPromises()
-  document.querySelector<HTMLElement>('[data-action="sheets.intoNewDraft"]')?.click()
+  const session = useImportSession(app.pinia)
+  session.open([new File(['HS [nohs];Uraian [brgurai];Nilai [dnilinv]\n84314990;Baut;EUR 5\n84314990;Mur;USD 7\n'], 'barang.csv')])
   await eventually(() => expect(document.querySelector('[data-plan="currencies"]')).not.toBe(null))
   const { otherCurrency } = spreadsheetsId.doubts
-  const sentence = otherCurrency('C Nilai, baris 3: “USD 7”', 'USD', 'EUR')
+  const sentence = otherCurrency('C Nilai [dnilinv], baris 3: “USD 7”', 'USD', 'EUR')
   expect(document.querySelector('[data-plan="currencies"]')?.textContent).toContain(sentence)
   document.querySelector<HTMLElement>('[data-action="rows.import.confirm"]')?.click()
   // The number of rows is the newest message, which no other hides.
@@ -162,24 +161,21 @@ test('a text that no cell of Excel can hold is cut in a workbook, which its mess
 
 test('number formats with another currency and failed formulas are named, for the rows and for single fields of the header', async () => {
   const { app } = await openDialogs()
-  const imports = useSpreadsheetImports(app.pinia)
+  const session = useImportSession(app.pinia)
   const styles = `<styleSheet ${main}><numFmts><numFmt numFmtId="170" formatCode="[$€-2] #,##0.00"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>`
   const rows = [
     `${cell('A1', 'Currency: USD')}${cell('C1', 'Freight')}<c r="D1" s="1"><v>500</v></c>`,
     `${cell('C2', 'Insurance')}<c r="D2" t="e"><v>#N/A</v></c>`,
-    `${cell('A3', 'HS')}${cell('B3', 'Uraian')}${cell('C3', 'Jumlah')}${cell('D3', 'Nilai')}`,
+    `${cell('A3', 'HS [nohs]')}${cell('B3', 'Uraian [brgurai]')}${cell('C3', 'Jumlah [jmlsat]')}${cell('D3', 'Nilai [dnilinv]')}`,
     `${cell('A4', '84314990')}${cell('B4', 'Baut')}<c r="C4"><v>2</v></c><c r="D4" s="1"><v>7</v></c>`
   ]
   const xml = `<sheetData>${rows.map((row, index) => `<row r="${index + 1}">${row}</row>`).join('')}</sheetData>`
   const bytes = await zip([...workbook([{ name: 'Barang', xml }]), entry('xl/styles.xml', styles)])
-  imports.open([new File([bytes], 'barang.xlsx')])
-  await eventually(() => expect(imports.current?.kind).toBe('loose'))
-  await flushPromises()
-  document.querySelector<HTMLElement>('[data-action="sheets.intoNewDraft"]')?.click()
+  session.open([new File([bytes], 'barang.xlsx')])
   await eventually(() => expect(document.querySelector('[data-plan="currencies"]')).not.toBe(null))
   const { doubts, problemText, rows: words } = spreadsheetsId
   const textOf = (hook: string) => document.querySelector(`[${hook}]`)?.textContent
-  expect(textOf('data-plan="currencies"')).toContain(doubts.otherCurrency('D Nilai, baris 4: “€ 7”', 'EUR', 'USD'))
+  expect(textOf('data-plan="currencies"')).toContain(doubts.otherCurrency('D Nilai [dnilinv], baris 4: “€ 7”', 'EUR', 'USD'))
   expect(textOf('data-plan="failed"')).toContain(doubts.failed('D2', 'Insurance', problemText.formula('#N/A')))
   const freight = document.querySelector('[data-offer="/header/data/freight"]')
   expect(freight?.textContent).toContain(words.inCurrency('EUR'))
@@ -188,7 +184,7 @@ test('number formats with another currency and failed formulas are named, for th
 
 test('a CEISA workbook with another currency and swapped days says so and asks before it is imported', async () => {
   const { app } = await openDialogs()
-  const imports = useSpreadsheetImports(app.pinia)
+  const session = useImportSession(app.pinia)
   const aju = '040328MTR41720261118000007'
   const row = (number: number, ...cells: readonly string[]): string =>
     `<row r="${number}">${cells.map((value, at) => (value.startsWith('<') ? value : cell(`${'ABC'[at] ?? ''}${number}`, value))).join('')}</row>`
@@ -205,7 +201,7 @@ test('a CEISA workbook with another currency and swapped days says so and asks b
       )
     ])
   )
-  imports.open([new File([bytes], 'ceisa.xlsx')])
+  session.open([new File([bytes], 'ceisa.xlsx')])
   await eventually(() => expect(document.querySelector('[data-plan="swapped-days"]')).not.toBe(null))
   const { doubts, place } = spreadsheetsId
   expect(document.querySelector('[data-plan="currencies"]')?.textContent).toContain(
@@ -214,8 +210,7 @@ test('a CEISA workbook with another currency and swapped days says so and asks b
   expect(document.querySelector('[data-plan="swapped-days"]')?.textContent).toContain(place('DOKUMEN', 3, 'TANGGAL DOKUMEN'))
   const confirm = document.querySelector<HTMLButtonElement>('[data-action="sheets.importWhole"]')
   expect(confirm?.disabled).toBe(true)
-  const days = () =>
-    imports.current?.kind === 'ceisa' ? imports.current.reading.declarations[0]?.dokumen.data.map(({ doktg }) => doktg) : []
+  const days = () => (session.step?.kind === 'ceisa' ? session.step.reading.declarations[0]?.dokumen.data.map(({ doktg }) => doktg) : [])
   expect(days()).toEqual(['2026-05-04', '2026-04-25'])
   document.querySelector<HTMLElement>('[data-swapped-days="swap"]')?.click()
   await flushPromises()

@@ -5,7 +5,7 @@ import { changesOfNew } from '../../../../renderer/data/declarations-repository.
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { spreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
 import { useSpreadsheetExports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-exports.ts'
-import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
+import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/store/spreadsheet-files.ts'
 import { useBulk } from '../../../../renderer/features/worklist/store/bulk-progress.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'

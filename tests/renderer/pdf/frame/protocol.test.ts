@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { isFromFrame } from '../../../../renderer/pdf/frame/protocol.ts'
 
-const item = { text: 'satu', x: 1, y: 2, width: 3, size: 9, angle: 0 }
 const source = {
   width: 595,
   height: 842,
@@ -28,11 +27,6 @@ test.each([
   { kind: 'text', request: 3, read: { ok: true, pages: ['satu', ''] } },
   { kind: 'text', request: 3, read: { ok: false, reason: 'password' } },
   { kind: 'text', request: 3, read: null },
-  { kind: 'openedTexts', request: 0, opened: { ok: true, pages: 3 } },
-  { kind: 'openedTexts', request: 0, opened: { ok: false, reason: 'password' } },
-  { kind: 'page', request: 1, page: 1, read: { width: 595, height: 842, items: [item] } },
-  { kind: 'page', request: 1, page: 1, read: 'too-much' },
-  { kind: 'page', request: 1, page: 1, read: 'damaged' },
   { kind: 'openedSource', request: 0, opened: { ok: false, reason: 'password' } },
   { kind: 'sourcePage', request: 1, read: source },
   { kind: 'sourcePage', request: 1, read: { ...source, isScan: true, resolution: 300, turn: 3 } },
@@ -69,13 +63,6 @@ test.each([
   { kind: 'text', request: 1, read: { ok: true, pages: Array(40).fill('x'.repeat(2 ** 20)) } },
   { kind: 'text', request: 1, read: { ok: false, reason: '<b>' } },
   { kind: 'text', request: 1 },
-  { kind: 'openedTexts', request: 0, opened: { ok: true, pages: 0 } },
-  { kind: 'openedTexts', request: 0, opened: { ok: false, reason: 'other' } },
-  { kind: 'page', request: 1, page: 1, read: null },
-  { kind: 'page', request: 1, page: 1, read: { width: 595, height: 842, items: [{ ...item, x: NaN }] } },
-  { kind: 'page', request: 1, page: 1, read: { width: 595, height: 842, items: [{ ...item, text: 1 }] } },
-  { kind: 'page', request: 1, page: 1, read: { width: 595, height: 842, items: Array(20_001).fill(item) } },
-  { kind: 'page', request: 1, page: 1, read: { width: 595, height: 842, items: [{ ...item, text: 'x'.repeat(400_001) }] } },
   { kind: 'openedSource', request: 0, opened: { ok: true, pages: 0 } },
   { kind: 'sourcePage', request: 1, read: null },
   { kind: 'sourcePage', request: 1, read: { ...source, turn: 4 } },

@@ -24,9 +24,14 @@ test('a file becomes a document with the hash of its bytes, and the kept documen
   expect(chosen).toMatchObject({ shipments: [{ lines: [{}] }] })
 })
 
-test('pasted text and recognised pages become documents', async () => {
+test('pasted cells and recognised pages become documents', async () => {
   const reader = importReader(importThread())
-  expect(await reader.readText('paste', goods.replaceAll(',', '\t'))).toMatchObject({ kind: 'document', document: { kind: 'csv' } })
+  expect(
+    await reader.readRows(
+      'paste',
+      goods.split('\n').map((line) => line.split(','))
+    )
+  ).toMatchObject({ kind: 'document', document: { kind: 'csv' } })
   const picture = {
     name: 'scan.jpg',
     source: 'picture',
@@ -38,7 +43,7 @@ test('pasted text and recognised pages become documents', async () => {
   expect(await reader.readPages({ ...picture, pages: [] })).toMatchObject({ kind: 'refused', code: 'empty' })
 })
 
-test('the exact cells come with exports and CEISA workbooks, and with any workbook where they are wanted', async () => {
+test('the exact cells come with CEISA workbooks, and with any workbook where they are wanted', async () => {
   const reader = importReader(importThread())
   expect(await reader.read(sheet('ceisa-calc.xlsx'))).toMatchObject({ kind: 'document', workbook: { kind: 'xlsx' } })
   expect(await reader.read(sheet('goods-calc.xlsx'))).toMatchObject({ kind: 'document', workbook: null })
@@ -59,6 +64,15 @@ const mail = (boundary: string, parts: readonly string[]): string =>
   ].join('\r\n')
 const attached = (name: string, type: string, content: string): string =>
   [`Content-Type: ${type}; name="${name}"`, `Content-Disposition: attachment; filename="${name}"`, '', content].join('\r\n')
+
+test.each([
+  ['headings of Ajukan', 'Kode barang [kd_barang];Uraian [brgurai];Rak', true],
+  ['wire keys', 'nohs;kd_barang;brgurai', true],
+  ['one word that is a wire key', 'merk;Description;Qty', false]
+])('a table with %s keeps its exact cells: %s', async (_, headings, isExact) => {
+  const read = await importReader(importThread()).read(new File([`${headings}\r\n1;2;3\r\n`], 'table.csv'))
+  expect(read.kind === 'document' && read.workbook !== null).toBe(isExact)
+})
 
 test('the files of a mail are given, with those of the mails in it', async () => {
   const inner = mail('inner', [attached('packing.csv', 'text/csv', goods)])

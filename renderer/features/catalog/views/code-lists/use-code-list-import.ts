@@ -6,7 +6,7 @@ import { readList, type ColumnChoice } from '#core/codes/read-code-list.ts'
 import type { ListName } from '#core/schema/code-lists.ts'
 import type { Separator } from '#core/import/readers/csv-separator.ts'
 import type { CsvProblem } from '../../../../workers/spreadsheets/read-code-list-csv.ts'
-import { useSpreadsheetFiles } from '../../../spreadsheets/store/spreadsheet-imports.ts'
+import { useSpreadsheetFiles } from '../../../spreadsheets/store/spreadsheet-files.ts'
 
 const noColumns: ColumnChoice = { code: null, id: null, en: null, extra: null }
 

@@ -6,7 +6,7 @@ import { readRateTable, rowsOfText, type ReadRate } from '#core/catalog/read-rat
 import { needsAnswer } from '#core/spreadsheets/number-form.ts'
 import type { Cell } from '#core/spreadsheets/sheet.ts'
 import type { SpreadsheetFailure } from '../../../../workers/spreadsheets/spreadsheet-failure.ts'
-import { useSpreadsheetFiles } from '../../../spreadsheets/store/spreadsheet-imports.ts'
+import { useSpreadsheetFiles } from '../../../spreadsheets/store/spreadsheet-files.ts'
 import { useRates } from '../../store/rates.ts'
 
 type Rows = readonly (readonly Cell[])[]

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PDFDocument from 'pdfkit'
+import type { Page } from 'playwright'
+import { drop, importRows } from '../../support/drivers/imports.ts'
+import { invoicePdf } from '../../support/fixtures/pdf-samples.ts'
+import { action, expect, expectSaved, field, go, steps, test } from '../../support/e2e.ts'
+
+const { step, run } = steps()
+
+const csv = 'Description,Qty,Unit,Unit Price,Amount\nTRACK ROLLER,4,PCS,300.00,1200.00\nIDLER,2,PCS,400.00,800.00\n'
+const review = (page: Page) => page.locator('[data-import="review"]')
+const fixture = async (name: string) => ({ name, bytes: new Uint8Array(await readFile(join('tests/fixtures/import', name))) })
+
+const table = [
+  ['Description', 'Qty', 'Unit', 'Unit Price', 'Amount'],
+  ['TRACK ROLLER', '4', 'PCS', '300.00', '1200.00'],
+  ['IDLER', '2', 'PCS', '400.00', '800.00'],
+  ['CARRIER ROLLER', '6', 'PCS', '150.00', '900.00']
+]
+
+/** A page of paper as a scanner gives it, at a resolution. */
+const scan = async (page: Page, resolution: number): Promise<Buffer> => {
+  const address = await page.evaluate(
+    ([rows, dpi]) => {
+      const canvas = document.createElement('canvas')
+      Object.assign(canvas, { width: Math.round(8.27 * dpi), height: Math.round(11.69 * dpi) })
+      const context = canvas.getContext('2d')
+      if (context === null) return ''
+      const point = dpi / 72
+      Object.assign(context, { fillStyle: 'white' })
+      context.fillRect(0, 0, canvas.width, canvas.height)
+      Object.assign(context, { fillStyle: '#222', font: `${11 * point}px sans-serif` })
+      context.fillText('COMMERCIAL INVOICE', 50 * point, 60 * point)
+      context.fillText('Invoice No: INV-2026-118', 50 * point, 84 * point)
+      rows.forEach((cells, row) =>
+        cells.forEach((text, column) => context.fillText(text, ([50, 230, 290, 350, 450][column] ?? 0) * point, (120 + row * 24) * point))
+      )
+      return canvas.toDataURL('image/png')
+    },
+    [table, resolution] as const
+  )
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+}
+
+const pdfOf = (picture: Buffer): Promise<Buffer> =>
+  new Promise((resolve) => {
+    const document = new PDFDocument({ size: 'A4', margin: 0 })
+    const chunks: Buffer[] = []
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', () => resolve(Buffer.concat(chunks)))
+    document.image(picture, 0, 0, { width: 595.28, height: 841.89 })
+    document.end()
+  })
+
+const bring = (page: Page, ...files: readonly { readonly name: string; readonly bytes: Uint8Array }[]) => drop(page.locator('main'), files)
+
+/** Takes the lines of the review into a new draft, and checks their number. */
+const take = async (page: Page, lines: number): Promise<void> => {
+  await expect(review(page)).toBeVisible({ timeout: 60_000 })
+  await importRows(page)
+  await expect(page.locator('.editor')).toHaveAttribute('data-car', /\d{6}$/)
+  await expect(page.locator('.editor [role=grid] [role=row][data-row]')).toHaveCount(lines)
+  await expectSaved(page)
+}
+const described = (page: Page, row: number) => field(page, `/detail/data/${row}/brgurai`)
+
+step('a workbook, a PDF and a mail each become lines of a new draft', async ({ ajukan }) => {
+  const { page } = ajukan
+  await bring(page, await fixture('ok.xlsx'))
+  await take(page, 3)
+  await go(page, 'worklist')
+
+  await bring(page, { name: 'invoice.pdf', bytes: await invoicePdf(1, 5) })
+  await take(page, 5)
+  await expect(described(page, 4)).toHaveText('Bolt no 5')
+  await go(page, 'worklist')
+
+  await bring(page, await fixture('B11-mail-with-workbook.eml'))
+  await expect(page.locator('[data-import="attachments"] input:checked')).toHaveCount(1)
+  await action(page, 'import.readAttachments').click()
+  await expect(review(page)).toBeVisible()
+  await importRows(page)
+  await expect(page.locator('.editor [role=grid] [role=row][data-row]')).not.toHaveCount(0)
+})
+
+step('a scanned PDF is recognised, its picture stands beside the lines, and a coarse one is refused by name', async ({ ajukan }) => {
+  const { page } = ajukan
+  await bring(page, { name: 'scan.pdf', bytes: await pdfOf(await scan(page, 200)) })
+  await expect(page.locator('[data-import="reading"]')).toContainText(/Mengenali tulisan pindaian.*halaman 1 dari 1/, { timeout: 30_000 })
+  await expect(review(page)).toBeVisible({ timeout: 120_000 })
+  await expect(review(page).locator('canvas')).toHaveCount(1)
+  await take(page, 3)
+  await expect(described(page, 2)).toHaveText(/CARRIER ?ROLLER/)
+  await go(page, 'worklist')
+
+  await bring(page, { name: 'coarse.pdf', bytes: await pdfOf(await scan(page, 120)) })
+  await expect(page.locator('[data-refused]')).toContainText('coarse.pdf, halaman 1: pindaian atau foto ini kurang tajam')
+  await action(page, 'sheets.close').click()
+})
+
+step('three files at once are one import, and one that cannot be read does not stop the others', async ({ ajukan }) => {
+  const { page } = ajukan
+  const packing = 'Description,Qty,Net Weight KG\nTRACK ROLLER,4,40\nIDLER,2,22\n'
+  await bring(
+    page,
+    { name: 'invoice.csv', bytes: Buffer.from(csv) },
+    { name: 'rusak.pdf', bytes: Buffer.from('%PDF-1.7\nbroken') },
+    { name: 'packing.csv', bytes: Buffer.from(packing) }
+  )
+  await expect(review(page)).toContainText('rusak.pdf rusak atau terpotong', { timeout: 30_000 })
+  await take(page, 2)
+  await expect(field(page, '/detail/data/0/nettodtl')).toHaveText(/40/)
+})
+
+test('every kind of file becomes lines, from drop to the grid', ({ ajukan }) => run({ ajukan }))
