@@ -18,7 +18,7 @@ export const importReadingText = ({ words, number, same }: Translator) => ({
   } satisfies Record<ReadingProgress['stage'], Translated>,
   pageOf: (page: number, pages: number) => words(`halaman ${number(page)} dari ${number(pages)}`, `page ${number(page)} of ${number(pages)}`),
   waiting: (count: number) => words(`${number(count)} impor menunggu giliran`, `${plural(count, 'import')} waiting`),
-  skip: words('Lewati berkas ini', 'Leave out this file'),
+  skip: words('Lewati berkas ini', 'Skip this file'),
   refusedTitle: (count: number) => words(count === 1 ? 'Berkas ini tidak dapat diimpor' : 'Berkas-berkas ini tidak dapat diimpor', count === 1 ? 'This file cannot be imported' : 'These files cannot be imported'),
   nothingChanged: words('Tidak ada yang diubah.', 'Nothing was changed.'),
   place: (file: string, page: number | null) => (page === null ? same(file) : words(`${file}, halaman ${number(page)}`, `${file}, page ${number(page)}`)),
@@ -27,7 +27,7 @@ export const importReadingText = ({ words, number, same }: Translator) => ({
   attachment: (name: string, size: string) => same(`${name} (${size})`),
   readChosen: (count: number) => words(`Baca ${number(count)} berkas`, `Read ${plural(count, 'file')}`),
   encoding: words('Pengodean', 'Encoding'),
-  encodingGuessed: words('Pengodean teks berkas ini tidak pasti. Periksa hurufnya; jika salah, pilih pengodean lain.', 'The text encoding of this file is not certain. Check its letters; if they are wrong, choose another encoding.'),
+  encodingGuessed: words('Pengodean teks berkas ini tidak pasti. Periksa hurufnya; jika salah, pilih pengodean lain.', 'The text encoding of this file is uncertain. Check its letters; if they are wrong, choose another encoding.'),
   encodings: {
     'windows-1252': words('Eropa Barat (Windows-1252)', 'Western European (Windows-1252)'),
     gb18030: words('Tionghoa sederhana (GB18030)', 'Simplified Chinese (GB18030)'),
@@ -70,7 +70,7 @@ export const importReadingText = ({ words, number, same }: Translator) => ({
     newer: (file: string) => words(`${file} dibuat oleh Ajukan versi yang lebih baru. Pasang versi terbaru untuk membacanya.`, `${file} was made by a newer version of Ajukan. Install the latest version to read it.`),
     'other-declaration': (file: string) =>
       words(`${file} dipilih untuk deklarasi yang sudah tidak terbuka, jadi barisnya tidak diimpor. Buka lagi deklarasinya, lalu impor berkas ini.`, `${file} was chosen for a declaration that is no longer open, so its rows were not imported. Open the declaration again and import this file.`),
-    cancelled: (file: string) => words(`${file} dilewati. Impor lagi jika diperlukan.`, `${file} was left out. Import it again if you need it.`),
+    cancelled: (file: string) => words(`${file} dilewati. Impor lagi jika diperlukan.`, `${file} was skipped. Import it again if you need it.`),
     pdf: (file: string) => words(`${file} adalah PDF. Di sini hanya lembar Excel atau CSV yang dapat dibaca.`, `${file} is a PDF. Only Excel or CSV sheets can be read here.`)
   } satisfies Record<ImportFailure | SpreadsheetFailure, (file: string, detail: string) => Translated>
 })
