@@ -199,14 +199,18 @@ step(
       [scanned, 'pindaian.pdf tidak berisi apa pun yang dapat dibaca'],
       [locked, 'terkunci.pdf dikunci kata sandi'],
       [broken, 'rusak.pdf rusak atau terpotong'],
-      [long, 'panjang.pdf, halaman 1 memuat terlalu banyak teks'],
-      [endless, 'berputar.pdf']
+      [long, 'panjang.pdf, halaman 1 memuat terlalu banyak teks']
     ] as const) {
       await chooseFiles(app, [file])
       await action(page, 'rows.import').click()
       await expect(refused).toContainText(sentence, { timeout: 60_000 })
       await action(page, 'sheets.close').click()
     }
+    // Pages that contain themselves end; what is on the first one is shown, and no line is made of it.
+    await chooseFiles(app, [endless])
+    await action(page, 'rows.import').click()
+    await expect(review).toContainText('Tidak ada baris barang yang terbaca', { timeout: 60_000 })
+    await action(page, 'sheets.close').click()
 
     await action(page, 'go.settings').click()
     await page.locator('select[data-action="settings.language"]').selectOption('en')
