@@ -778,8 +778,10 @@ const statedTotals = (classified: readonly Classified[], mark: DecimalMark): rea
     }
     if (kind === 'charge') charges.push(facts)
     if (kind !== 'total' && kind !== 'subtotal') continue
+    let isStating = false
     for (const of of summedKinds) {
       const number = of === 'amount' && kind === 'total' ? totalIn(facts) : (facts.numbers[of] ?? null)
+      isStating ||= number !== null
       const shown = all.shown(of)
       if (number === null || shown === null) continue
       const stated = new Big(valueBy(number, mark))
@@ -798,7 +800,8 @@ const statedTotals = (classified: readonly Classified[], mark: DecimalMark): rea
         meets: sum !== null
       })
     }
-    since = createSums(mark)
+    // `Carried forward` without a sum ends no part.
+    if (isStating) since = createSums(mark)
   }
   return totals
 }

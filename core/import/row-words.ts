@@ -51,6 +51,8 @@ export const rowWord = (text: string): RowWord | null => {
   const label = wordsOf(text.split(/[:：=]/)[0] ?? '')
   const own = byPhrase.get(label.join(' '))
   if (own !== undefined) return own
+  // A section may follow: `Sub-total Part II`.
+  if (/^sub ?total\b/.test(label.join(' ')) && label.length <= 6) return 'subtotal'
   // `Summe gesamt`: every word says so.
   if (label.length > 1 && label.every((word) => byPhrase.get(word) === 'total')) return 'total'
   const words = label.every((word) => around.has(word)) ? wordsOf(text) : label
