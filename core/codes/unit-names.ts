@@ -31,6 +31,7 @@ const units = lookupTable<string>({
   RL: 'reel|reels',
   SO: 'spool|spools',
   ST: 'sheet|sheets|sht|shts|lembar|lbr|张|張',
+  PL: 'pail|pails|ember',
   PK: 'pk|pack|packs|pkg|pkgs|package|packages|pkt|pkts|packet|packets|pak|包|盒装',
   BX: 'bx|box|boxes|boks|kotak|dus|doos|盒|箱子',
   CT: 'ct|ctn|ctns|carton|cartons|karton|箱',

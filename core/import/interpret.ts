@@ -130,6 +130,30 @@ const isGoodsList = ({ table, lines }: PageReading): boolean =>
   naming.some((kind) => table.kinds.includes(kind)) &&
   (table.kinds.includes('amount') || table.kinds.includes('quantity'))
 
+/** A page with two lists of the same headings side by side, as one page for each; null for other pages. */
+const halvesOf = (page: SourcePage): readonly [SourcePage, SourcePage] | null => {
+  const headings = page.rows.slice(0, 60).findIndex((cells) => {
+    const texts = cells.flatMap((cell) => (cell === null ? [] : [cell.text]))
+    const half = texts.length / 2
+    return (
+      half >= 3 &&
+      Number.isInteger(half) &&
+      new Set(texts.slice(0, half)).size === half &&
+      texts.slice(0, half).every((text, index) => text === texts[half + index])
+    )
+  })
+  if (headings === -1) return null
+  const columns = (page.rows[headings] ?? []).flatMap((cell, column) => (cell === null ? [] : [column]))
+  const middle = columns[columns.length / 2] ?? 0
+  const part = (isLeft: boolean): SourcePage => ({
+    ...page,
+    rows: page.rows.map((cells, row) =>
+      row < headings ? (isLeft ? cells : []) : cells.map((cell, column) => (column < middle === isLeft ? cell : null))
+    )
+  })
+  return [part(true), part(false)]
+}
+
 /** The last row that belongs to the list of a reading. */
 const lastListed = ({ table, lines }: PageReading): number => {
   const rows = [
@@ -144,6 +168,12 @@ const lastListed = ({ table, lines }: PageReading): number => {
  * has several invoices one below the other: then each has what stands above and below its own list.
  */
 const readParts = (page: SourcePage, at: PageAt, choices: Choices, before: PageBefore | null): readonly PageReading[] => {
+  const halves = halvesOf(page)
+  if (halves !== null)
+    return halves.map((half, index) => {
+      const part = index === 0 ? at : { ...at, part: index }
+      return readPage(half, part, choices.get(pageKey(part)))
+    })
   const main = readPage(page, at, choices.get(pageKey(at)), before)
   if (main.table === null) return [main]
   const repeated = main.lines?.leftOut.filter(({ kind }) => kind === 'heading').map(({ row }) => row) ?? []
@@ -204,29 +234,41 @@ const listedRows = (table: TableCandidate | null, lines: LinesReading | null): r
 
 const range = (from: number, to: number): readonly number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-/** Words at the top of a page, in the column of descriptions, may go on from the last line of the page before or be the title of a section. */
-const withPageBreaks = (readings: readonly PageReading[], documents: readonly SourceDocument[]): readonly PageReading[] =>
-  readings.map((reading, index) => {
+const openDescription = (reading: PageReading, at: number, added: string): PageReading => {
+  const line = reading.lines?.lines[at]
+  const { description } = line?.values ?? {}
+  if (reading.lines === null || line === undefined || description === undefined) return reading
+  const other = added === '' ? null : `${description.value} ${added}`
+  const open: LineValue = { ...description, evidence: 'doubtful', doubt: 'page-break', other }
+  const lines = reading.lines.lines.with(at, { ...line, values: { ...line.values, description: open } })
+  return { ...reading, lines: { ...reading.lines, lines } }
+}
+
+/** Words at the top of a page, in the column of descriptions, may go on from the last line of the page before, or be the title of a section. */
+const withPageBreaks = (readings: readonly PageReading[], documents: readonly SourceDocument[]): readonly PageReading[] => {
+  const result = [...readings]
+  readings.forEach((reading, index) => {
     const next = readings[index + 1]
     const last = reading.lines?.lines.at(-1)
-    const { description } = last?.values ?? {}
-    if (next?.document !== reading.document || next.table === null || !continues(next, reading)) return reading
-    if (last === undefined || description === undefined || reading.lines === null || lastListed(reading) > (last.rows.at(-1) ?? 0))
-      return reading
-    const first = next.lines?.lines[0]?.rows[0] ?? -1
-    const row = next.lines?.leftOut.find(
-      (left) => left.row < first && (left.kind === 'section' || left.kind === 'note') && left.row > (next.table?.headings.to ?? -1)
-    )
+    const first = next?.lines?.lines[0]
+    if (next?.document !== reading.document || next.table === null || !continues(next, reading)) return
+    if (last === undefined || first === undefined || lastListed(reading) > (last.rows.at(-1) ?? 0)) return
+    const [goods = 0] = first.rows
+    const isLedIn = first.rows.some((row) => row < goods)
+    if (isLedIn) result[index + 1] = openDescription(next, 0, '')
+    const { to } = next.table.headings
+    const row = next.lines?.leftOut.find((left) => left.row < goods && (left.kind === 'section' || left.kind === 'note') && left.row > to)
     const cells = row === undefined ? [] : (documents[next.document]?.pages[next.page]?.rows[row.row] ?? [])
     const kinds = next.table.kinds
     const isDescription = cells.every(
       (cell, column) => cell === null || kinds[column] === 'description' || (column > 0 && kinds[column] === null)
     )
-    if (row === undefined || !isDescription) return reading
-    const open: LineValue = { ...description, evidence: 'doubtful', doubt: 'page-break', other: `${description.value} ${row.text}` }
-    const lines = reading.lines.lines.with(-1, { ...last, values: { ...last.values, description: open } })
-    return { ...reading, lines: { ...reading.lines, lines } }
+    if (row !== undefined && isDescription)
+      result[index] = openDescription(result[index] ?? reading, (reading.lines?.lines.length ?? 0) - 1, row.text)
+    else if (isLedIn) result[index] = openDescription(result[index] ?? reading, (reading.lines?.lines.length ?? 0) - 1, '')
   })
+  return result
+}
 
 const numberKey = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 const invoiceOf = ({ facts }: PageReading): string => facts.facts.find(({ name }) => name === 'invoiceNumber')?.value ?? ''
@@ -456,8 +498,9 @@ const shipmentOf = (pages: readonly PageReading[], documents: readonly SourceDoc
   const lines = linesOf(sources)
   const packed = byAmounts.length > 0 ? linesOf(pages.filter(({ role }) => role === 'packing-list')) : []
   const totals = sources.flatMap((page) => (page.lines?.totals ?? []).filter(({ kind }) => kind === 'amount'))
-  // A total that is not met says more than the one of a part that is.
-  const stated = totals.findLast(({ meets }) => !meets) ?? totals[0] ?? null
+  // A total that is not met says more than one that is; of those, that of all lines without charges.
+  const bySize = totals.toSorted((one, other) => new Big(other.stated).cmp(one.stated))
+  const stated = totals.findLast(({ meets }) => !meets) ?? bySize.find((total) => total.stated === total.sum) ?? bySize[0] ?? null
   return {
     invoice: pages.map(invoiceOf).find((number) => number !== '') ?? '',
     pages: pages.map(at),

@@ -9,8 +9,17 @@ import { currenciesIn, currenciesOf } from './currencies.ts'
 import { isAmbiguousNumber, numberIn, numberOfCell, type CellNumber } from './numbers.ts'
 import { chargeWords, isDitto, isPageNumber, proseOf, rowWord, type RowWord } from './row-words.ts'
 import type { Evidence, Place, SourceCell, SourcePage } from './source.ts'
-import { isRowOfHeadings, isUnitWord, multipliesOut, pageNumbers, type PageNumbers, type TableCandidate } from './table.ts'
+import {
+  isRowOfHeadings,
+  isUnitWord,
+  multipliesOut,
+  pageNumbers,
+  type ColumnKinds,
+  type PageNumbers,
+  type TableCandidate
+} from './table.ts'
 import { headingScores, type ColumnKind } from './vocabulary.ts'
+import { belongings, type ListedRow } from './wrapped-rows.ts'
 
 /** Why a value must be looked at. */
 export type Doubt =
@@ -283,7 +292,53 @@ const usualKinds = (rows: readonly RowFacts[]): ReadonlySet<NumericKind> => {
   return new Set(numericKinds.filter((kind) => goods.filter(({ numbers }) => numbers[kind] !== undefined).length > goods.length * 0.5))
 }
 
-type Classified = { readonly facts: RowFacts; readonly kind: 'goods' | 'continuation' | 'empty' | LeftOutKind }
+type Classified = {
+  readonly facts: RowFacts
+  /** `lead-in`: words of the row of goods below. */
+  readonly kind: 'goods' | 'continuation' | 'lead-in' | 'empty' | LeftOutKind
+  /** The distances on the paper do not tell whether the words belong to the row above. */
+  readonly isOpen?: boolean
+}
+
+const wordKinds: readonly Classified['kind'][] = ['continuation', 'section', 'note']
+
+/** Words of several lines in a cell of a paper belong to the row of numbers that is nearest, not always to the one above. */
+const withWrappedRows = (classified: readonly Classified[], kinds: ColumnKinds): readonly Classified[] => {
+  const canBelong = new Set<number>()
+  const listed = classified.flatMap(({ facts, kind }): readonly ListedRow[] => {
+    const isGoods = kind === 'goods'
+    const isText = wordKinds.includes(kind) && Object.keys(facts.numbers).length === 0 && !isPageNumber(facts.text)
+    const isWords =
+      isText &&
+      !hsSentence.test(facts.text) &&
+      facts.cells.every((cell, column) => cell === null || (cell.value === null && wordKindOf(kinds, facts.cells, column) !== null))
+    if (isWords) canBelong.add(facts.row)
+    const box = facts.cells.find((cell) => cell?.box !== undefined)?.box
+    const is = isGoods ? 'goods' : isText ? 'words' : 'other'
+    return box === undefined ? [] : [{ row: facts.row, y: box.y + box.height / 2, page: box.page, is }]
+  })
+  const found = belongings(listed)
+  if (found.size === 0) return classified
+  return classified.map((one) => {
+    const belonging = canBelong.has(one.facts.row) ? found.get(one.facts.row) : undefined
+    if (belonging === undefined) return one
+    return belonging === 'below' ? { ...one, kind: 'lead-in' } : { ...one, kind: 'continuation', isOpen: belonging === 'open' }
+  })
+}
+
+/** The field of words in a column: their own, or that of the description which runs into columns of numbers; null for words of something else. */
+const wordKindOf = (kinds: ColumnKinds, cells: readonly (SourceCell | null)[], column: number): ColumnKind | null => {
+  const kind = kinds[column] ?? null
+  if (kind !== null && continuing.has(kind)) return kind
+  if (kind === null && kinds[column - 1] === 'description') return 'description'
+  const description = kinds.indexOf('description')
+  const isOverflow =
+    description !== -1 && column > description && (cells[description] ?? null) !== null && !/\d/.test(cells[column]?.text ?? '')
+  return isOverflow ? 'description' : null
+}
+
+/** Kinds whose words may go on in further lines. */
+const continuing: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['description', 'spec', 'type', 'code', 'marks'])
 
 const repeatsHeadings = (facts: RowFacts, headings: ReadonlySet<string>): boolean => {
   const same = facts.cells.filter((cell) => cell !== null && headings.has(cell.text)).length
@@ -302,6 +357,7 @@ const classify = (
   const hasAmounts = usual.has('amount')
   const description = first('description')
   const headings = new Set(candidate.texts.flatMap((text) => text.split('\n')).filter((text) => text !== ''))
+  const lastCertain = rows.findLast(({ product }) => product === true)?.row ?? -1
   const result: Classified[] = []
   const goods = createSums(candidate.mark)
   let sinceSubtotal = createSums(candidate.mark)
@@ -341,7 +397,8 @@ const classify = (
     if (word === 'subtotal') return 'subtotal'
     if (word === 'total' && !(isWhole && numbers.price !== undefined && product !== false)) return 'total'
     if (isCharge(word) && (numbers.amount !== undefined || numbers.price !== undefined || lastNumber(facts) !== null)) return 'charge'
-    if (isUnlabelledSum(facts) || isSumInOtherWords(facts)) return 'total'
+    if (isUnlabelledSum(facts)) return 'total'
+    if (isSumInOtherWords(facts)) return facts.row > lastCertain ? 'total' : 'subtotal'
     if (isOfOtherTable(facts)) {
       isAfterTotal = true
       return 'heading'
@@ -396,7 +453,8 @@ const classify = (
   function isSumInOtherWords({ numbers }: RowFacts): boolean {
     const { amount, quantity, price } = numbers
     if (amount === undefined || quantity !== undefined || price !== undefined || goods.count === 0 || !usual.has('quantity')) return false
-    return goods.meeting(new Big(valueBy(amount, candidate.mark)), 'amount') !== null
+    const stated = new Big(valueBy(amount, candidate.mark))
+    return goods.meeting(stated, 'amount') !== null || (sinceSubtotal.count > 1 && sinceSubtotal.meeting(stated, 'amount') !== null)
   }
 
   /** Words in several columns of numbers, below the goods: the headings of another table. */
@@ -488,7 +546,8 @@ export const readLines = (
   const { columns, first, factsOf } = tableReader(page, candidate, numbers)
   const { mark, kinds, texts } = candidate
   const rows = Array.from({ length: candidate.end - candidate.headings.to - 1 }, (_, index) => factsOf(candidate.headings.to + 1 + index))
-  const classified = classify(rows, candidate, first, decided)
+  const ordered = classify(rows, candidate, first, decided)
+  const classified = page.kind === 'page' ? withWrappedRows(ordered, kinds) : ordered
   const goods = classified.filter(({ kind }) => kind === 'goods').map(({ facts }) => facts)
   const totals = statedTotals(classified, mark)
   const isProvedBySum = (kind: NumericKind): boolean => {
@@ -648,7 +707,35 @@ export const readLines = (
   const leftOut: LeftOutRow[] = []
   const charges: Charge[] = []
   let withoutTariff: Partial<Record<ColumnKind, LineValue>>[] = []
-  for (const { facts, kind } of classified) {
+  let leadIn: RowFacts[] = []
+  let isAfterOpen = false
+  /** Adds the words of a row to a line, in front of its own or behind them. */
+  const addWords = (
+    line: { rows: number[]; values: Partial<Record<ColumnKind, LineValue>> },
+    facts: RowFacts,
+    isBefore: boolean,
+    isOpen: boolean
+  ): void => {
+    const words = facts.cells.flatMap((cell, column) => {
+      const kind = cell === null ? null : wordKindOf(kinds, facts.cells, column)
+      return cell === null || kind === null ? [] : [{ kind, cell, column }]
+    })
+    for (const [kind, [first, ...more]] of Map.groupBy(words, (word) => word.kind)) {
+      if (first === undefined) continue
+      const value = line.values[kind]
+      const isDoubtful = kind === 'description' && (isOpen || (value === undefined && !isBefore))
+      const text = [first, ...more].map(({ cell }) => oneLine(cell.text)).join(' ')
+      const own = plain(text, first.cell, first.column, isDoubtful ? 'doubtful' : 'plausible', isDoubtful ? 'row-break' : null)
+      const joined = value === undefined ? text : isBefore ? `${text} ${value.value}` : `${value.value} ${text}`
+      line.values[kind] = {
+        ...(value ?? own),
+        value: joined,
+        ...(isDoubtful && { evidence: 'doubtful' as const, doubt: 'row-break' as const })
+      }
+    }
+    line.rows.push(facts.row)
+  }
+  for (const { facts, kind, isOpen = false } of classified) {
     const hasAmount = Object.keys(facts.numbers).length > 0
     if (kind === 'goods') {
       const values: Partial<Record<ColumnKind, LineValue>> = {}
@@ -674,7 +761,14 @@ export const readLines = (
         const value = added[one]
         if (value !== null && (values[one] === undefined || (one === 'amount' && values.amount?.value === ''))) values[one] = value
       }
-      lines.push({ rows: [facts.row], values })
+      const line = { rows: [facts.row], values }
+      for (const words of leadIn.toReversed()) addWords(line, words, true, false)
+      leadIn = []
+      // The words above may be of this line.
+      if (isAfterOpen && values.description !== undefined)
+        values.description = { ...values.description, evidence: 'doubtful', doubt: 'row-break' }
+      isAfterOpen = false
+      lines.push(line)
       facts.cells.forEach((cell, column) => {
         if (cell !== null && !isDitto(cell.text)) lastCells.set(column, cell)
       })
@@ -682,23 +776,14 @@ export const readLines = (
       continue
     }
     if (kind === 'empty') continue
+    if (kind === 'lead-in') {
+      leadIn.push(facts)
+      continue
+    }
     if (kind === 'continuation') {
       const line = lines.at(-1)
-      for (const [column, cell] of facts.cells.entries()) {
-        const of = kinds[column]
-        const value = of ? line?.values[of] : undefined
-        if (cell === null || !line || !of) continue
-        line.values[of] = value
-          ? { ...value, value: `${value.value} ${oneLine(cell.text)}` }
-          : plain(
-              oneLine(cell.text),
-              cell,
-              column,
-              of === 'description' ? 'doubtful' : 'plausible',
-              of === 'description' ? 'row-break' : null
-            )
-      }
-      line?.rows.push(facts.row)
+      if (line !== undefined) addWords(line, facts, false, isOpen)
+      isAfterOpen ||= isOpen
       continue
     }
     const [sentence, code] = hsSentence.exec(facts.text) ?? []
@@ -723,7 +808,23 @@ export const readLines = (
       charges.push({ kind: facts.word, row: facts.row, text: facts.text, value: valueBy(amount, mark), column, currency, doubt })
     }
   }
-  return { lines, leftOut, charges, totals, currencies: [...currencies] }
+  return { lines: withoutSerials(lines, columns), leftOut, charges, totals, currencies: [...currencies] }
+}
+
+/** Codes behind the numbers of the lines, where a paper has both in one column: `1 PMP-50`, `2 MTR-7`. */
+const withoutSerials = (lines: readonly GoodsLine[], columns: ReadonlyMap<ColumnKind, readonly number[]>): readonly GoodsLine[] => {
+  if (columns.has('serial') || lines.length < 2) return lines
+  for (const kind of ['code', 'description'] as const) {
+    const parts = lines.map(({ values }) => /^(\d{1,5})[.)]?\s+(\S[\s\S]*)$/.exec(values[kind]?.value ?? ''))
+    const isRunning = parts.every((part, index) => part !== null && Number(part[1]) === Number(parts[0]?.[1] ?? Number.NaN) + index)
+    if (!isRunning) continue
+    return lines.map((line, index) => {
+      const value = line.values[kind]
+      const rest = parts[index]?.[2]
+      return value === undefined || rest === undefined ? line : { ...line, values: { ...line.values, [kind]: { ...value, value: rest } } }
+    })
+  }
+  return lines
 }
 
 const oneLine = (text: string): string =>

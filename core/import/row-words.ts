@@ -93,6 +93,6 @@ export const isPageNumber = (text: string): boolean =>
   )
 
 const ditto =
-  /^(?:["”“〃″'’]{1,3}|-?\s?(?:do|ditto|dto|idem|id|sda|s\.d\.a|同上|同|同前|〃|상동|wie oben|same|same as above|as above)\s?-?|\.{3}|-{1,2}["”]-{1,2})\.?$/i
+  /^(?:["”“〃″'’]{1,3}|-?\s?(?:do|ditto|dto|idem|id\.|sda|s\.d\.a|同上|同|同前|〃|상동|wie oben|same|same as above|as above)\s?-?|\.{3}|-{1,2}["”]-{1,2})\.?$/i
 /** Whether a cell repeats the one above it: `"`, `-do-`, `sda`, `〃`. */
 export const isDitto = (text: string): boolean => text.length <= 16 && ditto.test(text.trim())

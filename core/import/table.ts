@@ -533,13 +533,12 @@ const bodyOf = (page: SourcePage, { to: from, texts, score }: HeadingRows, other
   return Math.min(page.rows.length, ...next)
 }
 
+/** Headings of the same words; those of one line of several, or of the group above them, may be missing. */
 const isRepetition = (one: HeadingRows, texts: readonly string[]): boolean => {
-  // A heading of a group above them is not repeated on each page.
-  const lowest = (text: string): string => text.split('\n').at(-1) ?? ''
-  const own = texts.filter((text) => text !== '').map(lowest)
-  const others = one.texts.map(lowest)
-  const same = own.filter((text) => others.includes(text)).length
-  return same >= Math.max(2, own.length * 0.7)
+  const own = new Set(texts.flatMap((text) => text.split('\n')).filter((line) => line !== ''))
+  const others = one.texts.filter((text) => text !== '')
+  const same = others.filter((text) => text.split('\n').some((line) => own.has(line))).length
+  return same >= Math.max(2, others.length * 0.7)
 }
 
 /** Rows with a text and a number, which a list of goods has. */

@@ -153,6 +153,17 @@ const score = (text: string): HeadingScores => {
     ...(eastAsian.test(text) ? runsOf(text) : [])
   ].map(plainWords)
   for (const part of parts) if (part !== '' && part !== whole) addScores(scores, kindsByHeading.get(part), fillers.has(part) ? 0.3 : 0.92)
+  // The same in two languages is as clear as in one: `Item Code`, `货号`.
+  const named = [...new Set(parts)]
+    .filter((part) => part !== '' && part !== whole && !fillers.has(part))
+    .map((part) => kindsByHeading.get(part) ?? [])
+  const [first = []] = named
+  if (named.length > 1)
+    addScores(
+      scores,
+      first.filter((kind) => named.every((kinds) => kinds.includes(kind))),
+      1
+    )
   // A known heading within more words: `Total Net Weight of goods (KGS)`, `Unit Price in USD`.
   const words = whole.split(' ')
   for (let size = Math.min(4, words.length - 1); size >= 1; size -= 1)
