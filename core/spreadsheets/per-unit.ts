@@ -1,6 +1,6 @@
 import { lookupTable } from '../base/lookup-table.ts'
 import { packageCode, unitCode } from '../codes/unit-names.ts'
-import { kindOfHeading, numericKinds } from './pdf-table/headings/kinds.ts'
+import { kindOfHeading, numericKinds } from './heading-kinds.ts'
 import { plainHeading } from './sheet.ts'
 
 const isUnit = (word: string): boolean => unitCode(word) !== null || packageCode(word) !== null || /^(satuan|kemasan)$/i.test(word)

@@ -1,5 +1,3 @@
-import type { PdfFacts } from './pdf-table/pdf-table.ts'
-
 /** A calendar date in a cell, without zone. `time`: the cell is a time of day (`12:30`) without a date. */
 export interface Day {
   readonly day: string
@@ -43,8 +41,6 @@ export interface Sheet {
   readonly facts: SheetFacts
   /** The escapes of Ajukan in a CSV file were removed, as `unmarkedRows` does. */
   readonly isUnescaped?: boolean
-  /** Facts about a sheet that was read from a PDF. */
-  readonly pdf?: PdfFacts
 }
 
 export const plainFacts: SheetFacts = {
@@ -63,9 +59,9 @@ export const plainFacts: SheetFacts = {
 export const textEncodings = ['windows-1252', 'gb18030', 'big5', 'shift_jis', 'euc-kr'] as const
 export type TextEncoding = (typeof textEncodings)[number]
 
-/** All sheets of one file. `csv` has one, named after the file; `pdf` has one for each table. */
+/** All sheets of one file. `csv` has one, named after the file. */
 export interface Workbook {
-  readonly kind: 'xlsx' | 'csv' | 'pdf'
+  readonly kind: 'xlsx' | 'csv'
   readonly sheets: readonly Sheet[]
   /** The encoding of a CSV file that does not declare one. `guessed`: may be wrong. */
   readonly encoding?: { readonly used: TextEncoding; readonly by: 'certain' | 'guessed' | 'chosen' }

@@ -15,8 +15,8 @@ export interface SlowPattern {
   readonly isExponential: boolean
 }
 
-/** Readers of spreadsheets and tables of PDFs, which are about to be replaced: only exponential patterns are reported. */
-const replacedReaders = /^(?:core\/spreadsheets\/(?:import|pdf-table)|renderer\/workers\/spreadsheets)\//
+/** The import of plain tables, which is about to be replaced: only exponential patterns are reported. */
+const replacedReaders = /^core\/spreadsheets\/(?:import\/|heading-kinds)/
 
 /** Patterns whose text is cut before they see it, by file, with the reason. Each must still be in its file. */
 export const boundedPatterns: Readonly<Record<string, readonly (readonly [pattern: string, reason: string])[]>> = {

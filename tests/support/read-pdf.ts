@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PageText } from '../../core/spreadsheets/pdf-table/page-text.ts'
+import type { PageText } from '../../core/import/page-text.ts'
 import { readPageText } from '../../renderer/pdf/document/extract-text.ts'
 
 const assets = join(process.cwd(), 'node_modules/pdfjs-dist')

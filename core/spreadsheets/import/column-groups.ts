@@ -1,7 +1,7 @@
 import { packageCode, unitCode } from '../../codes/unit-names.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { isInBrackets, withoutBrackets } from '../brackets.ts'
-import { isOneHeading, kindOfHeading, numericKinds } from '../pdf-table/headings/kinds.ts'
+import { isOneHeading, kindOfHeading, numericKinds } from '../heading-kinds.ts'
 import { cellText, isEmptyCell, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 import { currenciesIn } from './header-facts/currency-names.ts'
 import { isDocumentTitle, labelOf } from './header-facts/labels.ts'

@@ -5,7 +5,7 @@ import { isInBrackets } from '../brackets.ts'
 import { arePartsOfGroups, headingInGroup, isPartOfHeading } from './column-groups.ts'
 import { canNameField, fieldsOf, isFieldName, isHeadingText, suggestColumns } from './headings.ts'
 import { weightUnitIn } from '../weight-units.ts'
-import { kindOfHeading } from '../pdf-table/headings/kinds.ts'
+import { kindOfHeading } from '../heading-kinds.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainFacts, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 
 /** Letterheads, terms and notes above the headings rarely take more rows; below these, a row must name `deepNames` columns. */

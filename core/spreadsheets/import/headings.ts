@@ -5,7 +5,7 @@ import { tableMembers, type TableMember } from '../../schema/layout.ts'
 import { keyOfOwnHeading } from '../own-headings.ts'
 import { isInBrackets, textsInBrackets, withoutBrackets } from '../brackets.ts'
 import { plainHeading, withoutBoxNumber } from '../sheet.ts'
-import { kindOfHeading } from '../pdf-table/headings/kinds.ts'
+import { kindOfHeading } from '../heading-kinds.ts'
 import { isPerUnit } from '../per-unit.ts'
 import { headingNames } from '../../schema/heading-names.ts'
 

@@ -112,7 +112,7 @@ const rowText = (cells: readonly Cell[]): string =>
 const rowReader = (request: ImportRequest) => {
   const { member, sheet, columns, headerRow, form, isCsv = false, chosen = {}, units, columnUnits = {}, weightUnits = {} } = request
   const mapped = mappedColumns(member, columns)
-  const [isAsTyped, mayBeEscaped] = [!isCsv && sheet.pdf === undefined, isCsv && sheet.isUnescaped !== true]
+  const [isAsTyped, mayBeEscaped] = [!isCsv, isCsv && sheet.isUnescaped !== true]
   const problems: RowProblem[] = []
   const remarks: RowRemark[] = []
   const codes = codeReader(chosen, request.isListed ?? (() => null))

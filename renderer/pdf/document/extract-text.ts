@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { TextContent, TextItem as PdfTextItem } from 'pdfjs-dist/types/src/display/api.js'
-import { pdfTextLimits, type PageText, type TextItem } from '#core/spreadsheets/pdf-table/page-text.ts'
+import { pdfTextLimits, type PageText, type TextItem } from '#core/import/page-text.ts'
 import { openDocument } from './open-document.ts'
 import { withTimeout, hostileFileTiming } from './watchdog.ts'
 import { readingWorker } from './pdf-worker.ts'

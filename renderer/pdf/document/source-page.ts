@@ -2,7 +2,7 @@ import { OPS } from 'pdfjs-dist'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { PageText } from '#core/import/page-grid.ts'
 import type { Origin } from '#core/import/source.ts'
-import { uprightPage, type TextItem } from '#core/spreadsheets/pdf-table/page-text.ts'
+import { uprightPage, type TextItem } from '#core/import/page-text.ts'
 import { attachedLimits, type SourcePdfPage } from '../frame/protocol.ts'
 import { product, readPageText, type Matrix } from './extract-text.ts'
 

@@ -1,5 +1,5 @@
 import { isObject } from '#core/base/json-guards.ts'
-import { pdfTextLimits } from '#core/spreadsheets/pdf-table/page-text.ts'
+import { pdfTextLimits } from '#core/import/page-text.ts'
 import type { TextPage } from '#core/import/page-grid.ts'
 import type { Attachment } from '#core/import/readers/mail.ts'
 import { ocrLimits } from '#core/import/readers/ocr.ts'

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
 import { planImport } from '#core/spreadsheets/import/plan-import.ts'
-import type { PdfFacts } from '#core/spreadsheets/pdf-table/pdf-table.ts'
 import { cellText, plainFacts, type Cell, type Sheet } from '#core/spreadsheets/sheet.ts'
 
-const planned = (rows: readonly (readonly Cell[])[], isCsv = false, pdf?: PdfFacts) =>
+const planned = (rows: readonly (readonly Cell[])[], isCsv = false) =>
   planImport({
     member: 'detail',
-    sheet: { name: 'Barang', rows, facts: plainFacts, ...(pdf && { pdf }) },
+    sheet: { name: 'Barang', rows, facts: plainFacts },
     headerRow: 0,
     columns: suggestColumns('detail', (rows[0] ?? []).map(cellText)),
     form: 'id',
@@ -32,13 +31,7 @@ test('an apostrophe that may be an escape is named for a CSV file whose escapes 
       isCsv,
       existing: []
     }).remarks.map(({ code }) => code)
-  const pdf = { doubtful: 0 } as unknown as PdfFacts
-  expect([remarksOf(true), remarksOf(true, { isUnescaped: true }), remarksOf(false), remarksOf(false, { pdf })]).toEqual([
-    ['escaped'],
-    [],
-    [],
-    []
-  ])
+  expect([remarksOf(true), remarksOf(true, { isUnescaped: true }), remarksOf(false)]).toEqual([['escaped'], [], []])
 })
 
 test('other specifications may be a date', () => {
@@ -103,13 +96,4 @@ test('a text of a workbook is taken as it was typed, with a remark if a spreadsh
   expect(plan.remarks).toEqual([{ row: 2, column: 0, key: 'kd_barang', text: 'Apr-06', value: 'Apr-06', code: 'date-text' }])
   expect(plan.problems.map(({ row, code }) => [row, code])).toEqual([[3, 'digits']])
   expect(plan.rows.map(({ values }) => values['kd_barang'])).toEqual(['Apr-06', undefined])
-})
-
-test('a text of a PDF may be a date cell that a spreadsheet printed', () => {
-  const pdf: PdfFacts = { doubts: [], fields: [null, null, null], pages: [0, 1], leftOut: [], textless: [], total: null }
-  const rows = [
-    ['Kode barang', 'Uraian', 'Jumlah'],
-    ['06-Apr', 'BAUT', 1]
-  ]
-  expect(planned(rows, false, pdf).problems.map(({ key, code }) => [key, code])).toEqual([['kd_barang', 'day-for-text']])
 })

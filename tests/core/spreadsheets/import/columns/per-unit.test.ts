@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
-import { kindOfHeading } from '#core/spreadsheets/pdf-table/headings/kinds.ts'
+import { kindOfHeading } from '#core/spreadsheets/heading-kinds.ts'
 
 test.each([
   'Amount [unit]',

@@ -1,4 +1,4 @@
-import { plainHeading, withoutBoxNumber } from '../../sheet.ts'
+import { plainHeading, withoutBoxNumber } from './sheet.ts'
 
 /** What a column of an invoice holds. `other`: a usual heading that no check needs. */
 export type HeadingKind =
