@@ -131,7 +131,11 @@ it('an office that has bad rows all the same, as one of an earlier version, stop
   await one.write('present_facts', { facts: [{ kind: 'response', id: 'r', car: 'A', value: { id: 'r' } }] })
   await office.admin.query("UPDATE office_data.store_row SET value = '{}' WHERE office_id = $1", [office.id])
   await office.admin.query("UPDATE office_data.fact SET value = '5' WHERE office_id = $1", [office.id])
-  await one.write('push', { declarations: [], shared: [{ store: 'parties', key: 'q', value: wholeValue('parties', { id: 'q' }), base: 0 }], schema: 6 })
+  await one.write('push', {
+    declarations: [],
+    shared: [{ store: 'parties', key: 'q', value: wholeValue('parties', { id: 'q' }), base: 0 }],
+    schema: 6
+  })
   expect(await desk.link().exchange()).toMatchObject({ ok: true })
   expect((await desk.link().incoming()).changes).toBe(1)
   const setAside = async () =>

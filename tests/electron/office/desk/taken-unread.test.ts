@@ -69,7 +69,9 @@ test.each(verbs)('an edit over another one that the desk had not pulled becomes 
   for (const desk of [giver, taker]) expect(noteOf(await desk.row('declarations', id))).toBe('sesudah')
   const [branch] = await taker.link().branches()
   const found = await taker.link().branch(branch?.branch ?? '')
-  expect(found.ok && found.value.rows).toContainEqual(expect.objectContaining({ key: id, value: expect.objectContaining({ id, note: 'tanpa membaca' }) }))
+  expect(found.ok && found.value.rows).toContainEqual(
+    expect.objectContaining({ key: id, value: expect.objectContaining({ id, note: 'tanpa membaca' }) })
+  )
 })
 
 test.each(verbs)('the last edit before a declaration was taken is kept by an office that lost everything: $verb', async (verb) => {
