@@ -229,7 +229,7 @@ export const useBulkActions = () => {
   /**
    * Queues what can be sent, as it was prepared for the summary, reports the others with the reason, and returns the entries; none if cancelled: they wait in the outbox.
    */
-  const queue = async (ids: readonly string[], prepared: Prepared): Promise<readonly string[]> => {
+  const queueInBatches = async (ids: readonly string[], prepared: Prepared): Promise<readonly string[]> => {
     if (!isIdle()) return []
     const queued: string[] = []
     const obstacles: QueueReport['obstacles'][number][] = []
@@ -249,5 +249,5 @@ export const useBulkActions = () => {
     return isWhole(done, ids) ? queued : []
   }
 
-  return { isIdle, trash, restore, remove, copyAll, copyToKind, exportFiles, exportSheets, queue }
+  return { isIdle, trash, restore, remove, copyAll, copyToKind, exportFiles, exportSheets, queueInBatches }
 }

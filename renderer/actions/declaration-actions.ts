@@ -234,7 +234,7 @@ export const useDeclarationActions = () => {
     const confirmed = (await kinds.settle(ids)) ? await question.askDeclarations(ids) : null
     if (confirmed === null) return
     const wasHeldUp = outbox.halted !== null
-    const queued = await bulk.queue(ids, confirmed)
+    const queued = await bulk.queueInBatches(ids, confirmed)
     const [first] = queued
     if (first === undefined) return
     await router.push({ name: 'outbox', params: { entry: first } })

@@ -238,7 +238,7 @@ export const useOutbox = defineStore('outbox', () => {
       // An attempt that begins earlier would count as interrupted.
       await ready()
       // One that waits checked in the sender is replaced by the newer version.
-      const report = await sender.holdBack(ids, () => queue.queue(ids, prepared))
+      const report = await sender.holdBack(ids, () => queue.enqueue(ids, prepared))
       // The user is asked again for new entries.
       if (report.queued.length > 0) isPutOff = false
       expectMore(more)

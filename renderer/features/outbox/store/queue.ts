@@ -136,7 +136,7 @@ export const useQueue = (repository: OutboxRepository) => {
   }
 
   /** `given`: what the user has seen in the summary. The others are prepared now. */
-  const queue = async (ids: readonly string[], given: Prepared = new Map()): Promise<QueueReport> => {
+  const enqueue = async (ids: readonly string[], given: Prepared = new Map()): Promise<QueueReport> => {
     const queued: string[] = []
     const obstacles: KeptDeclaration[] = []
     let batch = emptyBatch()
@@ -211,7 +211,7 @@ export const useQueue = (repository: OutboxRepository) => {
   return {
     prepare,
     obstacleOf,
-    queue,
+    enqueue,
     /** Whether the content of an entry was checked in this run, by the rules of now. */
     isChecked: ({ id }: OutboxEntry, profile: Pick<Profile, 'advisedFields'>): boolean => checkedWith.get(id) === advised(profile)
   }
