@@ -275,12 +275,16 @@ const invoiceOf = ({ facts }: PageReading): string => facts.facts.find(({ name }
 
 /**
  * Pages of one invoice number belong together. A page without one belongs to the page before it in its document, or to the only invoice there is; pages of
- * another number never do.
+ * another number never do, and files that are invoices of their own neither.
  */
 const groups = (pages: readonly PageReading[]): readonly (readonly PageReading[])[] => {
   const byNumber = new Map<string, PageReading[]>()
   const keys = pages.map((page) => numberKey(invoiceOf(page)))
   const numbers = [...new Set(keys.filter((key) => key !== ''))]
+  const invoices = new Set(
+    pages.flatMap(({ role, facts, document }) => (role === 'invoice' && facts.title !== 'packing-list' ? [document] : []))
+  )
+  const hasNumber = new Set(pages.flatMap(({ document }, at) => (keys[at] === '' ? [] : [document])))
   pages.forEach((page, at) => {
     const own = keys[at] ?? ''
     const isPart = page.part !== undefined && page.table?.headings.from !== -1
@@ -288,7 +292,9 @@ const groups = (pages: readonly PageReading[]): readonly (readonly PageReading[]
       (other, index) => other.document === page.document && keys[index] !== '' && (isPart ? other.page === page.page : index < at)
     )
     const [only = ''] = numbers
-    const key = own !== '' ? own : before !== -1 ? (keys[before] ?? '') : numbers.length === 1 ? only : ''
+    const isInvoiceOfItsOwn = invoices.size > 1 && invoices.has(page.document) && !hasNumber.has(page.document)
+    const shared = numbers.length === 1 ? only : ''
+    const key = own !== '' ? own : before !== -1 ? (keys[before] ?? '') : isInvoiceOfItsOwn ? `#${page.document}` : shared
     const group = byNumber.get(key) ?? []
     group.push(page)
     byNumber.set(key, group)

@@ -428,8 +428,10 @@ const classify = (
     }
     if (amounts > 0) return prose
     if (prose !== 'note' && prose !== 'origin') return prose
-    const last = result.findLast(({ kind }) => kind !== 'empty')
-    const isBelow = last?.kind === 'goods' || last?.kind === 'continuation'
+    // Behind two empty rows something else begins.
+    const last = result.findLastIndex(({ kind }) => kind !== 'empty')
+    const above = result.length - last > 2 ? undefined : result[last]
+    const isBelow = above?.kind === 'goods' || above?.kind === 'continuation'
     const isInDescription =
       description !== -1 && facts.cells.every((cell, column) => cell === null || column === description || isContinued(facts, cell, column))
     if (isBelow && isInDescription && !isPageNumber(text) && hsSentence.exec(text) === null && text.length <= 300) return 'continuation'

@@ -515,7 +515,8 @@ const provesMark = (numbers: PageNumbers, rows: readonly number[], money: Money 
 /** Headings again, such as in another language or of another list. */
 export const isRowOfHeadings = (cells: readonly (SourceCell | null)[]): boolean => {
   const texts = cells.filter((cell) => cell !== null)
-  const named = texts.filter(({ text, value }) => value === null && !/\d/.test(text) && bestHeadingScore(text) >= 0.9).length
+  const isName = (text: string): boolean => !/\d/.test(text.replace(/^\(?\d{1,2}[.)]/, '')) && bestHeadingScore(text) >= 0.9
+  const named = texts.filter(({ text, value }) => value === null && isName(text)).length
   return (
     named >= 3 &&
     named >= texts.length * (texts.length >= 8 ? 0.3 : 0.5) &&
