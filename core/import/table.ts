@@ -468,6 +468,13 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
     facts.forEach((of, column) => {
       const [empty, filled] = of.filled === 0 ? [column, column + 1] : [column + 1, column]
       if ((facts[empty]?.filled ?? 1) > 0 || (facts[filled]?.filled ?? 0) === 0) return
+      const meant = kinds[empty] ?? null
+      const content = facts[filled]
+      if (meant === 'description' && kinds[filled] === null && content !== undefined && fit(meant, content) >= 0.6) {
+        kinds[empty] = null
+        kinds[filled] = meant
+        return
+      }
       const joined = `${texts[column] ?? ''} ${texts[column + 1] ?? ''}`.replaceAll('\n', ' ')
       const [kind, score] = (texts[empty] ?? '') === '' || (texts[filled] ?? '') === '' ? [null, 0] : bestOf(headingScores(joined))
       const values = facts[filled]
