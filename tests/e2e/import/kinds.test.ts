@@ -99,6 +99,15 @@ step('a scanned PDF is recognised, its picture stands beside the lines, and a co
   await action(page, 'sheets.close').click()
 })
 
+step('both pages of a PDF stand beside its lines', async ({ ajukan }) => {
+  const { page } = ajukan
+  const bytes = new Uint8Array(await readFile('tests/fixtures/invoices/chromium-grid.pdf'))
+  await bring(page, { name: 'grid.pdf', bytes })
+  await expect(review(page).locator('canvas')).toHaveCount(2, { timeout: 30_000 })
+  await page.keyboard.press('Escape')
+  await expect(review(page)).toHaveCount(0)
+})
+
 step('three files at once are one import, and one that cannot be read does not stop the others', async ({ ajukan }) => {
   const { page } = ajukan
   const packing = 'Description,Qty,Net Weight KG\nTRACK ROLLER,4,40\nIDLER,2,22\n'

@@ -1,4 +1,5 @@
 import type { InjectionKey } from 'vue'
+import { createSequencer } from '#core/base/sequencer.ts'
 import type { TextPage } from '#core/import/page-grid.ts'
 import { lowestResolution } from '#core/import/readers/ocr.ts'
 import type { SourceDocument } from '#core/import/source.ts'
@@ -179,21 +180,24 @@ export const pagePictures = ({ reader, openPdf }: SourceReaders) => {
     void shown?.opened.then((opened) => opened.ok && opened.pdf.close())
     shown = null
   }
+  const drawPage = async (source: ReadSource, page: number): Promise<PagePicture | null> => {
+    const turn = source.turns?.[page]
+    if (turn === undefined) return null
+    if (source.document.kind === 'picture') return reader.drawPicture(source.file, reviewed, turn)
+    if (shown?.source !== source) {
+      closeShown()
+      shown = { source, opened: openPdf(source.file, end.signal) }
+    }
+    const opened = await shown.opened
+    const picture = opened.ok ? await opened.pdf.draw(page + 1, reviewed, turn) : null
+    if (picture === null) return null
+    const { width, height, rgba } = picture
+    return { bitmap: await createImageBitmap(new ImageData(new Uint8ClampedArray(rgba), width, height)), scale: reviewed / 72 }
+  }
+  // The frame answers one question at a time.
+  const drawing = createSequencer()
   return {
-    draw: async (source: ReadSource, page: number): Promise<PagePicture | null> => {
-      const turn = source.turns?.[page]
-      if (turn === undefined) return null
-      if (source.document.kind === 'picture') return reader.drawPicture(source.file, reviewed, turn)
-      if (shown?.source !== source) {
-        closeShown()
-        shown = { source, opened: openPdf(source.file, end.signal) }
-      }
-      const opened = await shown.opened
-      const picture = opened.ok ? await opened.pdf.draw(page + 1, reviewed, turn) : null
-      if (picture === null) return null
-      const { width, height, rgba } = picture
-      return { bitmap: await createImageBitmap(new ImageData(new Uint8ClampedArray(rgba), width, height)), scale: reviewed / 72 }
-    },
+    draw: (source: ReadSource, page: number): Promise<PagePicture | null> => drawing.run(() => drawPage(source, page)),
     end: () => {
       end.abort()
       closeShown()
