@@ -285,6 +285,14 @@ const groups = (pages: readonly PageReading[]): readonly (readonly PageReading[]
     pages.flatMap(({ role, facts, document }) => (role === 'invoice' && facts.title !== 'packing-list' ? [document] : []))
   )
   const hasNumber = new Set(pages.flatMap(({ document }, at) => (keys[at] === '' ? [] : [document])))
+  /** Files with amounts, without a number, and with other headings than every other file; those with the same headings are parts of one list. */
+  const separate = new Set(
+    [...invoices].filter((document) => {
+      const list = pages.find((page) => page.document === document && page.role === 'invoice')
+      const others = pages.filter((page) => page.document !== document && page.role === 'invoice')
+      return list !== undefined && !hasNumber.has(document) && others.length > 0 && !others.some((other) => continues(list, other))
+    })
+  )
   pages.forEach((page, at) => {
     const own = keys[at] ?? ''
     const isPart = page.part !== undefined && page.table?.headings.from !== -1
@@ -292,7 +300,7 @@ const groups = (pages: readonly PageReading[]): readonly (readonly PageReading[]
       (other, index) => other.document === page.document && keys[index] !== '' && (isPart ? other.page === page.page : index < at)
     )
     const [only = ''] = numbers
-    const isInvoiceOfItsOwn = invoices.size > 1 && invoices.has(page.document) && !hasNumber.has(page.document)
+    const isInvoiceOfItsOwn = separate.has(page.document)
     const shared = numbers.length === 1 ? only : ''
     const key = own !== '' ? own : before !== -1 ? (keys[before] ?? '') : isInvoiceOfItsOwn ? `#${page.document}` : shared
     const group = byNumber.get(key) ?? []
