@@ -136,7 +136,8 @@ export type Desk = v.InferOutput<typeof deskItem>
 /** The state of a declaration at the office, as of the last contact. */
 export const holdingItem = members({
   /** Compared as an `Epoch`. */
-  ...{ generation: sequence, epoch: sequence },
+  generation: sequence,
+  epoch: sequence,
   /** Position of its last change at the office. */
   position: sequence,
   declaration: name,

@@ -396,7 +396,7 @@ interface RankedFact {
   readonly fact: Fact
   /** How far the value is from a label; 0 is nearest. */
   readonly rank: number
-  /** It names a document and stands below the list, where the next document may begin. */
+  /** It names a document and is below the list, where the next document may begin. */
   readonly isBelow: boolean
 }
 

@@ -165,7 +165,7 @@ const lastListed = ({ table, lines }: PageReading): number => {
 
 /**
  * The lists of a page: its main one, and those above and below it, such as a packing list below an invoice. Facts belong to the main list, unless the page
- * has several invoices one below the other: then each has what stands above and below its own list.
+ * has several invoices one below the other: then each has the rows above and below its own list.
  */
 const readParts = (page: SourcePage, at: PageAt, choices: Choices, before: PageBefore | null): readonly PageReading[] => {
   const halves = halvesOf(page)
@@ -214,7 +214,7 @@ const readParts = (page: SourcePage, at: PageAt, choices: Choices, before: PageB
   )
 }
 
-/** Several invoices with the same headings, one below the other; `rows` name the second and the further ones. What stands above a number belongs to it. */
+/** Several invoices with the same headings, one below the other; `rows` name the second and the further ones. The rows above a number belong to it. */
 const readInvoices = (page: SourcePage, at: PageAt, choices: Choices, rows: readonly number[]): readonly PageReading[] => {
   let from = 0
   return [...rows, page.rows.length].map((end, index) => {

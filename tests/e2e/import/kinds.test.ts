@@ -84,7 +84,7 @@ step('a workbook, a PDF and a mail each become lines of a new draft', async ({ a
   await expect(page.locator('.editor [role=grid] [role=row][data-row]')).not.toHaveCount(0)
 })
 
-step('a scanned PDF is recognised, its picture stands beside the lines, and a coarse one is refused by name', async ({ ajukan }) => {
+step('a scanned PDF is recognised, its picture is beside the lines, and a coarse one is refused by name', async ({ ajukan }) => {
   const { page } = ajukan
   await bring(page, { name: 'scan.pdf', bytes: await pdfOf(await scan(page, 200)) })
   await expect(page.locator('[data-import="reading"]')).toContainText(/Mengenali tulisan pindaian.*halaman 1 dari 1/, { timeout: 30_000 })
@@ -99,7 +99,7 @@ step('a scanned PDF is recognised, its picture stands beside the lines, and a co
   await action(page, 'sheets.close').click()
 })
 
-step('both pages of a PDF stand beside its lines', async ({ ajukan }) => {
+step('both pages of a PDF are beside its lines', async ({ ajukan }) => {
   const { page } = ajukan
   const bytes = new Uint8Array(await readFile('tests/fixtures/invoices/chromium-grid.pdf'))
   await bring(page, { name: 'grid.pdf', bytes })
