@@ -217,9 +217,11 @@ const bracketsIn = (text: string): string => /[(（]([^)）]{1,20})[)）]/.exec(
 /** Words in names of companies, which no label has. */
 const companyForm = /\b(?:PT|CV|Co\.?,? ?Ltd|Ltd|Inc|Corp|GmbH|AG|B\.?V|S\.?p\.?A|S\.?r\.?l|LLC|Pte|Sdn\.? ?Bhd|K\.?K|JSC|Tbk)\b/u
 
+const companyForms = new RegExp(companyForm.source, 'gu')
+
 /** A form of companies alone, as in `Lieferant GmbH`, is part of the name that the other words are. */
 const isCompany = (text: string): boolean =>
-  companyForm.test(text) && /\p{L}{3}/u.test(text.replace(new RegExp(companyForm.source, 'gu'), '').replace(/\b(?:KG|Co|SE)\b/g, ''))
+  companyForm.test(text) && /\p{L}{3}/u.test(text.replace(companyForms, '').replace(/\b(?:KG|Co|SE)\b/g, ''))
 
 const nameOf = (text: string): LabelName | null => {
   if (text.length > longestLabel) return null

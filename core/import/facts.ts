@@ -58,7 +58,7 @@ const incoterm = /\b(EXW|FCA|FAS|FOB|CFR|CNF|C ?& ?F|CIF|CPT|CIP|DAP|DPU|DDP|DAT
 const plainTerm = (term: string): string => (/^(?:CNF|C ?& ?F)$/.test(term) ? 'CFR' : term)
 
 /** The rows of headings and of goods, which hold no facts. */
-const rowsOfTable = (candidate: TableCandidate | null, lines: LinesReading | null): ReadonlySet<number> => {
+export const rowsOfTable = (candidate: TableCandidate | null, lines: LinesReading | null): ReadonlySet<number> => {
   const rows = new Set(lines?.lines.flatMap((line) => line.rows))
   if (candidate !== null) for (let row = candidate.headings.from; row <= candidate.headings.to; row += 1) rows.add(row)
   return rows

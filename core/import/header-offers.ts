@@ -190,7 +190,7 @@ const chargeOf = (shipment: Shipment, kind: Charge['kind'], name: FactName | nul
 }
 
 /** The price term in the codes of the profile: old module codes if only they are used. */
-const priceTermCode = (term: string, style: CodeStyle): string | null => {
+export const priceTermCode = (term: string, style: CodeStyle): string | null => {
   const old = lookupTable({ CIF: '1', CFR: '2', FOB: '3' })
   const code = style === 'old' ? (old[term] ?? term) : term
   return codeLists.priceTerm.some((one) => one.code === code) || style !== 'ceisa' ? code : null
@@ -216,7 +216,7 @@ const portCode = (text: string): string | null => {
 const mostPorts = 4
 
 /** The number of an air waybill: three digits of the airline and eight more. */
-const isAirWaybill = (number: string): boolean => /^\d{3}[- ]?\d{8}$|awb/i.test(number)
+export const isAirWaybill = (number: string): boolean => /^\d{3}[- ]?\d{8}$|awb/i.test(number)
 
 /** The code of a transport document, and whether its label or its number says so. */
 const transportCode = ({ value, more }: PlacedFact): readonly [code: string, isKnown: boolean] =>
@@ -226,7 +226,10 @@ const shortTables = ['dokumen', 'container', 'kemasan'] as const
 type ShortTable = (typeof shortTables)[number]
 
 /** The edits that take offers into a draft; rows are added below those of their table. */
-export const headerEdits = (declaration: DraftDeclaration, offers: readonly HeaderOffer[]): readonly Edit[] => [
+export const headerEdits = (
+  declaration: DraftDeclaration,
+  offers: readonly Pick<HeaderOffer, 'path' | 'edits' | 'rows'>[]
+): readonly Edit[] => [
   ...offers.flatMap(({ edits }) => edits),
   ...shortTables.flatMap((member) => {
     const rows = offers.flatMap((offer) => (offer.path === pointer(member, 'data') ? offer.rows : []))

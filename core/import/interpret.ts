@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { decimalSum, isNear } from '../base/amounts.ts'
 import { fold } from '../base/fold-text.ts'
-import { invoiceRows, readFacts, type Fact, type FactsReading } from './facts.ts'
+import { invoiceRows, readFacts, rowsOfTable, type Fact, type FactsReading } from './facts.ts'
 import { titleOf, type FactName } from './fact-labels.ts'
 import { readLines, type Charge, type GoodsLine, type LeftOutRow, type LinesReading, type LineValue, type RowDecisions } from './lines.ts'
 import type { DecimalMark } from '../base/parse-number.ts'
@@ -204,7 +204,7 @@ const readParts = (page: SourcePage, at: PageAt, choices: Choices, before: PageB
   })
   const invoices = new Set(withOwnFacts.map((list) => numberKey(invoiceOf(list))).filter((number) => number !== ''))
   if (invoices.size > 1) return withOwnFacts
-  const ofParts = new Set(parts.flatMap(({ table, lines }) => listedRows(table, lines)))
+  const ofParts = new Set(parts.flatMap(({ table, lines }) => [...rowsOfTable(table, lines)]))
   const outside = page.rows.map((row, index) => (ofParts.has(index) ? [] : row))
   const facts = { ...readFacts({ ...page, rows: outside }, main.table, main.lines), title: main.facts.title }
   return withOwnFacts.map((list) =>
@@ -225,17 +225,9 @@ const readInvoices = (page: SourcePage, at: PageAt, choices: Choices, rows: read
   })
 }
 
-/** The rows of headings and of goods. */
-const listedRows = (table: TableCandidate | null, lines: LinesReading | null): readonly number[] => {
-  const rows = lines?.lines.flatMap((line) => line.rows) ?? []
-  const headings = table === null || table.headings.from === -1 ? [] : range(table.headings.from, table.headings.to)
-  return [...headings, ...rows]
-}
-
-const range = (from: number, to: number): readonly number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
-
+/** A reading in which the description of a line must be looked at; `added`: words that may go on from it. */
 const openDescription = (reading: PageReading, at: number, added: string): PageReading => {
-  const line = reading.lines?.lines[at]
+  const line = reading.lines?.lines.at(at)
   const { description } = line?.values ?? {}
   if (reading.lines === null || line === undefined || description === undefined) return reading
   const other = added === '' ? null : `${description.value} ${added}`
@@ -263,9 +255,8 @@ const withPageBreaks = (readings: readonly PageReading[], documents: readonly So
     const isDescription = cells.every(
       (cell, column) => cell === null || kinds[column] === 'description' || (column > 0 && kinds[column] === null)
     )
-    if (row !== undefined && isDescription)
-      result[index] = openDescription(result[index] ?? reading, (reading.lines?.lines.length ?? 0) - 1, row.text)
-    else if (isLedIn) result[index] = openDescription(result[index] ?? reading, (reading.lines?.lines.length ?? 0) - 1, '')
+    const added = isDescription ? (row?.text ?? '') : ''
+    if (added !== '' || isLedIn) result[index] = openDescription(result[index] ?? reading, -1, added)
   })
   return result
 }
@@ -332,7 +323,6 @@ const sumOf = (lines: readonly GoodsLine[], kind: ColumnKind): LineValue | null 
 const withPacking = (lines: readonly ShipmentLine[], packed: readonly ShipmentLine[]): readonly ShipmentLine[] => {
   if (packed.length === 0 || lines.length === 0) return lines
   const isInOrder = packed.length === lines.length
-  const used = new Set<ShipmentLine>()
   const byKey = new Map<string, ShipmentLine[]>()
   for (const line of packed) for (const key of matchKeys(line).slice(0, 1)) byKey.set(key, [...(byKey.get(key) ?? []), line])
   const counts = new Map<string, number>()
@@ -346,7 +336,6 @@ const withPacking = (lines: readonly ShipmentLine[], packed: readonly ShipmentLi
     const rows = isUnique ? (byKey.get(key) ?? []) : inOrder
     const [packedLine] = rows
     if (packedLine === undefined) return line
-    for (const row of rows) used.add(row)
     const values: Partial<Record<ColumnKind, LineValue>> = { ...line.values }
     for (const kind of packedKinds) {
       const sum = sumOf(rows, kind)
@@ -497,7 +486,6 @@ const withStatedWeight = (lines: readonly ShipmentLine[], kind: 'net' | 'gross',
 }
 
 const shipmentOf = (pages: readonly PageReading[], documents: readonly SourceDocument[]): Shipment => {
-  const at = placeOf
   const byAmounts = pages.filter(({ role }) => role === 'invoice')
   const withGoods = byAmounts.length > 0 ? byAmounts : pages.filter(({ role }) => role === 'packing-list')
   // A sheet that repeats the lines of another one is a copy, such as a summary: its lines are not added again.
@@ -507,7 +495,7 @@ const shipmentOf = (pages: readonly PageReading[], documents: readonly SourceDoc
   const linesOf = (of: readonly PageReading[]): readonly ShipmentLine[] =>
     (['net', 'gross'] as const).reduce<readonly ShipmentLine[]>(
       (read, kind) => withStatedWeight(read, kind, statedWeights(pages, kind)),
-      of.flatMap((page) => (page.lines?.lines ?? []).map((line): ShipmentLine => ({ ...line, at: at(page), packedQuantity: null })))
+      of.flatMap((page) => (page.lines?.lines ?? []).map((line): ShipmentLine => ({ ...line, at: placeOf(page), packedQuantity: null })))
     )
   const lines = linesOf(sources)
   const packed = byAmounts.length > 0 ? linesOf(pages.filter(({ role }) => role === 'packing-list')) : []
@@ -517,10 +505,10 @@ const shipmentOf = (pages: readonly PageReading[], documents: readonly SourceDoc
   const stated = totals.findLast(({ meets }) => !meets) ?? bySize.find((total) => total.stated === total.sum) ?? bySize[0] ?? null
   return {
     invoice: pages.map(invoiceOf).find((number) => number !== '') ?? '',
-    pages: pages.map(at),
+    pages: pages.map(placeOf),
     lines: withPacking(lines, packed),
     facts: mergedFacts(pages),
-    charges: sources.flatMap((page) => (page.lines?.charges ?? []).map((charge) => ({ ...charge, at: at(page) }))),
+    charges: sources.flatMap((page) => (page.lines?.charges ?? []).map((charge) => ({ ...charge, at: placeOf(page) }))),
     total: stated === null ? null : { stated: stated.stated, sum: stated.sum, meets: totals.every(({ meets }) => meets) }
   }
 }

@@ -467,21 +467,20 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
   if (page.kind === 'page')
     facts.forEach((of, column) => {
       const [empty, filled] = of.filled === 0 ? [column, column + 1] : [column + 1, column]
-      if ((facts[empty]?.filled ?? 1) > 0 || (facts[filled]?.filled ?? 0) === 0) return
-      const meant = kinds[empty] ?? null
-      const content = facts[filled]
-      if (meant === 'description' && kinds[filled] === null && content !== undefined && fit(meant, content) >= 0.6) {
+      const values = facts[filled]
+      if ((facts[empty]?.filled ?? 1) > 0 || values === undefined || values.filled === 0) return
+      const move = (kind: ColumnKind): void => {
         kinds[empty] = null
-        kinds[filled] = meant
+        kinds[filled] = kind
+      }
+      if (kinds[empty] === 'description' && kinds[filled] === null && fit('description', values) >= 0.6) {
+        move('description')
         return
       }
-      const joined = `${texts[column] ?? ''} ${texts[column + 1] ?? ''}`.replaceAll('\n', ' ')
-      const [kind, score] = (texts[empty] ?? '') === '' || (texts[filled] ?? '') === '' ? [null, 0] : bestOf(headingScores(joined))
-      const values = facts[filled]
-      if (kind === null || score < 0.9 || values === undefined || fit(kind, values) < 0.9 || kind === kinds[filled]) return
-      if (kinds.some((other, at) => other === kind && at !== empty)) return
-      kinds[empty] = null
-      kinds[filled] = kind
+      const [left = '', right = ''] = [texts[column], texts[column + 1]]
+      const [kind, score] = left === '' || right === '' ? [null, 0] : bestOf(headingScores(`${left} ${right}`.replaceAll('\n', ' ')))
+      if (kind === null || score < 0.9 || fit(kind, values) < 0.9 || kind === kinds[filled]) return
+      if (!kinds.some((other, at) => other === kind && at !== empty)) move(kind)
     })
   const matched = kinds.reduce((sum, kind, column) => sum + (kind === null ? 0 : Math.max(0.2, scoreOf(column, kind))), 0)
   const arithmetic = best === null ? 0 : 3 * (best.proved / best.tested) * Math.min(1, best.proved / 3)

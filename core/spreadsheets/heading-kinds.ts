@@ -110,33 +110,4 @@ export const isOneHeading = (text: string): boolean => {
 const additions =
   /^(?:usd|us\$|\$|idr|rp|eur|€|cny|rmb|jpy|sgd|mt|%|\/|&|of|in|per|each|ordered|order|shipped|delivered|invoiced|wt|number|numbers|nos?|nr|and|dan|ea|satuan|kg|kgs|ton|m2|m3|fob|cif|exw|cnf|cfr|shipping|bersih|kotor|made|urut|foreign|local|currency|gw|nw|\d{2})$/
 
-/** Whether a text can be a part of a heading: it names a column, is in brackets, or has only words such as `ordered` or `per`. */
-export const isHeadingPart = (text: string): boolean => {
-  // A code, a size or a label with its value belongs to the cells.
-  if (/\d{2}|:\s*\S/.test(text)) return false
-  if (/^[([].{1,20}[)\]]$/.test(text.trim()) || kindOfHeading(text) !== null) return true
-  // A heading in Chinese may be broken after each character.
-  if (/^\p{Script=Han}{1,2}$/u.test(text.trim())) return true
-  const words = plainHeading(text).split(' ')
-  return words[0] !== '' && words.every((word) => additions.test(word))
-}
-
 export const numericKinds: ReadonlySet<HeadingKind | null> = new Set(['quantity', 'price', 'amount', 'net', 'gross', 'packages'])
-
-/** The field of a goods line that each kind fills; null for kinds that the declaration has no field for. */
-export const fieldOfKind: Readonly<Record<HeadingKind, string | null>> = {
-  serial: 'serial',
-  code: 'kd_barang',
-  hs: 'nohs',
-  description: 'brgurai',
-  quantity: 'jmlsat',
-  unit: 'kdsat',
-  amount: 'dnilinv',
-  net: 'nettodtl',
-  packages: 'kemasjm',
-  origin: 'brgasal',
-  price: null,
-  gross: null,
-  currency: null,
-  other: null
-}

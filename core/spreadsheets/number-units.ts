@@ -15,15 +15,6 @@ const matchOf = (pattern: RegExp, text: string): RegExpExecArray | null => {
 
 export const isCurrency = (text: string): boolean => currenciesOf(text).length > 0
 
-/** The currency of an amount, as printed; '' if it has none. */
-export const currencyMark = (text: string): string => {
-  const amount = text.trim()
-  return matchOf(inFront, amount)?.[1]?.trim() ?? matchOf(behind, amount)?.[1]?.trim() ?? ''
-}
-
-/** Whether an amount has its currency behind it: `12.50 USD`. */
-export const hasCurrencyBehind = (text: string): boolean => matchOf(behind, text.trim()) !== null
-
 /** Most cells: digits alone, or words without any. */
 const bare = /^(?:\d[\d.,]*|\D*)$/
 

@@ -372,4 +372,3 @@ export const reviewText = ({ words, same, number }: Translator) => ({
 })
 
 export const useReviewText = textComposable(reviewText)
-export type ReviewText = ReturnType<typeof reviewText>

@@ -122,12 +122,7 @@ const dateText = (random: Random, locale: string, day: string): string => {
 export const generate = (seed: number, isStored: boolean, hasSheets = isStored): MadeDocument => {
   const random = createRandom(seed)
   const words = pick(random, languages)
-  const made = withListBelow(random, words, build({ random, words, isStored, hasSheets }, seed), {
-    random,
-    words,
-    isStored,
-    hasSheets: false
-  })
+  const made = withListBelow(build({ random, words, isStored, hasSheets }, seed), { random, words, isStored, hasSheets: false })
   if (!hasSheets || !chance(random, 5)) return made
   // The workbook has the invoice of another shipment on its next sheet.
   const other = build({ random, words, isStored, hasSheets }, seed)
@@ -138,7 +133,8 @@ export const generate = (seed: number, isStored: boolean, hasSheets = isStored):
 }
 
 /** Some sheets have a second list below the first: the packing list, a calculation of duties, or the next invoice. */
-const withListBelow = (random: Random, words: Words, made: MadeDocument, options: Options): MadeDocument => {
+const withListBelow = (made: MadeDocument, options: Options): MadeDocument => {
+  const { random, words } = options
   const [invoice, packing] = made.sheets
   if (invoice === undefined || !chance(random, 15)) return made
   const below = (rows: readonly (readonly MadeCell[])[], trait: string): MadeDocument => ({

@@ -1,11 +1,10 @@
 import { pointer, valueAt, type Pointer } from '../../../base/json-pointer.ts'
-import { lookupTable } from '../../../base/lookup-table.ts'
 import type { Json } from '../../../base/json.ts'
 import { countryCode } from '../../../codes/country-names.ts'
 import { fieldAt } from '../../../derive/fields.ts'
 import type { DraftDeclaration } from '../../../derive/shape.ts'
 import { setEdit, type Edit } from '../../../draft/edit.ts'
-import { codeLists, type CodeStyle } from '../../../schema/code-lists.ts'
+import type { CodeStyle } from '../../../schema/code-lists.ts'
 import { readCell, type CellForm } from '../../read-cell.ts'
 import { cellText, columnLetters } from '../../sheet.ts'
 import { otherCurrency } from '../../currency-marks.ts'
@@ -15,7 +14,8 @@ import { amountCell } from './amount-texts.ts'
 import type { FactName } from './labels.ts'
 import { factProblem, type Fact, type Facts } from './read-facts.ts'
 import { currencyOf } from './currency-names.ts'
-import { isAirWaybill, rowOffers } from './row-offers.ts'
+import { isAirWaybill, priceTermCode } from '../../../import/header-offers.ts'
+import { rowOffers } from './row-offers.ts'
 import { isUnfilled } from '../../../base/amounts.ts'
 import { placeOf, type HeaderOffer } from './offer.ts'
 
@@ -39,14 +39,11 @@ export interface OfferDeps {
 const header = (key: string): Pointer => pointer('header', 'data', key)
 const partyNames: Readonly<Record<OfferedParty, string>> = { importer: 'impnama', seller: 'penjnama', supplier: 'pasoknama' }
 
-/** The price term in the codes of the profile: old module codes if only they are used. */
-const priceTermCode = (text: string, style: CodeStyle): string | null => {
+/** The code of the price term in a text. */
+const termCode = (text: string, style: CodeStyle): string | null => {
   const term = /\b(CIF|CFR|CNF|C&F|C\s?\+\s?F|FOB|FCA|FAS|EXW|EX[- ]?WORKS?|CPT|CIP|DAP|DDP|DDU|DAT|DPU)\b/i.exec(text)?.[1]?.toUpperCase()
   if (term === undefined) return null
-  const name = /^C(NF|&F|\s?\+\s?F)$/.test(term) ? 'CFR' : term.startsWith('EX') ? 'EXW' : term
-  const old = lookupTable({ CIF: '1', CFR: '2', FOB: '3' })
-  const code = style === 'old' ? (old[name] ?? name) : name
-  return codeLists.priceTerm.some((one) => one.code === code) || style !== 'ceisa' ? code : null
+  return priceTermCode(/^C(NF|&F|\s?\+\s?F)$/.test(term) ? 'CFR' : term.startsWith('EX') ? 'EXW' : term, style)
 }
 
 /** `MV SETO ORCHID / 0142S`, `SETO ORCHID V.0142S`: name and voyage. */
@@ -194,7 +191,7 @@ export const headerOffers = (all: Facts, headings: readonly string[], deps: Offe
   }
   const { kdval } = declaration.header.data
   const currency = isUnfilled(kdval) ? named : kdval
-  offerText('priceTerm', 'kdhrg', (text) => priceTermCode(text, deps.style))
+  offerText('priceTerm', 'kdhrg', (text) => termCode(text, deps.style))
   offerAmount('discount', 'discount', currency)
   offerAmount('freight', 'freight', currency)
   offerAmount('insurance', 'asuransi', currency)

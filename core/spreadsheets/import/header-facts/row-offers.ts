@@ -3,32 +3,15 @@ import type { JsonObject } from '../../../base/json.ts'
 import { parseDecimal } from '../../../base/parse-number.ts'
 import { packageCode } from '../../../codes/unit-names.ts'
 import type { DraftDeclaration } from '../../../derive/shape.ts'
-import type { Edit } from '../../../draft/edit.ts'
-import { insertEdits } from '../../../draft/row-edits.ts'
+import { isAirWaybill } from '../../../import/header-offers.ts'
 import { cellText } from '../../sheet.ts'
 import type { FactName } from './labels.ts'
 import { placeOf, type HeaderOffer } from './offer.ts'
 import type { Fact, Facts } from './read-facts.ts'
 
-const shortTables = ['dokumen', 'container', 'kemasan'] as const
-type ShortTable = (typeof shortTables)[number]
-
-/** The edits that take offers into a draft; rows are added below those of their table. */
-export const headerEdits = (declaration: DraftDeclaration, offers: readonly HeaderOffer[]): readonly Edit[] => [
-  ...offers.flatMap(({ edits }) => edits),
-  ...shortTables.flatMap((member) => {
-    const rows = offers.flatMap((offer) => (offer.path === pointer(member, 'data') ? offer.rows : []))
-    const before = declaration[member].data as unknown as readonly JsonObject[]
-    return insertEdits(member, before, before.length, rows.length).map((edit, index): Edit =>
-      edit.kind === 'insert' ? { ...edit, after: { ...(edit.after as JsonObject), ...rows[index] } } : edit
-    )
-  })
-]
+type ShortTable = 'dokumen' | 'container' | 'kemasan'
 
 export type DayOf = (name: FactName) => { readonly value: string; readonly isSure: boolean } | null
-
-/** The number of an air waybill: three digits of the airline and eight more. */
-export const isAirWaybill = (number: string): boolean => /^\d{3}[- ]?\d{8}$|awb/i.test(number)
 
 /** Rows for documents, containers and packages. */
 export const rowOffers = (facts: Facts, declaration: DraftDeclaration, dayOf: DayOf): readonly HeaderOffer[] => {
