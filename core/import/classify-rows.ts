@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { decimalSum, isNear } from '../base/amounts.ts'
 import type { DecimalMark } from '../base/parse-number.ts'
-import { numberIn, numberOfCell, type CellNumber } from './numbers.ts'
+import { numberIn, numberOfCell, type CellNumber } from '../base/written-number.ts'
 import { chargeWords, isPageNumber, proseOf, rowWord, type RowWord } from './row-words.ts'
 import type { SourceCell, SourcePage } from './source.ts'
 import { isRowOfHeadings, isUnitWord, multipliesOut, type ColumnKinds, type PageNumbers, type TableCandidate } from './table.ts'

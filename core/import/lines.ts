@@ -25,8 +25,8 @@ import {
   type RowDecisions,
   type ChargeKind
 } from './classify-rows.ts'
-import { currenciesIn, currenciesOf } from './currencies.ts'
-import { isAmbiguousNumber } from './numbers.ts'
+import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
+import { isAmbiguousNumber } from '../base/written-number.ts'
 import { isDitto } from './row-words.ts'
 import type { Evidence, Place, SourceCell, SourcePage } from './source.ts'
 import { pageNumbers, type PageNumbers, type TableCandidate } from './table.ts'

@@ -1,4 +1,5 @@
-import { cleanText, type Box, type Origin, type SourceCell, type SourcePage } from './source.ts'
+import { cleanText } from '../base/clean-text.ts'
+import type { Box, Origin, SourceCell, SourcePage } from './source.ts'
 import { bestHeadingScore, headingScores, type ColumnKind } from './vocabulary.ts'
 
 /** A piece of text as a page draws it, or as it was recognised on a picture. Lengths in points; the origin is at the top left, y is the baseline. */

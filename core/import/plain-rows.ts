@@ -21,12 +21,13 @@ import { keyOfOwnHeading } from '../spreadsheets/own-headings.ts'
 import { isSafeNumber, readCell, type CellProblem, type CellSource } from '../spreadsheets/read-cell.ts'
 import { readFileDate } from '../spreadsheets/read-date-cell.ts'
 import { cellText, isEmptyCell, isErrorText, plainHeading, withoutBoxNumber, type Cell, type Sheet } from '../spreadsheets/sheet.ts'
-import { dateIn } from './dates.ts'
+import { dateIn } from '../base/written-date.ts'
 import type { RowDecisions } from './classify-rows.ts'
 import type { Doubt, LeftOutRow, LineValue } from './lines.ts'
-import { isAmbiguousNumber, numberIn, provenMark, type NumberReading } from './numbers.ts'
+import { isAmbiguousNumber, numberIn, provenMark, type NumberReading } from '../base/written-number.ts'
 import { rowWord } from './row-words.ts'
-import { cleanText, type SourceCell, type SourcePage } from './source.ts'
+import { cleanText } from '../base/clean-text.ts'
+import type { SourceCell, SourcePage } from './source.ts'
 
 /** A row of a table whose headings name the fields; values by wire key, those of empty cells left out. */
 export interface PlainRow {

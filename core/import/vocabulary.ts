@@ -1,5 +1,5 @@
 import { fold } from '../base/fold-text.ts'
-import { currenciesIn } from './currencies.ts'
+import { currenciesIn } from '../base/currency-words.ts'
 
 /**
  * What a column of a list of goods holds. Those with a field of the goods line are in `lineFields`; the others are evidence (`price`), sums for the header

@@ -1,5 +1,5 @@
-import { currenciesIn, currenciesOf } from '../import/currencies.ts'
-import { numberIn } from '../import/numbers.ts'
+import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
+import { numberIn } from '../base/written-number.ts'
 import { isAmount, type Field } from '../schema/field.ts'
 import { cellText, cellWithWords, isEmptyCell, wordsBeside, type Cell, type Sheet } from './sheet.ts'
 

@@ -1,4 +1,4 @@
-import { currenciesOf } from '../import/currencies.ts'
+import { currenciesOf } from '../base/currency-words.ts'
 
 /** Longer texts are no amounts. */
 const longest = 100

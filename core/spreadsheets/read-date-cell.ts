@@ -1,7 +1,7 @@
 import { dayInIndonesia, dayLength, isDay } from '../base/calendar-day.ts'
 import type { Language } from '../base/language.ts'
 import { hasThaiYear, mayEndWithThaiYear, parseDay, parseTypedDay } from '../base/parse-date.ts'
-import { dateIn } from '../import/dates.ts'
+import { dateIn } from '../base/written-date.ts'
 import { cellText, isDayCell, type Cell } from './sheet.ts'
 
 /** Serial numbers read as days in a numeric cell without a date format: 1 January 1990 to 31 December 2099. */

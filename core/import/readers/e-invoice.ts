@@ -1,6 +1,7 @@
 import { parseXml, XmlElement, type XmlNode } from '@rgrove/parse-xml'
 import { lookupTable } from '../../base/lookup-table.ts'
-import { cleanText, type SourceCell, type SourceDocument, type SourceRow } from '../source.ts'
+import { cleanText } from '../../base/clean-text.ts'
+import type { SourceCell, SourceDocument, SourceRow } from '../source.ts'
 
 /** Larger XML is no invoice. */
 const mostCharacters = 20_000_000

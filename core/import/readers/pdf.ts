@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { numberIn } from '../numbers.ts'
+import { numberIn } from '../../base/written-number.ts'
 import { gridOfPages, type TextPage } from '../page-grid.ts'
 import type { SourceDocument, SourcePage, SourceRow } from '../source.ts'
 import { decodeTextAs } from './decode-text.ts'

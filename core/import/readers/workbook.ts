@@ -1,6 +1,7 @@
 import { read, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { strFromU8, zipSync } from 'fflate'
-import { cleanText, type SourceCell, type SourceDocument, type SourcePage, type SourceRow } from '../source.ts'
+import { cleanText } from '../../base/clean-text.ts'
+import type { SourceCell, SourceDocument, SourcePage, SourceRow } from '../source.ts'
 import { isErrorText, type Workbook } from '../../spreadsheets/sheet.ts'
 import { unicodeEncoding } from './decode-text.ts'
 import { dayOf, exactSheet, exactTextOf, formats, markedDay, measureRows } from './exact-sheets.ts'

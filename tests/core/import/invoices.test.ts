@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { countryCode } from '#core/codes/country-names.ts'
 import { unitCode } from '#core/codes/unit-names.ts'
 import { interpret, type ShipmentLine } from '#core/import/interpret.ts'
-import { numberIn } from '#core/import/numbers.ts'
+import { numberIn } from '#core/base/written-number.ts'
 import { headingScores, type ColumnKind } from '#core/import/vocabulary.ts'
 import { readPdfDocument } from '../../support/import/pdf-pages.ts'
 

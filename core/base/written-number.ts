@@ -1,8 +1,8 @@
 import Big from 'big.js'
-import { plainNumber } from '../base/format-number.ts'
-import { decimalBy, type DecimalMark } from '../base/parse-number.ts'
-import { currenciesOf } from './currencies.ts'
-import { cleanText, type SourceCell } from './source.ts'
+import { plainNumber } from './format-number.ts'
+import { decimalBy, type DecimalMark } from './parse-number.ts'
+import { currenciesOf } from './currency-words.ts'
+import { cleanText } from './clean-text.ts'
 
 /** A number as a document writes it, with what is written beside it. */
 export interface NumberReading {
@@ -112,6 +112,12 @@ export const provenMark = ({ byMark }: NumberReading): DecimalMark | null =>
 export const isAmbiguousNumber = ({ byMark }: NumberReading): boolean =>
   byMark['.'] !== null && byMark[','] !== null && !new Big(byMark['.']).eq(byMark[','])
 
+/** A cell of a file: its text as displayed, and what the file stores behind it; null if that is the text. */
+export interface WrittenCell {
+  readonly text: string
+  readonly value: number | boolean | { readonly day: string } | null
+}
+
 /** The number of a cell. */
 export interface CellNumber extends NumberReading {
   /** What the cell stores, if the displayed number is another one; null otherwise. */
@@ -125,7 +131,7 @@ const withoutNoise = (value: number): string => plainNumber(Number(value.toPreci
  * The number that a cell displays, as customs will read it on paper. A cell of a spreadsheet that stores a number displays it with a decimal point here,
  * because the reader formats it so.
  */
-export const numberOfCell = (cell: SourceCell | null): CellNumber | null => {
+export const numberOfCell = (cell: WrittenCell | null): CellNumber | null => {
   if (cell === null || typeof cell.value === 'boolean' || (typeof cell.value === 'object' && cell.value !== null)) return null
   const shown = numberIn(cell.text)
   if (cell.value === null) return shown === null ? null : { ...shown, stored: null }

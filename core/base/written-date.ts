@@ -1,6 +1,7 @@
-import { cleanText, type SourceCell } from './source.ts'
-import { fold } from '../base/fold-text.ts'
-import { monthOf } from '../base/month-names.ts'
+import { cleanText } from './clean-text.ts'
+import { fold } from './fold-text.ts'
+import { monthOf } from './month-names.ts'
+import type { WrittenCell } from './written-number.ts'
 
 /** The days that a text may mean, `YYYY-MM-DD`, the more usual first: `03/04/2026` is 3 April or, written the American way, 4 March. */
 export interface DateReading {
@@ -174,7 +175,7 @@ export const dateIn = (text: string): DateReading | null => {
 }
 
 /** The date of a cell. */
-export const dateOfCell = (cell: SourceCell | null): DateReading | null => {
+export const dateOfCell = (cell: WrittenCell | null): DateReading | null => {
   if (cell === null) return null
   if (typeof cell.value === 'object' && cell.value !== null) return { days: [cell.value.day] }
   return typeof cell.value === 'boolean' ? null : dateIn(cell.text)

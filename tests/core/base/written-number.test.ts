@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isAmbiguousNumber, numberIn, provenMark } from '#core/import/numbers.ts'
+import { isAmbiguousNumber, numberIn, provenMark } from '#core/base/written-number.ts'
 import { written } from '../../support/import/generator.ts'
 import '../../support/property-seed.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { monthOf } from '#core/base/month-names.ts'
-import { dateIn } from '#core/import/dates.ts'
+import { dateIn } from '#core/base/written-date.ts'
 
 const locales = ['id', 'en-GB', 'en-US', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'nl', 'fr', 'es', 'it', 'pt', 'th', 'vi']
 const days = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-${month % 2 === 0 ? '05' : '24'}`)

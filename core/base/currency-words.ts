@@ -1,4 +1,4 @@
-import { lookupTable } from '../base/lookup-table.ts'
+import { lookupTable } from './lookup-table.ts'
 
 /**
  * How documents write currencies, by ISO code; separated by `|`, lower case, without points and spaces. Signs that several currencies share are in
