@@ -1,4 +1,6 @@
 import { lookupTable } from '../../base/lookup-table.ts'
+import { plural } from '../../base/translator.ts'
+import { wholeAge } from '../../base/whole-age.ts'
 import type { SharedToolText } from './id.ts'
 
 export const en: SharedToolText = {
@@ -24,14 +26,10 @@ export const en: SharedToolText = {
   saysOlder: 'says that the office has lost data',
   rights: lookupTable<string>({ owner: 'owner', broker: 'broker', viewer: 'viewer' }),
   states: lookupTable<string>({ active: 'active', locked: 'locked', retired: 'out of service' }),
-  ago: (minutes) =>
-    minutes < 1
-      ? 'now'
-      : minutes < 120
-        ? `${minutes} min ago`
-        : minutes < 2880
-          ? `${Math.floor(minutes / 60)} h ago`
-          : `${Math.floor(minutes / 1440)} days ago`,
+  ago: (milliseconds) => {
+    const { count, unit } = wholeAge(milliseconds)
+    return count === 0 ? 'now' : `${plural(count, unit)} ago`
+  },
   pinOnce: 'The PIN is shown only now. Give it to the desk by another way than the file. The file works once.',
   restoredRetired: (desks) => `These desks were out of service before the restore and are locked now; retire them again: ${desks}`,
   restoredMissing: (desks) =>

@@ -1,4 +1,5 @@
 import { lookupTable } from '../../base/lookup-table.ts'
+import { wholeAge } from '../../base/whole-age.ts'
 import type { SharedProblem, ToolCount } from '../../contract/office-tool.ts'
 
 type Phrase = (detail: string) => string
@@ -19,7 +20,8 @@ export interface SharedToolText {
   readonly saysOlder: string
   readonly rights: Readonly<Record<string, string>>
   readonly states: Readonly<Record<string, string>>
-  readonly ago: (minutes: number) => string
+  /** How long ago, from milliseconds. */
+  readonly ago: (milliseconds: number) => string
   readonly pinOnce: string
   readonly restoredRetired: Phrase
   readonly restoredMissing: Phrase
@@ -50,14 +52,10 @@ export const id: SharedToolText = {
   saysOlder: 'melaporkan bahwa data kantor ada yang hilang',
   rights: lookupTable<string>({ owner: 'pemilik', broker: 'broker', viewer: 'pembaca' }),
   states: lookupTable<string>({ active: 'aktif', locked: 'terkunci', retired: 'tidak dipakai' }),
-  ago: (minutes) =>
-    minutes < 1
-      ? 'baru saja'
-      : minutes < 120
-        ? `${minutes} menit lalu`
-        : minutes < 2880
-          ? `${Math.floor(minutes / 60)} jam lalu`
-          : `${Math.floor(minutes / 1440)} hari lalu`,
+  ago: (milliseconds) => {
+    const { count, unit } = wholeAge(milliseconds)
+    return count === 0 ? 'baru saja' : `${count} ${{ minute: 'menit', hour: 'jam', day: 'hari' }[unit]} lalu`
+  },
   pinOnce: 'PIN hanya ditampilkan sekarang. Sampaikan ke meja itu lewat jalan lain daripada berkasnya. Berkas berlaku satu kali.',
   restoredRetired: (desks) =>
     `Meja berikut sudah tidak dipakai sebelum pemulihan dan sekarang terkunci; nyatakan lagi tidak dipakai: ${desks}`,

@@ -248,7 +248,6 @@ const retire = (command: Command): Promise<void> =>
     return `"${name}" is out of service. What it held is in the pool; its numbers are given to nobody. Revoke its CEISA token too.`
   })
 
-const minute = 60_000
 const table = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows
@@ -270,7 +269,7 @@ const deskRow = (desk: ToolDesk, newest: number, now: number): readonly string[]
     ...(waiting === null || waiting === 0 ? [] : [shared.waiting(waiting)]),
     ...(isPaired && schema < newest ? [shared.oldSchema(schema, newest)] : [])
   ]
-  const contact = shared.ago(Math.max(0, (now - lastContact) / minute))
+  const contact = shared.ago(now - lastContact)
   const place = behind === null ? '?' : String(behind)
   return [name, shared.rights[rights] ?? rights, shared.states[state] ?? state, contact, place, notes.join(', ')]
 }
