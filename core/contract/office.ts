@@ -243,6 +243,15 @@ export interface BranchContent extends v.InferOutput<typeof branchAnswer> {
   readonly rows: readonly BranchRow[]
 }
 
+/** What the database of the office takes on the disk of its server, in bytes. */
+export const databaseSizeAnswer = members({
+  bytes: sequence,
+  /** Milliseconds since 1970 of an earlier day, and the bytes of that day; null where none is known. */
+  since: v.nullable(time),
+  before: v.nullable(sequence)
+})
+export type DatabaseSize = v.InferOutput<typeof databaseSizeAnswer>
+
 /** An aju number of a local declaration that another one of the office has. */
 export interface UsedDeclaration {
   readonly car: string
@@ -341,6 +350,8 @@ export const officeChannels = {
   'office.takenNumbers': nothing.returns<readonly UsedDeclaration[]>(),
   /** Asks the office. */
   'office.contacts': nothing.returns<readonly DeskContact[]>(),
+  /** Asks the office; an owner only. */
+  'office.databaseSize': nothing.returns<DatabaseSize>(),
   'office.desks': nothing.returns<readonly Desk[]>(),
   /** Declarations that changed at the office after a position (0 for all), at most 2,000 in the order of their positions. Positions only rise; after a new generation all are read again from 0. */
   'office.holdings': takes({ after: sequence }).returns<readonly Holding[]>(),

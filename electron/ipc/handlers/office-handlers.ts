@@ -145,6 +145,7 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
         link.documents.stop(sha256)
         return Promise.resolve(null)
       }),
+    'office.databaseSize': () => withLink((link) => link.databaseSize()),
     'office.rowHistory': ({ table, key }) => withLink((link) => link.rowHistory(table, key)),
     'office.openCalls': () => read((link) => link.openCalls()),
     'office.repeatCall': ({ id }) =>

@@ -19,13 +19,14 @@ import type {
   NextPage,
   DocumentProgress,
   BranchContent,
+  DatabaseSize,
   DeskContact,
   OfficeEvent,
   RowVersion,
   BranchRow
 } from '#core/contract/office.ts'
 import { arrayOrEmpty, stringOrEmpty } from '#core/base/json-guards.ts'
-import { branchAnswer, eventAnswer, versionAnswer } from '#core/contract/office.ts'
+import { branchAnswer, databaseSizeAnswer, eventAnswer, versionAnswer } from '#core/contract/office.ts'
 import { generationOf, positionsAfter } from '#core/office/positions.ts'
 import type { NewCall } from '../../database/office/calls.ts'
 import { type StateValues, hashOf } from '../../database/office/tables.ts'
@@ -68,6 +69,7 @@ interface OfficeRecords {
   history(declaration: string): Promise<Result<readonly OfficeEvent[]>>
   /** The frozen body of an attempt; null if no desk presented it. */
   attemptBody(attempt: string): Promise<Result<string | null>>
+  databaseSize(): Promise<Result<DatabaseSize>>
   /** Every value of a shared row, newest first, with who wrote it. */
   rowHistory(table: string, key: Json): Promise<Result<readonly RowVersion[]>>
 }
@@ -110,6 +112,12 @@ const openRecords = (database: OfficeDatabase, link: Pick<Link, 'session' | 'exc
     async attemptBody(attempt) {
       const found = await read('get_attempt', { attempt })
       return found.ok ? ok(Buffer.from(stringOrEmpty(found.value['body']), 'base64').toString() || null) : found
+    },
+    async databaseSize() {
+      const found = await read('database_size', {})
+      if (!found.ok) return found
+      const { success, output } = v.safeParse(databaseSizeAnswer, found.value)
+      return success ? ok(output) : fail('office-failed')
     },
     async rowHistory(table, key) {
       const found = await read('row_history', { store: table, key })

@@ -13,6 +13,7 @@ const reading: Readonly<Record<string, string>> = {
   document_parts: 'OBVLR',
   row_history: 'OBV',
   own_state: 'OBVLR',
+  database_size: 'O',
   announce: 'OBVLR'
 }
 const writing: Readonly<Record<string, string>> = {

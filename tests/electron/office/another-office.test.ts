@@ -104,6 +104,8 @@ it('a desk of another office in the same database is refused by every function, 
       }
     ],
     announce: [{}],
+    // Of the database, which may have several offices.
+    database_size: [{ bytes: expect.any(Number), since: null, before: null }],
     pull: [
       {
         items: [{ kind: 'desk', desk: stranger.id, name: 'Orang lain', rights: 'owner', state: 'active', position: expect.any(Number) }],

@@ -1,8 +1,18 @@
-import { defineStore } from 'pinia'
+import { defineStore, storeToRefs } from 'pinia'
 import { shallowRef } from 'vue'
 import type { Result } from '#core/base/result.ts'
-import type { Desk, DeskContact, DeskRights, OfficeFacts, RefusedRow, UsedDeclaration, WaitingRow } from '#core/contract/office.ts'
+import type {
+  DatabaseSize,
+  Desk,
+  DeskContact,
+  DeskRights,
+  OfficeFacts,
+  RefusedRow,
+  UsedDeclaration,
+  WaitingRow
+} from '#core/contract/office.ts'
 import { useServices } from '../../../data/services.ts'
+import { useOfficeStatus } from './office-status.ts'
 import { oneLine } from './office.ts'
 
 /** Actions of an owner on a desk, with their messages. */
@@ -25,20 +35,24 @@ export interface ListedDesk extends Desk {
 /** The office in the settings: joining and leaving it, its desks, and what it does not take of this one. */
 export const useDeskSettings = defineStore('deskSettings', () => {
   const { host } = useServices()
+  const { status } = storeToRefs(useOfficeStatus())
   const desks = shallowRef<readonly ListedDesk[]>([])
   const refused = shallowRef<readonly RefusedRow[]>([])
   const taken = shallowRef<readonly UsedDeclaration[]>([])
+  /** Null where this desk is not of an owner, or the office has not been asked yet. */
+  const size = shallowRef<DatabaseSize | null>(null)
   let contacts: readonly DeskContact[] = []
 
   const valueOr = <T>(result: Result<T>, other: T): T => (result.ok ? result.value : other)
 
-  /** Without the office the contacts that were read last are kept. */
+  /** Without the office the contacts and the size that were read last are kept. */
   const read = async (): Promise<void> => {
-    const [known, asked, rows, numbers] = await Promise.all([
+    const [known, asked, rows, numbers, found] = await Promise.all([
       host.call('office.desks', null),
       host.call('office.contacts', null),
       host.call('office.refused', null),
-      host.call('office.takenNumbers', null)
+      host.call('office.takenNumbers', null),
+      status.value?.rights === 'owner' ? host.call('office.databaseSize', null) : null
     ])
     contacts = valueOr(asked, contacts)
     const contactOf = new Map(contacts.map((contact) => [contact.desk, contact]))
@@ -47,6 +61,7 @@ export const useDeskSettings = defineStore('deskSettings', () => {
       .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
     refused.value = valueOr(rows, [])
     taken.value = valueOr(numbers, [])
+    size.value = found && valueOr(found, size.value)
   }
   /** Runs a writing call and reads the office again. */
   const change = async (work: Promise<Result<null>>): Promise<Result<null>> => {
@@ -62,6 +77,7 @@ export const useDeskSettings = defineStore('deskSettings', () => {
     desks,
     refused,
     taken,
+    size,
     read,
     /** Null if the user chose no file. */
     pair: (pin: string): Promise<Result<OfficeFacts | null>> => host.call('office.pair', { pin }),

@@ -44,6 +44,23 @@ test('the desks are listed by name with their last contact; without the office t
   ])
 })
 
+test('an owner learns the size of the database, without the office as it was read last; another desk does not ask', async () => {
+  const { host, pinia } = await openTestApp()
+  const size = { bytes: 300, since: 5, before: 100 }
+  let isThere = true
+  host.use({ 'office.databaseSize': async () => (isThere ? ok(size) : fail('office-offline')) })
+  const [settings, office] = [useDeskSettings(pinia), useOfficeStatus(pinia)]
+  office.status = { ...joinedStatus, rights: 'owner' }
+  for (const now of [true, false]) {
+    isThere = now
+    await settings.read()
+    expect(settings.size).toEqual(size)
+  }
+  office.status = { ...joinedStatus, rights: 'broker' }
+  await settings.read()
+  expect(settings.size).toBeNull()
+})
+
 test('an action of an owner on a desk is sent to the office, and the desks are read again; a refusal changes nothing', async () => {
   const { host, pinia } = await openTestApp()
   const calls: unknown[] = []
