@@ -372,4 +372,5 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   }
 })
 
+export type ReviewWords = ReturnType<typeof reviewText>
 export const useReviewText = textComposable(reviewText)

@@ -26,9 +26,9 @@ import type { ImportStep } from '../store/import-steps.ts'
 export type ReviewStep = Extract<ImportStep, { readonly kind: 'review' }>
 
 /** A value of a line on the right. */
-export interface ActiveValue {
+export interface ActiveValue<K extends string = ColumnKind> {
   readonly line: string
-  readonly kind: ColumnKind
+  readonly kind: K
 }
 
 const placeKey = ({ document, page, row, column }: Place): string => `${document}/${page}/${row}/${column}`

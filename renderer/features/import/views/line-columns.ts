@@ -1,0 +1,86 @@
+import { evaluateArithmetic } from '#core/base/arithmetic.ts'
+import { formatDecimal } from '#core/base/format-number.ts'
+import type { Language } from '#core/base/language.ts'
+import { parseDecimal } from '#core/base/parse-number.ts'
+import { countryCode } from '#core/codes/country-names.ts'
+import { packageCode, unitCode } from '#core/codes/unit-names.ts'
+import type { Evidence } from '#core/import/source.ts'
+import type { Doubt } from '#core/import/lines.ts'
+import type { ColumnKind } from '#core/import/vocabulary.ts'
+
+/** A value of a line as the grids of an import show it. */
+export interface JudgedValue {
+  readonly key: string
+  readonly value: string
+  readonly text: string
+  readonly evidence: Evidence
+  readonly doubt: Doubt | null
+  readonly other: string | null
+  /** Doubtful, and neither confirmed nor corrected. */
+  readonly isOpen: boolean
+  readonly isCorrected: boolean
+}
+
+export interface JudgedLine<K extends string> {
+  readonly key: string
+  readonly values: Readonly<Partial<Record<K, JudgedValue>>>
+}
+
+/** A column of lines. */
+export interface LineColumn<K extends string> {
+  readonly key: K
+  readonly label: string
+  readonly isNumeric: boolean
+  /** Pixels. */
+  readonly width: number
+  /** It stays in view and takes the room that is left. */
+  readonly isWide: boolean
+  readonly shown: (value: string) => string
+  /** What a typed text becomes; null for a text that is no number. */
+  readonly typed: (text: string) => string | null
+}
+
+const numericKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['quantity', 'price', 'amount', 'packages', 'net', 'gross', 'volume'])
+const isNumeric = (kind: ColumnKind): boolean => numericKinds.has(kind)
+
+/** A value of a line as the user reads it. */
+const shownValue = (kind: ColumnKind, value: string, language: Language): string =>
+  isNumeric(kind) ? formatDecimal(value, language) : value
+
+/** What was typed as a value of a line: numbers as plain decimals, words for units and countries as their codes. Null for a text that is no number. */
+const typedValue = (kind: ColumnKind, typed: string, language: Language): string | null => {
+  const text = typed.trim()
+  if (text === '') return ''
+  if (isNumeric(kind)) return parseDecimal(text, language) ?? evaluateArithmetic(text, { language, decimals: kind === 'amount' ? 2 : 4 })
+  switch (kind) {
+    case 'unit':
+      return unitCode(text) ?? text.toUpperCase()
+    case 'packageKind':
+      return packageCode(text) ?? text.toUpperCase()
+    case 'origin':
+      return countryCode(text) ?? text.toUpperCase()
+    case 'hs':
+      return text.replace(/[\s.]/g, '')
+    default:
+      return text
+  }
+}
+
+/** Pixels. */
+const widths: Readonly<Partial<Record<ColumnKind, number>>> = { description: 180, code: 112, hs: 92, spec: 160 }
+
+/** The columns of a review, by the kinds of its values. */
+export const columnsOfKinds = (
+  kinds: readonly ColumnKind[],
+  labels: Readonly<Record<ColumnKind, string>>,
+  language: Language
+): readonly LineColumn<ColumnKind>[] =>
+  kinds.map((kind) => ({
+    key: kind,
+    label: labels[kind],
+    isNumeric: isNumeric(kind),
+    width: widths[kind] ?? (isNumeric(kind) ? 98 : 78),
+    isWide: kind === 'description',
+    shown: (value) => shownValue(kind, value, language),
+    typed: (text) => typedValue(kind, text, language)
+  }))
