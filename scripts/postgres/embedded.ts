@@ -40,7 +40,8 @@ export interface EmbeddedServer {
   readonly kill: () => Promise<void>
 }
 
-const freePort = (): Promise<number> =>
+/** A port of the loopback address that is free now. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
@@ -207,9 +208,11 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedS
 
 /** The programs of PostgreSQL, and the account they run under. Used by tests, trials, benches and `npm run office -- demo`; never by the application. */
 /** The user and group a program runs as; empty: those of this process. */
-type Account = { readonly uid: number; readonly gid: number } | Record<string, never>
+export type Account = { readonly uid: number; readonly gid: number } | Record<string, never>
 
-interface Programs {
+export interface Programs {
+  /** Folder of the programs. */
+  readonly folder: string
   /** Path of a program of PostgreSQL. */
   readonly pathOf: (name: 'initdb' | 'pg_ctl' | 'postgres') => string
   readonly account: Account
@@ -252,7 +255,7 @@ const works = (path: string, account: Account): Promise<boolean> =>
  * The programs of the npm package, or those in `folder` (with `initdb`, `pg_ctl` and `postgres`). Where the account cannot reach them, as in the
  * home folder of root, it gets a copy.
  */
-const findPrograms = async (folder?: string): Promise<Programs> => {
+export const findPrograms = async (folder?: string): Promise<Programs> => {
   const account = await findAccount()
   const programs = folder ?? join(await packagedFolder(), 'bin')
   const postgres = join(programs, file('postgres'))
@@ -261,12 +264,13 @@ const findPrograms = async (folder?: string): Promise<Programs> => {
   })
   if (process.platform !== 'win32') await chmod(postgres, 0o755).catch(() => undefined)
   if (await works(postgres, account)) {
-    return { pathOf: (name) => join(programs, file(name)), account, dispose: () => Promise.resolve() }
+    return { folder: programs, pathOf: (name) => join(programs, file(name)), account, dispose: () => Promise.resolve() }
   }
   const copy = await mkdtemp(join(tmpdir(), 'ajukan-postgres-'))
   await chmod(copy, 0o755)
   await cp(dirname(programs), copy, { recursive: true, verbatimSymlinks: true })
   return {
+    folder: join(copy, 'bin'),
     pathOf: (name) => join(copy, 'bin', file(name)),
     account,
     dispose: () => rm(copy, { recursive: true, force: true })

@@ -1,0 +1,203 @@
+import { readFile, rm, stat, writeFile, mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  ClusterFailed,
+  makeCluster,
+  resetPassword,
+  runningServer,
+  startCluster,
+  stopCluster
+} from '../../../../electron/office/local-server/cluster.ts'
+import { superviseServer, type ServerPhase } from '../../../../electron/office/local-server/supervisor.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { memoryLog } from '../../../support/fakes/memory-log.ts'
+import { listenLocally } from '../../../support/fakes/listening.ts'
+import { localCluster, type LocalCluster } from '../../../support/office/local-cluster.ts'
+
+const limit = 120_000
+
+const start = ({ cluster, programs, settings }: LocalCluster): Promise<number> => startCluster(cluster, programs, settings)
+const stop = ({ cluster, programs }: LocalCluster): Promise<void> => stopCluster(cluster, programs)
+
+/** One row, which is there once. */
+const keep = async ({ connect }: LocalCluster, row: number): Promise<void> => {
+  const client = await connect()
+  await client.query('CREATE TABLE IF NOT EXISTS kept (row integer)')
+  await client.query('INSERT INTO kept VALUES ($1)', [row])
+  await client.end()
+}
+const kept = async ({ connect }: LocalCluster): Promise<readonly number[]> => {
+  const client = await connect()
+  const { rows } = await client.query<{ row: number }>('SELECT row FROM kept ORDER BY row')
+  await client.end()
+  return rows.map(({ row }) => row)
+}
+
+test(
+  'a server starts, is found running, stops, and keeps what it acknowledged through a kill',
+  async () => {
+    const local = await localCluster()
+    expect(await runningServer(local.cluster)).toBeNull()
+    const first = await start(local)
+    await keep(local, 1)
+    // As after a restart of the application, which finds it.
+    expect(await start(local)).toBe(first)
+    await stop(local)
+    expect(await runningServer(local.cluster)).toBeNull()
+    await stop(local)
+    await start(local)
+    await keep(local, 2)
+    await local.kill()
+    await start(local)
+    expect(await kept(local)).toEqual([1, 2])
+  },
+  limit
+)
+
+test(
+  'nothing is open wider than it says: the folder, the rules, the addresses, the encryption, the password',
+  async () => {
+    const local = await localCluster()
+    const outside = Object.values(networkInterfaces()).flatMap((list) =>
+      (list ?? []).filter(({ family, internal }) => family === 'IPv4' && !internal)
+    )
+    await start(local)
+    if (process.platform !== 'win32') expect((await stat(local.cluster.folder)).mode & 0o777).toBe(0o700)
+    const rules = await readFile(join(local.cluster.folder, 'pg_hba.conf'), 'utf8')
+    for (const line of rules.split('\n').filter((one) => one !== '' && !one.startsWith('#')))
+      expect(line).toMatch(/^hostssl .* scram-sha-256$/)
+    expect(rules).not.toMatch(/trust|0\.0\.0\.0|::\/0|samenet|\ball all\b/)
+    await expect(local.connect('wrong')).rejects.toMatchObject({ code: '28P01' })
+    for (const { address } of outside) await expect(local.connect(undefined, address)).rejects.toMatchObject({ code: 'server-unreachable' })
+    const client = await local.connect()
+    const { rows } = await client.query<Record<string, string>>(
+      `SELECT current_setting('listen_addresses') AS listen, current_setting('ssl') AS ssl, current_setting('fsync') AS fsync,
+        current_setting('data_checksums') AS checksums, (SELECT count(*)::int FROM pg_hba_file_rules WHERE auth_method <> 'scram-sha-256' OR type <> 'hostssl') AS other`
+    )
+    expect(rows).toEqual([{ listen: '127.0.0.1', ssl: 'on', fsync: 'on', checksums: 'on', other: 0 }])
+    await client.query("ALTER SYSTEM SET fsync = 'off'")
+    await client.end()
+    // The next start writes what Ajukan has decided.
+    await start(local)
+    const again = await local.connect()
+    expect((await again.query('SHOW fsync')).rows).toEqual([{ fsync: 'on' }])
+    await again.end()
+  },
+  limit
+)
+
+test(
+  'desks of a ticked network are let in by the rules, and the superuser from this computer only',
+  async () => {
+    const local = await localCluster()
+    const [network] = Object.values(networkInterfaces()).flatMap((list) =>
+      (list ?? []).filter(({ family, internal }) => family === 'IPv4' && !internal)
+    )
+    const listen = network === undefined ? [] : [{ host: network.address, network: network.cidr ?? `${network.address}/32` }]
+    await startCluster(local.cluster, local.programs, { ...local.settings, listen })
+    expect(await readFile(join(local.cluster.folder, 'pg_hba.conf'), 'utf8')).toContain(
+      listen.map((one) => `hostssl "ajukan" +ajukan_desk ${one.network} scram-sha-256`).join('\n')
+    )
+    for (const { host } of listen) await expect(local.connect(undefined, host)).rejects.toMatchObject({ code: '28000' })
+  },
+  limit
+)
+
+test(
+  'the lock of a power cut is no obstacle, whatever program has its number now',
+  async () => {
+    const local = await localCluster()
+    await start(local)
+    await keep(local, 1)
+    await local.kill()
+    await eventually(async () => expect(await runningServer(local.cluster)).toBeNull())
+    const lock = join(local.cluster.folder, 'postmaster.pid')
+    const lines = (await readFile(lock, 'utf8')).split('\n')
+    await writeFile(lock, [String(process.pid), ...lines.slice(1)].join('\n'))
+    expect(await runningServer(local.cluster)).toBeNull()
+    await start(local)
+    expect(await kept(local)).toEqual([1])
+  },
+  limit
+)
+
+test(
+  'a lost password of the superuser is replaced without it; an unfinished folder is made again',
+  async () => {
+    const local = await localCluster()
+    await start(local)
+    await keep(local, 7)
+    await resetPassword(local.cluster, local.programs, 'another-one')
+    await start(local)
+    await expect(local.connect()).rejects.toMatchObject({ code: '28P01' })
+    const client = await local.connect('another-one')
+    await client.end()
+    await stop(local)
+    // As a kill in the middle of making it leaves it.
+    await rm(local.cluster.folder, { recursive: true })
+    await mkdir(`${local.cluster.folder}.part`)
+    await writeFile(join(`${local.cluster.folder}.part`, 'PG_VERSION'), '18')
+    await makeCluster(local.cluster, local.programs, { password: 'new', certificate: 'c', key: 'k' })
+    expect(await readFile(join(local.cluster.folder, 'server.key'), 'utf8')).toBe('k')
+  },
+  limit
+)
+
+test(
+  'a port that another program has, and data of a version that is not there, are said as such',
+  async () => {
+    const local = await localCluster()
+    const other = createServer()
+    await listenLocally(other, { port: local.settings.port })
+    onTestFinished(() => void other.close())
+    await expect(start(local)).rejects.toMatchObject({ code: 'port-taken' })
+    const supervisor = superviseServer({
+      cluster: local.cluster,
+      programs: () => Promise.resolve(null),
+      settings: () => local.settings,
+      changed: () => undefined,
+      log: memoryLog()
+    })
+    expect(await supervisor.start()).toMatchObject({ kind: 'failed', problem: 'version-missing' })
+    await supervisor.stop()
+    expect(new ClusterFailed('port-taken', 'x').message).toBe('port-taken x')
+  },
+  limit
+)
+
+test(
+  'a server that is killed again and again is started again each time, and ends when it is stopped',
+  async () => {
+    const local = await localCluster()
+    const phases: ServerPhase['kind'][] = []
+    const supervisor = superviseServer({
+      cluster: local.cluster,
+      programs: () => Promise.resolve(local.programs),
+      settings: () => local.settings,
+      changed: ({ kind }) => void phases.push(kind),
+      log: memoryLog(),
+      watchEvery: 100
+    })
+    expect(await supervisor.start()).toMatchObject({ kind: 'running' })
+    for (let round = 1; round <= 3; round += 1) {
+      await keep(local, round)
+      const before = await runningServer(local.cluster)
+      await local.kill()
+      await eventually(() => {
+        const phase = supervisor.phase()
+        expect(phase.kind === 'running' && phase.pid !== before).toBe(true)
+      })
+      await eventually(async () => expect(await kept(local)).toHaveLength(round))
+    }
+    expect(phases).toContain('recovering')
+    await supervisor.stop()
+    await pause(300)
+    expect(await runningServer(local.cluster)).toBeNull()
+    expect(supervisor.phase()).toEqual({ kind: 'stopped' })
+  },
+  limit
+)
