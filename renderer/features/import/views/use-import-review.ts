@@ -1,4 +1,4 @@
-import { computed, shallowRef } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
 import {
   pageKey,
   placeOf as readingPlace,
@@ -22,6 +22,7 @@ import type { Place } from '#core/import/source.ts'
 import type { ColumnKind } from '#core/import/vocabulary.ts'
 import type { ImportSession } from '../store/import-session.ts'
 import type { ImportStep } from '../store/import-steps.ts'
+import { useDecisions } from './use-decisions.ts'
 
 export type ReviewStep = Extract<ImportStep, { readonly kind: 'review' }>
 
@@ -51,10 +52,8 @@ export const useImportReview = (
     interpretation: step.interpretation
   }
 ) => {
-  const history = shallowRef<readonly ReviewState[]>(start.state === firstState ? [firstState] : [firstState, start.state])
-  const first = history.value.length - 1
-  const at = shallowRef(first)
-  const state = computed(() => history.value[at.value] ?? firstState)
+  const decisions = useDecisions<ReviewState>(start.state === firstState ? [firstState] : [firstState, start.state])
+  const { state, decide } = decisions
 
   const interpretation = shallowRef<Interpretation>(start.interpretation)
   const isReading = shallowRef(false)
@@ -76,16 +75,11 @@ export const useImportReview = (
     isReading.value = false
   }
 
-  const show = (index: number): void => {
-    const before = state.value.choices
-    at.value = index
-    if (state.value.choices !== before) void interpretChoices(state.value.choices)
-  }
-  const decide = (next: ReviewState): void => {
-    if (next === state.value) return
-    history.value = [...history.value.slice(0, at.value + 1), next]
-    show(at.value + 1)
-  }
+  watch(
+    () => state.value.choices,
+    (choices) => void interpretChoices(choices),
+    { flush: 'sync' }
+  )
 
   const review = computed(() => reviewOf(interpretation.value, state.value))
   const kinds = computed(() => reviewKinds(review.value))
@@ -179,10 +173,10 @@ export const useImportReview = (
     decide({ ...state.value, shipments: interpretation.value.shipments.map(shipmentKey).filter((key) => keys.has(key)) })
 
   return {
+    ...decisions,
     interpretation,
     isReading,
     review,
-    state,
     kinds,
     pageOf,
     readingsOf,
@@ -209,19 +203,7 @@ export const useImportReview = (
     /** Takes back what was decided about a value. */
     revert: (key: string): void => decide(withValue(state.value, key, null)),
     tickOffer: (key: string, isTicked: boolean): void =>
-      decide({ ...state.value, offers: new Map([...state.value.offers, [key, isTicked]]) }),
-    /** Whether the remembered decisions still hold. */
-    isAtStart: computed(() => at.value >= first),
-    canUndo: computed(() => at.value > 0),
-    canRedo: computed(() => at.value < history.value.length - 1),
-    /** Decisions of the user that closing would lose. */
-    decisions: computed(() => Math.max(0, at.value - first)),
-    undo: (): void => {
-      if (at.value > 0) show(at.value - 1)
-    },
-    redo: (): void => {
-      if (at.value < history.value.length - 1) show(at.value + 1)
-    }
+      decide({ ...state.value, offers: new Map([...state.value.offers, [key, isTicked]]) })
   }
 }
 
