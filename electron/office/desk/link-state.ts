@@ -19,8 +19,8 @@ interface Problem {
 export type LinkState<S> = Tries &
   (
     | /** No session, and no failure since there was one: the next one is being opened. */ { readonly kind: 'connecting' }
-    /** `isSilent`: the server owes an answer, or has not passed a test. `refused`: a call of the last exchange was. */
-    | { readonly kind: 'open'; readonly session: S; readonly isSilent: boolean; readonly refused: Problem | null }
+    /** `silentSince`: the last byte of a server that owes an answer for too long, or has not passed a test; else null. `refused`: a call of the last exchange was. */
+    | { readonly kind: 'open'; readonly session: S; readonly silentSince: number | null; readonly refused: Problem | null }
     /** No session since a failure; also during the next tries. */
     | ({ readonly kind: 'failed' } & Problem)
     /** A copy of this desk is in use: trying again would only end its session in turns. A person has to decide, and starts the application again. */
@@ -34,7 +34,9 @@ export type LinkEvent<S> =
   /** An exchange begins. */
   | { readonly kind: 'began' }
   | { readonly kind: 'exchanged' }
-  | { readonly kind: 'silence'; readonly isSilent: boolean }
+  | { readonly kind: 'silence'; readonly since: number | null }
+  /** The next connection has been opened for too long to be shown as one that is about to be there. */
+  | { readonly kind: 'late'; readonly at: number }
   /** The connection has ended, or is not used any more. */
   | { readonly kind: 'ended'; readonly wasSilent: boolean }
   /** `of`: a call that the office refused; the session, which the office has ended; the connection. */
@@ -42,6 +44,8 @@ export type LinkEvent<S> =
   | { readonly kind: 'closed' }
 
 export const firstState = { kind: 'connecting', failures: 0, silences: 0 } as const
+
+const unreachableSince = (since: number) => ({ kind: 'failed', why: 'office-offline', since }) as const
 
 const afterFailure = <S>(state: LinkState<S>, { of, why, at }: LinkEvent<S> & { readonly kind: 'failed' }): LinkState<S> => {
   const before = state.kind === 'open' ? state.refused : state.kind === 'failed' ? state : null
@@ -59,19 +63,23 @@ export const nextState = <S>(state: LinkState<S>, event: LinkEvent<S>): LinkStat
   if (state.kind === 'forked') return state
   switch (event.kind) {
     case 'opened':
-      return { kind: 'open', session: event.session, isSilent: false, refused: null, failures, silences }
+      return { kind: 'open', session: event.session, silentSince: null, refused: null, failures, silences }
     case 'failed':
       return afterFailure(state, event)
     case 'ended': {
       const tries = { failures, silences: silences + (event.wasSilent ? 1 : 0) }
-      return state.kind === 'open' ? { kind: 'connecting', ...tries } : { ...state, ...tries }
+      if (state.kind !== 'open') return { ...state, ...tries }
+      const { silentSince } = state
+      return event.wasSilent && silentSince !== null ? { ...unreachableSince(silentSince), ...tries } : { kind: 'connecting', ...tries }
     }
     case 'exchanged':
       return { ...state, failures: 0, silences: 0 }
     case 'began':
       return state.kind === 'open' && state.refused !== null ? { ...state, refused: null } : state
     case 'silence':
-      return state.kind === 'open' && state.isSilent !== event.isSilent ? { ...state, isSilent: event.isSilent } : state
+      return state.kind === 'open' && state.silentSince !== event.since ? { ...state, silentSince: event.since } : state
+    case 'late':
+      return state.kind === 'connecting' ? { ...unreachableSince(event.at), failures, silences } : state
   }
 }
 
@@ -79,8 +87,8 @@ export const sessionOf = <S>(state: LinkState<S>): S | null => (state.kind === '
 
 /** `connected` only while the server answers: a session over a line that may be lost is not shown as one. */
 export const contactOf = <S>(state: LinkState<S>): OfficeContact => {
-  if (state.kind === 'open' && state.refused !== null) return { kind: 'refused', ...state.refused }
-  if (state.kind === 'open') return { kind: state.isSilent ? 'connecting' : 'connected' }
+  if (state.kind === 'open' && state.silentSince !== null) return { kind: 'offline', since: state.silentSince, why: 'office-offline' }
+  if (state.kind === 'open') return state.refused === null ? { kind: 'connected' } : { kind: 'refused', ...state.refused }
   if (state.kind === 'connecting' || state.kind === 'closed') return { kind: 'connecting' }
   // A refusal is an answer of the office: it is offline only if it was not reached.
   return { kind: state.why === 'office-offline' ? 'offline' : 'refused', since: state.since, why: state.why }

@@ -34,6 +34,8 @@ export interface LinkDeps {
 export interface LinkLimits extends PauseLimits {
   /** Milliseconds that a caller waits for an answer of the office; a call without one is repeated all the same. */
   readonly answerLimit: number
+  /** Milliseconds after which a connection that is being opened is shown as missing. */
+  readonly late: number
   /** Milliseconds from the first change or notification to the exchange that covers all until then. */
   readonly gather: number
   /** `query`: until the second connection that is given up in a row; a later one may be silent longer. */
@@ -44,6 +46,7 @@ const usualLimits: LinkLimits = {
   refused: 300_000,
   backoff: { base: 500, cap: 30_000, floor: 0.5 },
   answerLimit: 20_000,
+  late: 10_000,
   gather: 150,
   connection: {}
 }
@@ -102,10 +105,17 @@ export const openLink = (deps: LinkDeps): Link => {
   const isClosed = (): boolean => state.kind === 'closed'
   const session = (): Session | null => sessionOf(state)
   const contact = (): OfficeContact => contactOf(state)
+  let late: ReturnType<typeof setTimeout> | undefined
+  const startLate = (): void => {
+    const at = clock.now()
+    late = setTimeout(() => dispatch({ kind: 'late', at }), limits.late)
+  }
   const dispatch = (event: LinkEvent<Session>): void => {
     const before = contact()
     state = nextState(state, event)
     const after = contact()
+    if (before.kind !== after.kind || state.kind === 'closed') clearTimeout(late)
+    if (after.kind === 'connecting' && state.kind !== 'closed' && before.kind !== after.kind) startLate()
     if (after.kind !== 'connecting') for (const one of attempts.splice(0)) one()
     if (before.kind !== after.kind || ('why' in before && 'why' in after && before.why !== after.why)) changed()
   }
@@ -157,9 +167,9 @@ export const openLink = (deps: LinkDeps): Link => {
       signal,
       givenUp: state.silences,
       limits: { ...limits.connection, query },
-      onSilence: (next) => {
-        isSilent = next
-        if (!signal.aborted) dispatch({ kind: 'silence', isSilent })
+      onSilence: (silentFor) => {
+        isSilent = silentFor !== null
+        if (!signal.aborted) dispatch({ kind: 'silence', since: silentFor === null ? null : clock.now() - silentFor })
       }
     })
     signal.addEventListener('abort', () => close(connection), { once: true })
@@ -257,6 +267,7 @@ export const openLink = (deps: LinkDeps): Link => {
     }
     answer(waiters, fail('office-offline'))
   }
+  startLate()
   const ended = run()
 
   const deadline: Link['deadline'] = (other) => {

@@ -44,8 +44,8 @@ export interface ConnectOptions {
   /** Stops a connection that is being opened. */
   readonly signal?: AbortSignal
   readonly limits?: Partial<ConnectionLimits>
-  /** Has the connection tested while nothing runs; called when the server becomes silent, and when it is heard again. */
-  readonly onSilence?: (isSilent: boolean) => void
+  /** Has the connection tested while nothing runs; called when the server becomes silent, with the milliseconds since its last byte, and with null when it is heard again. */
+  readonly onSilence?: (silentFor: number | null) => void
 }
 
 /** No operation: the stream is already connected when the driver receives it. */
@@ -65,14 +65,16 @@ const lossOf = (error: unknown, socket: Socket): unknown => {
 
 /** Limits every wait of a connection: queries, an idle line, and its end. Destroying the socket is what ends one, so a connection that was late is not used again. */
 const watch = (client: Client, socket: Socket, limits: ConnectionLimits, onSilence: ConnectOptions['onSilence']): void => {
-  let [running, isSilent, heardAt, queryLimit] = [0, false, performance.now(), limits.query]
+  let [running, isSilent, queryLimit] = [0, false, limits.query]
+  /** `waitsSince`: the last byte, or the query that was made later. */
+  let [heardAt, waitsSince] = [performance.now(), performance.now()]
   let timer: ReturnType<typeof setTimeout> | undefined
   const setSilent = (next: boolean): void => {
     if (next === isSilent) return
     isSilent = next
-    onSilence?.(next)
+    onSilence?.(next ? performance.now() - heardAt : null)
   }
-  /** Milliseconds after the last byte; null where nothing is due. */
+  /** Milliseconds after `waitsSince`; null where nothing is due. */
   const due = (): number | null => {
     if (running === 0) return onSilence === undefined ? null : limits.test
     return isSilent || onSilence === undefined ? queryLimit : Math.min(limits.silent, queryLimit)
@@ -81,7 +83,7 @@ const watch = (client: Client, socket: Socket, limits: ConnectionLimits, onSilen
     clearTimeout(timer)
     const after = due()
     if (after === null || socket.destroyed) return
-    const left = heardAt + after - performance.now()
+    const left = waitsSince + after - performance.now()
     if (left > 0) timer = setTimeout(check, left)
     else if (running === 0) void client.query('SELECT 1').catch(() => undefined)
     else if (after === queryLimit) socket.destroy(new ServerRefused('server-unreachable', 'ETIMEDOUT'))
@@ -91,7 +93,7 @@ const watch = (client: Client, socket: Socket, limits: ConnectionLimits, onSilen
     }
   }
   const hear = (): void => {
-    heardAt = performance.now()
+    heardAt = waitsSince = performance.now()
     setSilent(false)
   }
   socket.on('data', hear)
@@ -101,7 +103,7 @@ const watch = (client: Client, socket: Socket, limits: ConnectionLimits, onSilen
   client.query = (async (first: string | LongQuery, ...values: readonly unknown[]) => {
     if (socket.destroyed) throw new ServerRefused('server-unreachable', 'closed')
     const { query_timeout: limit, ...config }: LongQuery = typeof first === 'string' ? { text: first } : first
-    if (running === 0) [heardAt, queryLimit] = [performance.now(), limit ?? limits.query]
+    if (running === 0) [waitsSince, queryLimit] = [performance.now(), limit ?? limits.query]
     running += 1
     check()
     try {

@@ -16,11 +16,13 @@ type Event = LinkEvent<string>
 const after = (...events: readonly Event[]): LinkState<string> => events.reduce<LinkState<string>>(nextState, firstState)
 const failed = (why: FailureCode, of: 'call' | 'session' | 'connection' = 'connection', at = 5): Event => ({ kind: 'failed', of, why, at })
 const opened: Event = { kind: 'opened', session: 's' }
+const silent: Event = { kind: 'silence', since: 3 }
 
 const events = fc.oneof(
   fc.record({ kind: fc.constant('opened' as const), session: fc.string() }),
   fc.constantFrom<Event>({ kind: 'began' }, { kind: 'exchanged' }, { kind: 'closed' }),
-  fc.record({ kind: fc.constant('silence' as const), isSilent: fc.boolean() }),
+  fc.record({ kind: fc.constant('silence' as const), since: fc.option(fc.nat()) }),
+  fc.record({ kind: fc.constant('late' as const), at: fc.nat() }),
   fc.record({ kind: fc.constant('ended' as const), wasSilent: fc.boolean() }),
   fc.record({
     kind: fc.constant('failed' as const),
@@ -37,7 +39,7 @@ const events = fc.oneof(
   })
 )
 
-test('whatever happens: connected means a session that answers, and something is tried again unless a person must act', () => {
+test('whatever happens: connected means a session that answers, no contact has a time, and something is tried again unless a person must act', () => {
   fc.assert(
     fc.property(fc.array(events, { maxLength: 30 }), (happened) => {
       const state = after(...happened)
@@ -45,9 +47,10 @@ test('whatever happens: connected means a session that answers, and something is
       if (contact.kind === 'connected') {
         expect(sessionOf(state)).not.toBeNull()
         const lastSilence = happened.findLast(({ kind }) => kind === 'silence' || kind === 'opened')
-        expect(lastSilence).not.toMatchObject({ kind: 'silence', isSilent: true })
+        if (lastSilence?.kind === 'silence') expect(lastSilence.since).toBeNull()
         expect(happened.findLast(({ kind }) => kind === 'ended' || kind === 'opened')?.kind).toBe('opened')
       }
+      if (contact.kind === 'offline') expect(contact.since).toBeGreaterThanOrEqual(0)
       const pause = pauseOf(state, limits, 1)
       if (state.kind === 'closed') expect(happened.some(({ kind }) => kind === 'closed')).toBe(true)
       else if (state.kind === 'forked') expect(contact).toMatchObject({ kind: 'refused', why: 'office-forked' })
@@ -60,8 +63,16 @@ test('whatever happens: connected means a session that answers, and something is
 test.each<readonly [string, readonly Event[], object]>([
   ['at the start', [], { kind: 'connecting' }],
   ['with a session', [opened], { kind: 'connected' }],
-  ['when the server is silent', [opened, { kind: 'silence', isSilent: true }], { kind: 'connecting' }],
-  ['when it is heard again', [opened, { kind: 'silence', isSilent: true }, { kind: 'silence', isSilent: false }], { kind: 'connected' }],
+  ['when the server is silent', [opened, silent], { kind: 'offline', since: 3, why: 'office-offline' }],
+  ['when it is heard again', [opened, silent, { kind: 'silence', since: null }], { kind: 'connected' }],
+  [
+    'when a silent connection was given up, and the next one fails too',
+    [opened, silent, { kind: 'ended', wasSilent: true }, failed('office-offline')],
+    { kind: 'offline', since: 3, why: 'office-offline' }
+  ],
+  ['when a silent connection is replaced', [opened, silent, { kind: 'ended', wasSilent: false }], { kind: 'connecting' }],
+  ['when the first connection takes too long', [{ kind: 'late', at: 4 }], { kind: 'offline', since: 4, why: 'office-offline' }],
+  ['when it is there after all', [{ kind: 'late', at: 4 }, opened, { kind: 'late', at: 6 }], { kind: 'connected' }],
   ['when the connection has ended', [opened, { kind: 'ended', wasSilent: false }], { kind: 'connecting' }],
   [
     'since the first of two failures',

@@ -107,13 +107,22 @@ test.each<Phase>(['line', 'end'])('the end of a connection does not wait for a s
 test('a silent server is noticed while nothing is asked of it, and is heard again', async () => {
   const { proxy, open } = await proxied()
   const seen: boolean[] = []
-  const client = await open({ onSilence: (isSilent) => void seen.push(isSilent) })
+  let silentFor = 0
+  const client = await open({
+    onSilence(milliseconds) {
+      seen.push(milliseconds !== null)
+      silentFor = milliseconds ?? silentFor
+    }
+  })
   await new Promise((resolve) => setTimeout(resolve, 3 * limits.test))
   expect(seen).toEqual([])
   await client.query('SELECT pg_sleep(0.4)')
   expect(seen).toEqual([true, false])
+  // The last byte came before the query that got no answer.
+  await new Promise((resolve) => setTimeout(resolve, limits.test / 2))
   proxy.stall('line')
   await eventually(() => expect(seen).toEqual([true, false, true]))
+  expect(silentFor).toBeGreaterThan(limits.test + limits.silent - 50)
   await eventually(() => expect(proxy.open()).toBe(0))
 })
 
