@@ -69,7 +69,7 @@ import {
 } from './input.ts'
 import { letterMembers } from './mail.ts'
 import { officeToolChannels, type OfficeToolEvents } from './office-tool.ts'
-import { officeChannels, type OfficeEvents } from './office.ts'
+import { officeChannels, type OfficeEvents, type OutboxAttempt } from './office.ts'
 import { practiceFaults, type PracticeState } from './practice.ts'
 import { maxPrintJobs, printedTable, printJob, type RenderedPrint } from './print-job.ts'
 import { type ConnectionReport, profileKinds, type ProfileList, profileSchema, responseKinds, tokenPattern } from './profile.ts'
@@ -329,6 +329,8 @@ export interface HostEvents extends OfficeEvents, OfficeToolEvents {
   /** A notification or the tray was clicked: open the target. */
   'app.open': OpenTarget
   'profiles.changed': ProfileList
+  /** The attempts whose bytes are on their way to the service: posted, and not answered yet. */
+  'declarations.posting': readonly OutboxAttempt[]
   'practice.changed': PracticeState
   /** Damage of the host's database was found while it is in use. After `done` the store copy may lack rows, which the window renews. */
   'storeCopy.repair': DatabaseRepair

@@ -153,7 +153,8 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
       rulesOf: (id) => settings.profile(id)?.answerRules ?? defaultAnswerRules,
       // Submissions to the practice service do not involve the office.
       rightsFor: (id) => (settings.profile(id)?.kind === 'practice' ? null : deps.office.rights()),
-      onAppended: () => deps.office.link()?.wake()
+      onAppended: () => deps.office.link()?.wake(),
+      onPosting: (entries) => deps.send('declarations.posting', entries)
     }),
 
     ...documentHandlers({ ...deps, archiveService: deps.archiveDeps.service }),

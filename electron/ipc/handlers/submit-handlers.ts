@@ -61,6 +61,8 @@ export interface SubmitHandlerDeps {
   readonly log: Log
   /** Called when a batch of the window's store has been written to its copy, or refused. */
   readonly onAppended: () => void
+  /** Called with the attempts whose requests are posted and not answered, when they change. */
+  readonly onPosting: (attempts: readonly SubmittedEntry[]) => void
 }
 
 type Submit = Input<'declarations.submit'>
@@ -116,13 +118,18 @@ export const submitHandlers = ({
   longestWait = 5_000,
   clock,
   log,
-  onAppended
+  onAppended,
+  onPosting
 }: SubmitHandlerDeps): Pick<
   Handlers,
   'storeCopy.append' | 'declarations.submit' | 'answers.ofEntry' | 'answers.read' | 'answers.wholeSince'
 > => {
   /** Requests in flight, by attempt. A reloaded window must not send an attempt again, nor read that it has no reply. */
   const pending = new Map<string, { readonly entries: readonly SubmittedEntry[]; readonly outcome: Promise<Outcome> }>()
+
+  /** Of each request that is posted and not answered. */
+  const posting = new Set<readonly SubmittedEntry[]>()
+  const tellPosting = (): void => onPosting([...posting].flat())
 
   /** Attempts whose `posting` record was stored together with their rows and that are not submitted yet. */
   const marked = new Set<string>()
@@ -146,7 +153,11 @@ export const submitHandlers = ({
 
   /** Posts a submission whose `posting` record is on the disk. */
   const post = async (call: ServiceCall, { entries, profile, body }: Submit, cars: readonly string[]): Promise<Outcome> => {
+    posting.add(entries)
+    tellPosting()
     const reply = await postSubmit({ ...call, signal: inFlight.signal }, body)
+    posting.delete(entries)
+    tellPosting()
     const at = clock.now()
     // Every outcome is on the disk before the window receives it.
     const record = await database.run('appendAnswer', { at, operation: 'submit', profile, entries, cars, reply })
@@ -257,6 +268,8 @@ export const submitHandlers = ({
       })
     },
     async 'answers.ofEntry'({ entry }) {
+      // A window that was loaded again asks.
+      tellPosting()
       const running = [...pending.values()].filter(({ entries }) => entries.some((one) => one.entry === entry))
       await Promise.allSettled(running.map(({ outcome }) => outcome))
       const records = await database.run('submitsOf', entry)

@@ -340,16 +340,20 @@ export const outboxEntryText = ({ words, same, number, decimal }: Translator) =>
     failed: words('Belum terkirim', 'Not sent yet'),
     cancelled: words('Dibatalkan', 'Cancelled')
   } satisfies Record<OutboxState, string>,
+  sendingHelp: {
+    waits: words('Menunggu giliran atau izin kantor; percobaan ini belum keluar dari komputer.', 'Waiting for its turn or for the office; this attempt has not left the computer yet.'),
+    'under-way': words('Sedang dikirim; jangan matikan komputer.', 'Being sent; keep the computer on.'),
+    answered: words('Jawaban layanan sudah ada dan sedang disimpan.', 'The service has answered, and the answer is being stored.')
+  },
   stateHelp: {
     queued: words('Salinan beku dalam antrean. Belum ada yang keluar dari komputer ini.', 'A frozen copy is ready. Nothing has left this computer.'),
-    sending: words('Sedang dikirim; jangan matikan komputer.', 'Being sent; keep the computer on.'),
     accepted: words('Layanan menyimpan deklarasi ini dan jumlah tiap bagian sama dengan yang dikirim.', 'The service stored this declaration and every section count matches what was sent.'),
     remarks: words('Layanan menyimpan deklarasi ini, tetapi ada catatan: baca di bawah.', 'The service stored this declaration, but there are remarks: read them below.'),
     refused: words('Layanan menolak isi kiriman. Tidak ada yang hilang; perbaiki lalu kirim lagi.', 'The service refused the content. Nothing is lost; fix the declaration and send it again.'),
     unknown: words('Kiriman mungkin sudah sampai, tetapi belum ada jawaban yang memastikannya. Tanyakan dulu; jangan langsung mengirim ulang.', 'It may have arrived, but no answer confirms it. Check first; do not send again immediately.'),
     failed: words('Layanan belum menerima kiriman ini. Tidak ada yang hilang; lihat sebabnya, lalu kirim ulang.', 'The service has not accepted it yet. Nothing is lost; read the reason, then send again.'),
     cancelled: words('Dibatalkan sebelum dikirim.', 'Cancelled before it was sent.')
-  } satisfies Record<OutboxState, string>,
+  } satisfies Record<Exclude<OutboxState, 'sending'>, string>,
   acceptedUncounted: words('Layanan mengenal deklarasi ini. Jumlah tiap bagian tidak diketahui, karena jawaban kiriman tidak memuatnya.', 'The service knows this declaration. The section counts are unknown, because the answer to the submission did not contain them.'),
   mayHaveArrived: words('Percobaan sebelumnya mungkin sudah sampai di layanan.', 'An earlier attempt may have arrived at the service.'),
   message: (said: string) => words(`Pesan layanan: ${said}`, `Message of the service: ${said}`),

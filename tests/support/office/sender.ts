@@ -86,6 +86,7 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
       inFlight: createInFlightRequests(),
       rightsFor: () => desk.link().sending,
       onAppended: () => undefined,
+      onPosting: () => undefined,
       statusLog: ({ car }) => {
         customs.asked.push(car)
         return Promise.resolve(customs.status(car))

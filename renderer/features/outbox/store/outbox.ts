@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import { allowsRequests, type CircuitBreaker } from '#core/outbox/circuit-breaker.ts'
-import { canBeResent, isSentAutomatically } from '#core/outbox/retry-policy.ts'
+import { canBeResent, isSentAutomatically, latestAttempt } from '#core/outbox/retry-policy.ts'
 import type { OutboxEntry, UserReason } from '#core/outbox/outbox-entry.ts'
 import { useServices } from '../../../data/services.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
@@ -44,6 +44,14 @@ export const useOutbox = defineStore('outbox', () => {
   let expected = 0
   /** Entries that were not sent and wait for the user, for one of the reasons `leftBySending`. */
   const leftToUser = shallowRef<readonly OutboxEntry[]>([])
+  /** The last attempt of each entry that was posted in this run, and whether its bytes are still on their way. */
+  const posted = shallowRef<ReadonlyMap<string, { readonly attempt: number; readonly isUnderWay: boolean }>>(new Map())
+  host.on('declarations.posting', (attempts) => {
+    const next = new Map<string, { readonly attempt: number; readonly isUnderWay: boolean }>()
+    for (const [entry, { attempt }] of posted.value) next.set(entry, { attempt, isUnderWay: false })
+    for (const { entry, attempt } of attempts) next.set(entry, { attempt, isUnderWay: true })
+    posted.value = next
+  })
   let isLoaded = false
   let breakerKind: CircuitBreaker['kind'] = 'closed'
 
@@ -222,6 +230,12 @@ export const useOutbox = defineStore('outbox', () => {
     leftToUser,
     load,
     ready,
+    /** What an attempt that is being sent does: it waits for the office, a turn or the disk; its bytes are on their way; its answer is being stored. */
+    progressOf: (entry: OutboxEntry): 'waits' | 'under-way' | 'answered' => {
+      const last = posted.value.get(entry.id)
+      if (last?.attempt !== latestAttempt(entry)) return 'waits'
+      return last.isUnderWay ? 'under-way' : 'answered'
+    },
     /** Reads, checks and freezes a declaration as it is now; undefined if it does not exist. */
     prepare: queue.prepare,
     /** Why a prepared declaration cannot be queued. */

@@ -30,6 +30,7 @@ export const useSubmission = (entry: () => OutboxEntry) => {
   const help = computed(() => {
     const { state, retry } = entry()
     const { outboxEntry: words, outbox: screen } = text.value
+    if (state === 'sending') return words.sendingHelp[outbox.progressOf(entry())]
     // A status log proves that the declaration arrived, but has no counts.
     if (state === 'accepted' && result.value === null) return words.acceptedUncounted
     // An earlier attempt may have arrived, although this one did not.

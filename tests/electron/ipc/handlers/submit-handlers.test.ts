@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { fail } from '#core/base/result.ts'
+import { fail, ok } from '#core/base/result.ts'
 import { profileKinds } from '#core/contract/profile.ts'
 import type { HttpReply } from '#core/base/ports.ts'
 import { canary, practiceToken, replyOf } from '../../../support/fakes/main-services.ts'
@@ -75,6 +76,34 @@ test('an attempt is posted once: a second call waits for the first, a later call
   expect(await journaled).toMatchObject({ ok: true, value: [{ attempt: 1, outcome }] })
   expect(await handlers['declarations.submit'](submit)).toEqual(outcome)
   expect(requests).toHaveLength(1)
+})
+
+test('the window is told which attempts are on their way: from the post to its reply, not while the office is asked; again when it asks', async () => {
+  let grant: () => void = () => undefined
+  let answer: (reply: HttpReply) => void = () => undefined
+  const { handlers, requests, events } = await openServices({
+    reply: () => new Promise((resolve) => (answer = resolve)),
+    rights: {
+      claimsBeforeMark: true,
+      claim: () =>
+        new Promise((resolve) => {
+          grant = () => resolve(ok({ askedFirst: [], confirm: async () => ok(null), end: () => undefined }))
+        })
+    }
+  })
+  const told = () => events.flatMap(([event, payload]) => (event === 'declarations.posting' ? [payload] : []))
+  const outcome = handlers['declarations.submit'](submit)
+  const asked = handlers['answers.ofEntry']({ entry: 'e-1' })
+  await pause(50)
+  expect([requests.length, told()]).toEqual([0, [[]]])
+  grant()
+  await expect.poll(() => requests.length).toBe(1)
+  expect(told()).toEqual([[], submit.entries])
+  void handlers['answers.ofEntry']({ entry: 'e-1' })
+  answer(good)
+  await outcome
+  await asked
+  expect(told()).toEqual([[], submit.entries, submit.entries, []])
 })
 
 test('several entries share one POST and one journal record, and each attempt finds its reply', async () => {

@@ -1,8 +1,9 @@
 import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { createApp, nextTick } from 'vue'
+import type { OutboxAttempt } from '#core/contract/office.ts'
 import type { SubmitAnswer } from '#core/contract/submission.ts'
-import type { Failure, FailureCode } from '#core/base/result.ts'
+import { fail, type Failure, type FailureCode } from '#core/base/result.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
@@ -218,6 +219,37 @@ test('the result of an answer that writes the aju number with separators is show
     ['detail', 2, ''],
     ['dokumen', 4, 'salah']
   ])
+})
+
+test('the computer must stay on only while bytes are on their way, not while an attempt waits for the office or its answer is stored', async () => {
+  const { open, app, outbox, ids } = await openOne()
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  let sent: readonly OutboxAttempt[] = []
+  app.host.use({
+    'declarations.submit': async ({ entries }) => {
+      sent = entries
+      await promise
+      return fail('office-offline', { mayHaveArrived: false })
+    }
+  })
+  await outbox.queue(ids)
+  const sending = outbox.sendAll()
+  await eventually(() => expect(sent).toHaveLength(1))
+  const { value } = inside(app, () => useSubmission(() => entryOf(open)))
+  const helps = text.outboxEntry.sendingHelp
+  expect(value.help.value).toBe(helps.waits)
+  app.host.emit('declarations.posting', sent)
+  expect(value.help.value).toBe(helps['under-way'])
+  app.host.emit('declarations.posting', [])
+  expect(value.help.value).toBe(helps.answered)
+  // A later attempt of the same entry waits again.
+  app.host.emit(
+    'declarations.posting',
+    sent.map((one) => ({ ...one, attempt: one.attempt - 1 }))
+  )
+  expect(value.help.value).toBe(helps.waits)
+  resolve(undefined)
+  await sending
 })
 
 test('after a restart in a mode that does not send automatically, a failed submission is not said to be retried', async () => {

@@ -96,7 +96,8 @@ export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
     clock,
     log,
     takeRequest: link.serviceRequests.request,
-    onAppended: () => undefined
+    onAppended: () => undefined,
+    onPosting: () => undefined
   })
   return {
     desk: identity.identity().desk.id,
