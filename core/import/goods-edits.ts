@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import type { Json, JsonObject } from '../base/json.ts'
+import { stringOrEmpty } from '../base/json-guards.ts'
 import { pointer } from '../base/json-pointer.ts'
 import { plainNumber } from '../base/format-number.ts'
 import type { ProductFill } from '../catalog/product.ts'
@@ -42,6 +43,10 @@ export type LineField = (typeof fieldOfKind)[keyof typeof fieldOfKind] | 'dcif'
 
 /** Kinds that need no field: the price is what confirms the amounts, a currency goes to the header. */
 const evidenceKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['price', 'currency'])
+
+const kindOfField: ReadonlyMap<string, ColumnKind> = new Map(
+  (Object.entries(fieldOfKind) as [ColumnKind, LineField][]).map(([kind, field]) => [field, kind])
+)
 
 const mergeKey = 'kd_barang'
 const fields = new Map(columnsOf('detail').map(({ key, field }) => [key, field]))
@@ -220,13 +225,46 @@ export const planGoods = (review: Review, { existing, mode, catalog }: GoodsCont
     mode === 'merge' ? matched(lines, existing) : { placed: lines.map((one) => ({ ...one, into: null })), unmatched: [] }
   const planned = placed.map((one): PlannedLine => {
     const fill = one.into === null ? (catalog?.(one.values) ?? null) : null
-    // What the file has and nobody could read is not replaced by what was usual.
-    const marked = new Set<string>(one.marks.map(({ field }) => field))
-    const filled = Object.fromEntries(Object.entries(fill?.blanks ?? {}).filter(([key]) => !marked.has(key)))
+    // What the file has and nobody could read, or what the user left blank, is not replaced by what was usual.
+    const settled = new Set<string>(one.marks.map(({ field }) => field))
+    for (const [field, kind] of kindOfField) if (one.line.values[kind]?.isCorrected === true) settled.add(field)
+    const filled = Object.fromEntries(Object.entries(fill?.blanks ?? {}).filter(([key]) => !settled.has(key)))
     const tariff = fill?.conflicts['nohs']
     return { ...one, filled, otherTariff: typeof tariff === 'string' ? tariff : null }
   })
   return { lines: planned, unmatched, unused: unusedColumns(review) }
+}
+
+/** What a plan takes from the catalog, by the keys of the lines of the review. */
+export interface CatalogFill {
+  /** As plain texts; values without a kind of column are in `fields` only. */
+  readonly values: ReadonlyMap<string, Readonly<Partial<Record<ColumnKind, string>>>>
+  /** The tariff code of the catalog, where the file has another one. */
+  readonly tariffs: ReadonlyMap<string, string>
+  /** The fields of a goods line that some line gets. */
+  readonly fields: readonly string[]
+}
+
+export const catalogFill = ({ lines }: Pick<GoodsPlan, 'lines'>): CatalogFill => {
+  const values = new Map<string, Partial<Record<ColumnKind, string>>>()
+  const tariffs = new Map<string, string>()
+  const used = new Set<string>()
+  for (const { line, filled, otherTariff } of lines) {
+    if (otherTariff !== null) tariffs.set(line.key, otherTariff)
+    const entries = Object.entries(filled)
+    if (entries.length === 0) continue
+    for (const [field] of entries) used.add(field)
+    values.set(
+      line.key,
+      Object.fromEntries(
+        entries.flatMap(([field, value]) => {
+          const kind = kindOfField.get(field)
+          return kind === undefined ? [] : [[kind, typeof value === 'number' ? plainNumber(value) : stringOrEmpty(value)]]
+        })
+      )
+    )
+  }
+  return { values, tariffs, fields: [...used] }
 }
 
 /** The index in the draft of each planned line after the edits. */

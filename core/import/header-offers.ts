@@ -44,6 +44,8 @@ export interface HeaderOffer {
   readonly doubt: OfferDoubt | null
   /** Another value that competes; null without one. */
   readonly other: string | null
+  /** The party of the catalog with all its values, in place of what the file has. */
+  readonly isFromCatalog: boolean
   /** Ticked from the start. */
   readonly isSure: boolean
   readonly edits: readonly Edit[]
@@ -61,6 +63,9 @@ export interface OfferContext {
 
 const header = (key: string): Pointer => pointer('header', 'data', key)
 const partyNames: Readonly<Record<OfferedParty, string>> = { importer: 'impnama', seller: 'penjnama', supplier: 'pasoknama' }
+/** The party whose name an offer has; null for other offers. */
+export const partyOfOffer = ({ path }: Pick<HeaderOffer, 'path'>): OfferedParty | null =>
+  (Object.entries(partyNames) as [OfferedParty, string][]).find(([, key]) => header(key) === path)?.[0] ?? null
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** What was found for a field: a fact, or a sum. */
@@ -267,6 +272,7 @@ const collector = ({ declaration }: OfferContext) => {
       value: after,
       present,
       doubt: found.doubt ?? (present === null ? null : 'present'),
+      isFromCatalog: false,
       isSure: found.evidence !== 'doubtful' && present === null,
       edits: [setEdit(path, before, after), ...more],
       rows: []
@@ -290,6 +296,7 @@ const collector = ({ declaration }: OfferContext) => {
       value: text,
       present: null,
       doubt: found.doubt ?? (isFree ? null : 'present'),
+      isFromCatalog: false,
       isSure: found.evidence !== 'doubtful' && isFree,
       edits: [],
       rows: added
@@ -319,14 +326,17 @@ export const headerOffers = (review: Review, context: OfferContext): readonly He
       const path = header(partyNames[kind])
       const before = valueAt(declaration, path) as Json
       const isBlank = edits.every((edit) => edit.kind === 'set' && isUnfilled(edit.before))
-      const isOther = !isUnfilled(before) && typeof before === 'string' && before.toLowerCase() !== text.toLowerCase()
+      const named = edits.find((edit) => edit.kind === 'set' && edit.path === path)
+      const name = named?.kind === 'set' && typeof named.after === 'string' ? named.after : text
+      const isOther = !isUnfilled(before) && typeof before === 'string' && before.toLowerCase() !== name.toLowerCase()
       offers.push({
         ...rest(found),
-        key: `${path} catalog ${text}`,
+        key: `${path} catalog ${name}`,
         path,
-        value: text,
+        value: name,
         present: isOther ? before : null,
         doubt: found.doubt ?? (isBlank ? null : 'present'),
+        isFromCatalog: true,
         isSure: found.evidence !== 'doubtful' && isBlank,
         edits,
         rows: []

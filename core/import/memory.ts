@@ -1,4 +1,4 @@
-import { importerKey, plainName } from '../base/company-identity.ts'
+import { importerKey, plainName, type ImporterName } from '../base/company-identity.ts'
 import { stringOrEmpty } from '../base/json-guards.ts'
 import type { Language } from '../base/language.ts'
 import { isWrittenList, writtenKey, writtenLists, type ChosenCodes, type WrittenList } from '../codes/written-codes.ts'
@@ -40,12 +40,20 @@ export interface MemoryOwner {
 const factIn = (review: Pick<Review, 'taken'>, name: 'seller' | 'buyer' | 'buyerTax'): string =>
   review.taken.flatMap(({ facts }) => facts.filter((fact) => fact.name === name)).find(({ value }) => value !== '')?.value ?? ''
 
-/** The supplier that the files name and the importer of the draft, else of the files; null without either: nothing is remembered then. */
-export const memoryOwner = (review: Pick<Review, 'taken'>, header: Pick<DraftHeader, 'impnama' | 'impnpwp'> | null): MemoryOwner | null => {
+/**
+ * The supplier that the files name, with the importer of the draft, else of the files; empty without either: nothing is remembered then. What is remembered is
+ * stored under the first; under the others it may be from before the tax number of the importer was known. `keyOf` knows the importers of this desk.
+ */
+export const memoryOwners = (
+  review: Pick<Review, 'taken'>,
+  header: Pick<DraftHeader, 'impnama' | 'impnpwp'> | null,
+  keyOf: (importer: ImporterName) => string = importerKey
+): readonly MemoryOwner[] => {
   const supplier = plainName(factIn(review, 'seller'))
-  const own = header === null ? '' : importerKey({ importer: stringOrEmpty(header.impnama), importerTax: stringOrEmpty(header.impnpwp) })
-  const importer = own === '' ? importerKey({ importer: factIn(review, 'buyer'), importerTax: factIn(review, 'buyerTax') }) : own
-  return supplier === '' || importer === '' ? null : { importer, supplier }
+  const own = { importer: stringOrEmpty(header?.impnama), importerTax: stringOrEmpty(header?.impnpwp) }
+  const importer = importerKey(own) === '' ? { importer: factIn(review, 'buyer'), importerTax: factIn(review, 'buyerTax') } : own
+  const keys = new Set([keyOf(importer), plainName(importer.importer)])
+  return supplier === '' ? [] : [...keys].filter((key) => key !== '').map((key) => ({ importer: key, supplier }))
 }
 
 export const memoryId = ({ importer, supplier }: MemoryOwner): string => `detail:${importer}:${supplier}`
@@ -99,10 +107,12 @@ const rememberedKinds = (
 export type Origins = ReadonlyMap<string, 'remembered'>
 export const columnOrigin = (page: string, column: number): string => `${page}/column/${column}`
 export const formOrigin = (page: string): string => `${page}/form`
+export const partyOrigin = (kind: string): string => `party/${kind}`
 
 /**
  * The state of a review with what is remembered. The columns change the reading: after they were read again the words of the lines are proposed by a second
- * call with the state of the first. What the user decided in `state` stays. `origins` names each proposal: `columnOrigin`, `formOrigin`, `valueKey`.
+ * call with the state of the first. What the user decided in `state` stays. `origins` names each proposal: `columnOrigin`, `formOrigin`,
+ * `partyOrigin`, `valueKey`.
  */
 export const rememberedState = (
   memory: ImportMemory | undefined,
@@ -144,7 +154,9 @@ export const rememberedState = (
       values.set(key, { kind: 'corrected', value: code })
       origins.set(key, 'remembered')
     }
-  return { state: { ...state, choices, values }, origins }
+  const parties = new Map([...Object.entries(memory.parties ?? {}), ...(state.parties ?? [])])
+  for (const [kind, id] of parties) if (memory.parties?.[kind] === id) origins.set(partyOrigin(kind), 'remembered')
+  return { state: { ...state, choices, values, ...(parties.size > 0 && { parties }) }, origins }
 }
 
 /** The codes that the user gave to words; a word with several codes has none. */
@@ -183,11 +195,15 @@ export const withCorrections = (
   let form: Language | undefined
   for (const { candidates, ...at } of review.pages) {
     const chosen = state.choices.get(pageKey(at))
-    const read = candidates[chosen?.candidate ?? 0]
+    const candidate = chosen?.candidate ?? 0
+    const read = candidates[candidate]
     if (chosen === undefined || read === undefined) continue
     headingNames(read.texts).forEach((name, column) => {
       const kind = chosen.kinds?.[column] ?? null
-      if (chosen.kinds !== undefined && name !== '' && kind !== (read.kinds[column] ?? null)) columns[name] = kind
+      // That the reading is right after all counts where something else was remembered.
+      const wasOther = candidate === 0 && before !== undefined && Object.hasOwn(before.columns, name) && before.columns[name] !== kind
+      const isOther = wasOther || kind !== (read.kinds[column] ?? null)
+      if (chosen.kinds !== undefined && name !== '' && isOther) columns[name] = kind
     })
     if (chosen.mark !== undefined) form = chosen.mark === ',' ? 'id' : 'en'
   }

@@ -28,8 +28,10 @@ export interface ReviewState {
   readonly values: ReadonlyMap<string, ValueDecision>
   /** Values for the header that the user ticked or unticked, by the key of the offer. */
   readonly offers: ReadonlyMap<string, boolean>
-  /** Ids of the parties of the catalog that the user chose for the names in the files, by the kind of party. */
+  /** Ids of the parties of the catalog that the user chose for the names in the files, by the kind of party; '': as the file has it. */
   readonly parties?: ReadonlyMap<string, string>
+  /** Whether values that the files leave blank are those of the catalog; missing: they are. */
+  readonly fillsFromCatalog?: boolean
 }
 
 export const firstState: ReviewState = { shipments: null, choices: new Map(), values: new Map(), offers: new Map() }
@@ -89,7 +91,7 @@ export const lineKey = (at: PageAt, row: number): string => `${pageKey(at)}/${ro
 export const valueKey = (line: string, kind: ColumnKind): string => `${line}/${kind}`
 
 /** The kinds that lines are taken with, in the order of a list; the others are evidence or have no place in a goods line. */
-const shownKinds: readonly ColumnKind[] = [
+export const shownKinds: readonly ColumnKind[] = [
   'code',
   'description',
   'hs',

@@ -1,7 +1,7 @@
 import { ref } from 'vue'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import { plainName } from '#core/base/company-identity.ts'
-import { fillParty, partyName } from '#core/catalog/party.ts'
+import { fillParty, partyName, partyTax } from '#core/catalog/party.ts'
 import { fillOf } from '#core/catalog/product.ts'
 import { rankOf } from '#core/catalog/usage.ts'
 import { portNames } from '#core/codes/code-names.ts'
@@ -10,10 +10,19 @@ import { locationOfStep, type Edit } from '#core/draft/edit.ts'
 import { fileEdits, markEdits } from '#core/draft/import-marks.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { supplierOf, type Summary } from '#core/draft/summary.ts'
-import { goodsEdits, planGoods, planMarks, type GoodsContext, type GoodsPlan, type ImportMode } from '#core/import/goods-edits.ts'
+import {
+  catalogFill,
+  goodsEdits,
+  planGoods,
+  planMarks,
+  type CatalogFill,
+  type GoodsContext,
+  type GoodsPlan,
+  type ImportMode
+} from '#core/import/goods-edits.ts'
 import { headerEdits, headerOffers, type HeaderOffer, type OfferedParty } from '#core/import/header-offers.ts'
 import type { Interpretation } from '#core/import/interpret.ts'
-import { memoryId, memoryOwner, rememberedState, withCorrections, type ImportMemory, type Origins } from '#core/import/memory.ts'
+import { memoryId, memoryOwners, rememberedState, withCorrections, type ImportMemory, type Origins } from '#core/import/memory.ts'
 import { firstState, reviewOf, type Review, type ReviewState } from '#core/import/review.ts'
 import type { SourceDocument } from '#core/import/source.ts'
 import { useServices } from '../data/services.ts'
@@ -52,6 +61,18 @@ export interface Taken {
   readonly first: Pointer | null
 }
 
+/** A party of the catalog that the user may choose for a name in the files. */
+export interface NamedParty {
+  readonly id: string
+  readonly name: string
+  /** Its tax number, or ''. */
+  readonly tax: string
+  readonly uses: number
+}
+
+/** The parties of one kind that match a typed text, those used most first. */
+export type PartyFinder = (kind: OfferedParty, typed: string) => readonly NamedParty[]
+
 /** A declaration that has lines of a file, or of an invoice of the same seller, already. */
 export interface KnownBefore {
   readonly summary: Summary
@@ -89,37 +110,44 @@ export const useImportActions = () => {
     return draft.isLocked ? (reasonOf(declaration) ?? text.value.locked) : null
   }
 
-  const goodsContext = (record: DraftRecord, mode: ImportMode, currency: string): GoodsContext => {
+  const goodsContext = (record: DraftRecord, mode: ImportMode, currency: string, fillsFromCatalog = true): GoodsContext => {
     const declared = record.document.header.data.kdval
     return {
       existing: record.document.detail.data,
       mode,
-      catalog: (line) => {
-        const product = typeof line['kd_barang'] === 'string' ? catalog.productOf(line['kd_barang']) : undefined
-        return product
-          ? fillOf(line, product.values, typeof declared === 'string' && declared !== '' ? declared : currency, isListed)
-          : null
-      }
+      catalog: fillsFromCatalog
+        ? (line) => {
+            const product = typeof line['kd_barang'] === 'string' ? catalog.productOf(line['kd_barang']) : undefined
+            return product
+              ? fillOf(line, product.values, typeof declared === 'string' && declared !== '' ? declared : currency, isListed)
+              : null
+          }
+        : null
     }
   }
 
-  /** The lines as they would be in the draft; null if it is no longer open. */
-  const planOf = (review: Review, mode: ImportMode, target: ImportTarget): GoodsPlan | null => {
+  /** What the catalog would fill into the lines of a review; null if the draft is no longer open. */
+  const fillOfReview = (review: Review, mode: ImportMode, target: ImportTarget): CatalogFill | null => {
     const record = recordOf(target)
-    return record === null ? null : planGoods(review, goodsContext(record, mode, review.currency))
+    return record === null ? null : catalogFill(planGoods(review, goodsContext(record, mode, review.currency)))
   }
 
   /** A party of the catalog: the one that the user chose for the name, else the one with the name; of several the one used most. */
   const partyFor = (state: ReviewState, kind: OfferedParty, name: string) => {
-    const chosen = catalog.parties.get(state.parties?.get(kind) ?? '')
+    const id = state.parties?.get(kind)
+    if (id === '') return undefined
+    const chosen = catalog.parties.get(id ?? '')
+    if (chosen?.kind === kind) return chosen
     const plain = plainName(name)
-    return (
-      chosen ??
-      [...catalog.parties.values()]
-        .filter((party) => party.kind === kind && plainName(partyName(party)) === plain)
-        .toSorted((a, b) => rankOf(b, now()) - rankOf(a, now()))[0]
-    )
+    return [...catalog.parties.values()]
+      .filter((party) => party.kind === kind && plainName(partyName(party)) === plain)
+      .toSorted((a, b) => rankOf(b, now()) - rankOf(a, now()))[0]
   }
+
+  const partiesOf: PartyFinder = (kind, typed) =>
+    catalog
+      .findParties(kind, typed)
+      .map((party) => ({ id: party.id, name: partyName(party), tax: partyTax(kind, party.values) ?? '', uses: party.uses }))
 
   /** The values for the header of the target. */
   const offersOf = (review: Review, target: ImportTarget, state: ReviewState = firstState): readonly HeaderOffer[] => {
@@ -136,14 +164,12 @@ export const useImportActions = () => {
     })
   }
 
-  const ownerOf = (review: Pick<Review, 'taken'>, record: DraftRecord | null) =>
-    memoryOwner(review, record === null ? null : record.document.header.data)
+  const ownersOf = (review: Pick<Review, 'taken'>, record: DraftRecord | null) =>
+    memoryOwners(review, record === null ? null : record.document.header.data, worklist.importerKey)
 
-  /** What is remembered for the supplier and the importer of an import; undefined without one of them. */
-  const memoryOf = async (review: Pick<Review, 'taken'>, target: ImportTarget): Promise<ImportMemory | undefined> => {
-    const owner = ownerOf(review, recordOf(target))
-    return owner === null ? undefined : database.mappings.get(memoryId(owner))
-  }
+  /** What is remembered for the first of the owners for whom something is. */
+  const memoryOf = async (owners: ReturnType<typeof ownersOf>): Promise<ImportMemory | undefined> =>
+    (await database.mappings.bulkGet(owners.map(memoryId))).find((memory) => memory !== undefined)
 
   /**
    * The decisions that are remembered for the supplier, and where each belongs. After its columns were read again, a call with the state of the first one
@@ -153,20 +179,25 @@ export const useImportActions = () => {
     interpretation: Interpretation,
     target: ImportTarget,
     state: ReviewState = firstState
-  ): Promise<{ readonly state: ReviewState; readonly origins: Origins }> =>
-    rememberedState(await memoryOf(reviewOf(interpretation, state), target), interpretation, state)
+  ): Promise<{ readonly state: ReviewState; readonly origins: Origins }> => {
+    // A tax number of the importer, and the parties, are known when both are read.
+    await Promise.all([catalog.ready(), worklist.ready()])
+    const memory = await memoryOf(ownersOf(reviewOf(interpretation, state), recordOf(target)))
+    return rememberedState(memory, interpretation, state)
+  }
 
-  /** Keeps what the user corrected, after the import. Another desk may have stored something since the review began. */
-  const remember = async ({ review, state }: Taking, after: DraftRecord | null): Promise<void> => {
-    const owner = ownerOf(review, after)
-    if (owner === null) return
-    const memory = withCorrections(await database.mappings.get(memoryId(owner)), owner, review, state, now())
+  /** Keeps what the user corrected, after the import. Another desk may have stored something since the review began. `before`: the draft without the import. */
+  const remember = async ({ review, state }: Taking, before: DraftRecord): Promise<void> => {
+    const owners = ownersOf(review, before)
+    const [owner] = owners
+    if (owner === undefined) return
+    const memory = withCorrections(await memoryOf(owners), owner, review, state, now())
     if (memory !== null) await storeWriter.write([{ table: 'mappings', key: memory.id, value: memory }])
   }
 
   /** Everything that the lines change in a draft, as edits of one step. */
-  const editsOf = ({ review, offers, mode, documents, hashes }: Taking, record: DraftRecord) => {
-    const context = goodsContext(record, mode, review.currency)
+  const editsOf = ({ review, state, offers, mode, documents, hashes }: Taking, record: DraftRecord) => {
+    const context = goodsContext(record, mode, review.currency, state.fillsFromCatalog)
     const plan = planGoods(review, context)
     const goods = goodsEdits(plan, context)
     const edits: readonly Edit[] = [...goods, ...headerEdits(record.document, offers)]
@@ -235,7 +266,6 @@ export const useImportActions = () => {
         messages.say(refusalOf(taking.target) ?? text.value.locked, 'danger')
         return null
       }
-      const after = isNew ? draft.imported(record, all).record : draft.record
       close()
       if (isNew) {
         await actions.openDeclaration(id, 'goods', first ?? '')
@@ -243,7 +273,7 @@ export const useImportActions = () => {
       }
       await nextPaint()
       say(plan, open, taking.documents, id, isNew)
-      await remember(taking, after)
+      await remember(taking, record)
       return { id, count: plan.lines.length, first }
     } finally {
       isTaking.value = false
@@ -272,5 +302,5 @@ export const useImportActions = () => {
     return [...found.values()]
   }
 
-  return { isTaking, refusalOf, planOf, offersOf, remembered, take, knownBefore }
+  return { isTaking, refusalOf, fillOfReview, partiesOf, offersOf, remembered, take, knownBefore }
 }

@@ -38,7 +38,24 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     'Nothing in the file confirms the amounts: compare them with the paper before you take them.'
   ),
   reading: words('Membaca ulang…', 'Reading again…'),
-  remembered: words('Kolom dan kode seperti terakhir kali untuk pemasok ini', 'Columns and codes as last time for this supplier'),
+  remembered: words(
+    'Yang dibetulkan terakhir kali untuk pemasok ini sudah dipakai; Ctrl+Z mengurungkannya.',
+    'What was corrected last time for this supplier is applied; Ctrl+Z undoes it.'
+  ),
+  asLastTime: words('seperti terakhir kali untuk pemasok ini', 'as last time for this supplier'),
+  numbersAsLastTime: words('angka dibaca seperti terakhir kali untuk pemasok ini', 'numbers are read as last time for this supplier'),
+  fromCatalog: words('dari data induk', 'from the master data'),
+  fillFromCatalog: (lines: number, fields: string) =>
+    words(
+      `Isi nilai kosong di ${number(lines)} baris dari data induk: ${fields}`,
+      `Fill empty values of ${plural(lines, 'line')} from the master data: ${fields}`
+    ),
+  otherTariffs: (lines: number) =>
+    words(
+      `Data induk memuat pos tarif lain untuk ${number(lines)} baris`,
+      `The master data has another HS code for ${plural(lines, 'line')}`
+    ),
+  inCatalog: (value: string) => words(`data induk: ${value}`, `master data: ${value}`),
   takenBefore: (what: string, place: string, when: string) =>
     words(`${what} sudah pernah diambil ke ${place} pada ${when}.`, `${what} was already taken into ${place} on ${when}.`),
   thisFile: words('Berkas ini', 'This file'),
@@ -48,6 +65,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   shipment: (invoice: string, lines: number) => words(`${invoice} · ${number(lines)} baris`, `${invoice} · ${plural(lines, 'line')}`),
   withoutNumber: words('Tanpa nomor', 'Without a number'),
 
+  splitter: words('Lebar sumber dan baris', 'Width of the source and the lines'),
   source: words('Sumber', 'Source'),
   result: words('Baris yang diambil', 'Lines to take'),
   pages: words('Dokumen dan halaman', 'Documents and pages'),
@@ -310,6 +328,10 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   row: (page: string, row: number) =>
     words(`${page === '' ? 'Baris' : `${page} baris`} ${number(row)}`, `${page === '' ? 'Row' : `${page} row`} ${number(row)}`),
   takeAsGoods: words('Ambil sebagai barang', 'Take as goods'),
+  takeShort: words('Ambil', 'Take'),
+  takeList: (rows: number) => words(`Ambil sebagai barang ${number(rows)} baris`, `Take as goods ${plural(rows, 'row')}`),
+  listOf: (page: string, rows: number) =>
+    words(`${page === '' ? 'Daftar lain' : page} · ${number(rows)} baris`, `${page === '' ? 'Other list' : page} · ${plural(rows, 'row')}`),
   skip: words('Lewati', 'Skip'),
   showAll: (count: number) => words(`Tampilkan semua ${number(count)}`, `Show all ${number(count)}`),
   skippedRow: (place: string, content: string) => same(`${place}: ${content}`),
@@ -319,6 +341,9 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   present: (value: string) => words(`sekarang ${value}`, `now ${value}`),
   otherValue: (value: string) => words(`bacaan lain: ${value}`, `other reading: ${value}`),
   showInSource: words('Lihat di sumber', 'Show in the source'),
+  chooseParty: (field: string) => words(`Pilih dari data induk: ${field}`, `Choose from the master data: ${field}`),
+  partyName: words('Nama atau NPWP', 'Name or tax number'),
+  asWritten: words('Seperti di berkas', 'As in the file'),
   noOffers: words('Tidak ada isi header yang terbaca.', 'No values for the header were read.'),
 
   modes: {
@@ -359,7 +384,8 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     change: words('Ubah sel', 'Change the cell'),
     skip: words('Lewati baris', 'Skip the line'),
     field: words('Pilih bidang kolom sumber', 'Choose the field of a source column'),
-    panes: words('Ke sumber atau ke hasil', 'To the source or the result'),
+    panes: words('Ke bagian berikutnya: sumber, baris, yang dilewati, header', 'To the next part: source, lines, skipped rows, header'),
+    panesBack: words('Ke bagian sebelumnya', 'To the previous part'),
     close: words('Tutup', 'Close')
   },
   undo: words('Urungkan keputusan', 'Undo the decision'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { interpret } from '#core/import/interpret.ts'
-import { columnOrigin, memoryOwner, rememberedState, withCorrections, type ImportMemory } from '#core/import/memory.ts'
+import { columnOrigin, memoryOwners, partyOrigin, rememberedState, withCorrections, type ImportMemory } from '#core/import/memory.ts'
 import { firstState, reviewOf, valueKey, withPageChoices, type ReviewState } from '#core/import/review.ts'
 import { reviewOfDocuments, workbookOfRows, type SheetCell } from '../../support/import/sheets.ts'
 
@@ -39,12 +39,20 @@ const corrected = (seller = kitano): { readonly state: ReviewState; readonly mem
 
 test('a memory belongs to the supplier and the importer that the files name, else to the importer of the draft', () => {
   const review = reviewOfDocuments(invoice(kitano))
-  expect(memoryOwner(review, null)).toEqual(owner)
-  expect(memoryOwner(review, { impnama: 'PT Lain', impnpwp: '' })).toEqual({ ...owner, importer: 'lain' })
+  expect(memoryOwners(review, null)).toEqual([owner])
+  expect(memoryOwners(review, { impnama: 'PT Lain', impnpwp: '' })).toEqual([{ ...owner, importer: 'lain' }])
   // Without a supplier nothing is remembered.
-  expect(
-    memoryOwner(reviewOfDocuments([workbookOfRows({ A: [headings, [1, 'A', 'Bearing', 1, 'PCS', 2, 2, 'x', 'y']] })]), null)
-  ).toBeNull()
+  expect(memoryOwners(reviewOfDocuments([workbookOfRows({ A: [headings, [1, 'A', 'Bearing', 1, 'PCS', 2, 2, 'x', 'y']] })]), null)).toEqual(
+    []
+  )
+})
+
+test('what was remembered before the tax number of the importer was known is found by its name', () => {
+  const review = reviewOfDocuments(invoice(kitano))
+  const header = { impnama: 'PT Nusa Palapa', impnpwp: '012345678901234' }
+  expect(memoryOwners(review, header).map(({ importer }) => importer)).toEqual(['012345678901234', 'nusa palapa'])
+  // The file names the importer without its number, which this desk knows.
+  expect(memoryOwners(review, null, () => '012345678901234').map(({ importer }) => importer)).toEqual(['012345678901234', 'nusa palapa'])
 })
 
 test('what was corrected is remembered, and nothing else', () => {
@@ -99,6 +107,30 @@ test('a row of the reader before, which belongs to an importer alone, is readabl
     changedAt: 1
   }
   expect(rememberedState(old, interpret(invoice(kitano)))).toEqual({ state: firstState, origins: new Map() })
+})
+
+test('a remembered column that the user takes back is forgotten, and one that stays is kept', () => {
+  const { memory } = corrected()
+  const documents = invoice(kitano)
+  const { state } = rememberedState(memory ?? undefined, interpret(documents))
+  const kept = withCorrections(memory ?? undefined, owner, reviewOfDocuments(documents, state), state, 9)
+  expect(kept?.columns).toEqual({ 'zulu|1': 'brand' })
+  const kinds = state.choices.get('0/0')?.kinds ?? []
+  const back = withPageChoices(firstState, { document: 0, page: 0 }, () => ({ kinds: kinds.with(7, null) }))
+  const forgotten = withCorrections(memory ?? undefined, owner, reviewOfDocuments(documents, back), back, 9)
+  expect(forgotten?.columns).toEqual({ 'zulu|1': null })
+  expect(rememberedState(forgotten ?? undefined, interpret(documents)).state.choices.size).toBe(0)
+})
+
+test('parties of the catalog that were chosen for the names are proposed, unless the user chose otherwise', () => {
+  const documents = invoice(kitano)
+  const state = { ...firstState, parties: new Map([['seller', 's1']]) }
+  const memory = withCorrections(undefined, owner, reviewOfDocuments(documents, state), state, 5) ?? undefined
+  expect(memory?.parties).toEqual({ seller: 's1' })
+  const proposed = rememberedState(memory, interpret(documents))
+  expect([[...(proposed.state.parties ?? [])], [...proposed.origins.keys()]]).toEqual([[['seller', 's1']], [partyOrigin('seller')]])
+  const other = rememberedState(memory, interpret(documents), { ...firstState, parties: new Map([['seller', '']]) })
+  expect([[...(other.state.parties ?? [])], other.origins.size]).toEqual([[['seller', '']], 0])
 })
 
 test('later corrections replace and join earlier ones', () => {

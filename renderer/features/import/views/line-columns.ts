@@ -31,7 +31,7 @@ export interface LineColumn<K extends string> {
   readonly key: K
   readonly label: string
   readonly isNumeric: boolean
-  /** Pixels. */
+  /** Pixels at least; a column is as wide as its longest number. */
   readonly width: number
   /** It stays in view and takes the room that is left. */
   readonly isWide: boolean
@@ -66,8 +66,8 @@ const typedValue = (kind: ColumnKind, typed: string, language: Language): string
   }
 }
 
-/** Pixels. */
-const widths: Readonly<Partial<Record<ColumnKind, number>>> = { description: 180, code: 112, hs: 92, spec: 160 }
+/** Pixels at least. */
+const [widthOfDescription, widthOfOthers] = [180, 56]
 
 /** The columns of a review, by the kinds of its values. */
 export const columnsOfKinds = (
@@ -79,7 +79,7 @@ export const columnsOfKinds = (
     key: kind,
     label: labels[kind],
     isNumeric: isNumeric(kind),
-    width: widths[kind] ?? (isNumeric(kind) ? 98 : 78),
+    width: kind === 'description' ? widthOfDescription : widthOfOthers,
     isWide: kind === 'description',
     shown: (value) => shownValue(kind, value, language),
     typed: (text) => typedValue(kind, text, language)

@@ -9,6 +9,8 @@ export interface SourceLooks {
   readonly rowOf: (row: number) => { readonly look: 'header' | 'goods' | 'skipped'; readonly words: string } | null
   /** Whether a value is taken from the cell. */
   readonly isUsed: (row: number, column: number) => boolean
+  /** Whether the field of the column is as the memory of the supplier proposed it. */
+  readonly isRemembered?: (column: number) => boolean
   /** Whether the cell gives no value of its field. */
   readonly isWrong?: (row: number, column: number) => boolean
 }

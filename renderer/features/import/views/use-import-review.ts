@@ -18,6 +18,8 @@ import {
   type ReviewState,
   type ReviewValue
 } from '#core/import/review.ts'
+import { partyOfOffer, type HeaderOffer, type OfferedParty } from '#core/import/header-offers.ts'
+import { columnOrigin, formOrigin, partyOrigin, type Origins } from '#core/import/memory.ts'
 import type { Place } from '#core/import/source.ts'
 import type { ColumnKind } from '#core/import/vocabulary.ts'
 import type { ImportSession } from '../store/import-session.ts'
@@ -40,17 +42,18 @@ const keptInterpretations = 8
 /** Texts of a description and of the names of goods may stand in several columns; all other fields have one. */
 const inSeveralColumns: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['description', 'other', 'tax', 'order', 'date'])
 
-/**
- * What the user decides in a review, with undo, and what the taken shipments give. `start`: the decisions that are remembered for the supplier, which undo
- * takes back first, with what they give.
- */
+/** The decisions that are remembered for the supplier, with what they give. */
+export interface ReviewStart {
+  readonly state: ReviewState
+  readonly origins: Origins
+  readonly interpretation: Interpretation
+}
+
+/** What the user decides in a review, with undo, which takes back first what is remembered, and what the taken shipments give. */
 export const useImportReview = (
   step: ReviewStep,
   session: Pick<ImportSession, 'interpret'>,
-  start: { readonly state: ReviewState; readonly interpretation: Interpretation } = {
-    state: firstState,
-    interpretation: step.interpretation
-  }
+  start: ReviewStart = { state: firstState, origins: new Map(), interpretation: step.interpretation }
 ) => {
   const decisions = useDecisions<ReviewState>(start.state === firstState ? [firstState] : [firstState, start.state])
   const { state, decide } = decisions
@@ -172,6 +175,28 @@ export const useImportReview = (
   const takeShipments = (keys: ReadonlySet<string>): void =>
     decide({ ...state.value, shipments: interpretation.value.shipments.map(shipmentKey).filter((key) => keys.has(key)) })
 
+  /** Whether a proposal of the memory still stands as it was proposed. */
+  const isRemembered = (origin: string, now: unknown, proposed: unknown): boolean => start.origins.has(origin) && now === proposed
+  const isRememberedValue = (key: string): boolean =>
+    isRemembered(key, state.value.values.get(key)?.value, start.state.values.get(key)?.value)
+  const isRememberedColumn = (page: PageAt, column: number): boolean => {
+    const kindIn = ({ choices }: ReviewState) => choices.get(pageKey(page))?.kinds?.[column]
+    return isRemembered(columnOrigin(pageKey(page), column), kindIn(state.value), kindIn(start.state))
+  }
+  const isRememberedForm = (page: PageAt): boolean => {
+    const markIn = ({ choices }: ReviewState) => choices.get(pageKey(page))?.mark
+    return isRemembered(formOrigin(pageKey(page)), markIn(state.value), markIn(start.state))
+  }
+  const isRememberedParty = (kind: OfferedParty): boolean =>
+    isRemembered(partyOrigin(kind), state.value.parties?.get(kind), start.state.parties?.get(kind))
+
+  /** A party that the user chose here is taken, whatever the file says about it. */
+  const isTicked = (offer: HeaderOffer): boolean => {
+    const party = offer.isFromCatalog ? partyOfOffer(offer) : null
+    const isChosen = party !== null && (state.value.parties?.get(party) ?? '') !== '' && !isRememberedParty(party)
+    return state.value.offers.get(offer.key) ?? (offer.isSure || isChosen)
+  }
+
   return {
     ...decisions,
     interpretation,
@@ -194,7 +219,7 @@ export const useImportReview = (
     chooseKind,
     swapMark,
     skipLine: (line: ReviewLine): void => decideRows(line.at, line.rows, 'left-out'),
-    takeRow: (page: PageAt, row: number): void => decideRows(page, [row], 'goods'),
+    takeRows: (page: PageAt, rows: readonly number[]): void => decideRows(page, rows, 'goods'),
     takeShipments,
     /** As one decision, which undo takes back at once. */
     confirm: (values: readonly ReviewValue[]): void =>
@@ -203,7 +228,18 @@ export const useImportReview = (
     /** Takes back what was decided about a value. */
     revert: (key: string): void => decide(withValue(state.value, key, null)),
     tickOffer: (key: string, isTicked: boolean): void =>
-      decide({ ...state.value, offers: new Map([...state.value.offers, [key, isTicked]]) })
+      decide({ ...state.value, offers: new Map([...state.value.offers, [key, isTicked]]) }),
+    isTicked,
+    /** A party of the catalog for the name in the files; '': as the files have it. */
+    chooseParty: (kind: OfferedParty, id: string): void =>
+      decide({ ...state.value, parties: new Map([...(state.value.parties ?? []), [kind, id]]) }),
+    fillFromCatalog: (fillsFromCatalog: boolean): void => decide({ ...state.value, fillsFromCatalog }),
+    isRememberedValue,
+    isRememberedColumn,
+    isRememberedForm,
+    isRememberedParty,
+    /** Whether something is remembered, and still holds. */
+    isRemembered: computed(() => start.origins.size > 0 && decisions.isAtStart.value)
   }
 }
 

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, triggerRef } from 'vue'
+import type { ImporterName } from '#core/base/company-identity.ts'
 import { profileKinds, type ProfileKind } from '#core/contract/profile.ts'
 import type { DeclarationKind } from '#core/draft/declaration-kind.ts'
 import { draftFacts, newSummary, type Summary } from '#core/draft/summary.ts'
@@ -337,7 +338,7 @@ export const useWorklist = defineStore('worklist', () => {
       return () => listeners.delete(listener)
     },
     /** Identifies the importer of a declaration, as the filter does. */
-    importerKey: (summary: Summary): string => index.importers.keyOf(summary),
+    importerKey: (importer: ImporterName): string => index.importers.keyOf(importer),
     /** Whether another declaration, also one in the trash, has this aju number. */
     isTaken: (car: string, but: string | undefined): boolean => index.ofCar(car).some((summary) => summary.id !== but)
   }

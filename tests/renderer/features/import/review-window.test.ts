@@ -1,16 +1,17 @@
 import { flushPromises, mount } from '@vue/test-utils'
 import { expect, onTestFinished, test } from 'vitest'
 import { inBothLanguages } from '#core/base/translator.ts'
+import type { CatalogFill } from '#core/import/goods-edits.ts'
 import type { HeaderOffer } from '#core/import/header-offers.ts'
 import { interpret, type Choices, type Interpretation } from '#core/import/interpret.ts'
-import type { Origins } from '#core/import/memory.ts'
-import { firstState, lineKey, valueKey, withValue, type Review, type ReviewState } from '#core/import/review.ts'
+import { columnOrigin, partyOrigin } from '#core/import/memory.ts'
+import { firstState, lineKey, valueKey, withPageChoices, withValue, type Review, type ReviewState } from '#core/import/review.ts'
 import type { SourceDocument } from '#core/import/source.ts'
 import { textEncodings } from '#core/spreadsheets/sheet.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { reviewText } from '../../../../renderer/features/import/review-text.ts'
 import ReviewWindow, { type TakenReview } from '../../../../renderer/features/import/views/ReviewWindow.vue'
-import type { ReviewStep } from '../../../../renderer/features/import/views/use-import-review.ts'
+import type { ReviewStart, ReviewStep } from '../../../../renderer/features/import/views/use-import-review.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { invoiceRows, sheetPage, workbookOf } from '../../../support/import/sheets.ts'
 import { useWindowSizes } from '../../support/grid/sizes.ts'
@@ -33,9 +34,11 @@ const stepOf = (documents: readonly SourceDocument[], parts: Partial<ReviewStep>
 
 interface Parts {
   readonly step?: Partial<ReviewStep>
-  readonly offersOf?: (review: Review) => readonly HeaderOffer[]
+  readonly offersOf?: (review: Review, state: ReviewState) => readonly HeaderOffer[]
+  readonly fill?: CatalogFill
+  readonly parties?: readonly { readonly id: string; readonly name: string; readonly tax: string; readonly uses: number }[]
   readonly existing?: number
-  readonly start?: { readonly state: ReviewState; readonly origins: Origins; readonly interpretation: Interpretation }
+  readonly start?: ReviewStart
   readonly warnings?: readonly string[]
   readonly interpret?: (choices: Choices) => Promise<Interpretation>
 }
@@ -58,6 +61,8 @@ const openReview = async (documents: readonly SourceDocument[], parts: Parts = {
         useForGoods: (into) => void targets.push(into)
       },
       offersOf: parts.offersOf ?? (() => []),
+      fillOf: () => parts.fill ?? null,
+      findParties: (_, typed) => (parts.parties ?? []).filter(({ name }) => name.includes(typed)),
       existing: parts.existing ?? 0,
       ...(parts.start && { start: parts.start }),
       warnings: parts.warnings ?? [],
@@ -65,9 +70,14 @@ const openReview = async (documents: readonly SourceDocument[], parts: Parts = {
     },
     global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
   })
-  onTestFinished(() => review.unmount())
+  let isOpen = true
+  const close = (): void => {
+    if (isOpen) review.unmount()
+    isOpen = false
+  }
+  onTestFinished(close)
   await flushPromises()
-  return { app, taken, closed, targets }
+  return { app, taken, closed, targets, close }
 }
 
 const all = (selector: string): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)]
@@ -304,13 +314,19 @@ test('choosing a value marks its cell in the source, and a cell of the source ch
   expect(textOf('[data-import="inspector"]')).toContain(`${words.line(3)} · ${words.kinds.amount}`)
 })
 
-test('F6 moves the focus between source and result', async () => {
-  await openReview([clean])
+test('F6 moves the focus from part to part, and Shift+F6 back', async () => {
+  await openReview([clean], { offersOf: () => [offer('MV SURE', true)] })
   await focusCell('quantity', 0)
-  await press('F6')
-  expect(one('[data-import="source-pane"]').contains(document.activeElement)).toBe(true)
-  await press('F6')
-  expect(one('[data-import="lines"]').contains(document.activeElement)).toBe(true)
+  const parts = ['source-pane', 'lines', 'rows', 'offers']
+  const here = (): string => parts.find((name) => one(`[data-import="${name}"]`).contains(document.activeElement)) ?? ''
+  const visited: string[] = []
+  for (let count = 0; count < 4; count += 1) {
+    await press('F6')
+    visited.push(here())
+  }
+  expect(visited).toEqual(['rows', 'offers', 'source-pane', 'lines'])
+  await press('F6', { shiftKey: true })
+  expect(here()).toBe('source-pane')
 })
 
 test('header rows, goods and skipped rows of the source are told apart, also for a screen reader', async () => {
@@ -356,21 +372,24 @@ test('an answer to an earlier choice is ignored', async () => {
   expect(cells('code')).toEqual(after)
 })
 
+const offer = (key: string, isSure: boolean, parts: Partial<HeaderOffer> = {}): HeaderOffer => ({
+  key,
+  path: '/header/data/angkutnama',
+  value: key,
+  shown: key,
+  present: null,
+  at: { document: 0, page: 0, row: 1, column: 1 },
+  evidence: isSure ? 'plausible' : 'doubtful',
+  doubt: isSure ? null : 'conflict',
+  other: isSure ? null : 'MV OTHER',
+  isFromCatalog: false,
+  isSure,
+  edits: [],
+  rows: [],
+  ...parts
+})
+
 test('values for the header are ticked only where they are sure, and the ticked ones are taken', async () => {
-  const offer = (key: string, isSure: boolean): HeaderOffer => ({
-    key,
-    path: '/header/data/angkutnama',
-    value: key,
-    shown: key,
-    present: null,
-    at: { document: 0, page: 0, row: 1, column: 1 },
-    evidence: isSure ? 'plausible' : 'doubtful',
-    doubt: isSure ? null : 'conflict',
-    other: isSure ? null : 'MV OTHER',
-    isSure,
-    edits: [],
-    rows: []
-  })
   const { taken } = await openReview([clean], { offersOf: () => [offer('MV SURE', true), offer('MV OPEN', false)] })
   const boxes = all('[data-import="offers"] input') as readonly HTMLInputElement[]
   expect(boxes.map(({ checked }) => checked)).toEqual([true, false])
@@ -447,13 +466,163 @@ test('remembered decisions are said, and undo takes them back first', async () =
   const { closed } = await openReview([clean], {
     start: { state, origins: new Map([[key, 'remembered']]), interpretation: interpret([clean]) }
   })
-  expect([textOf('[data-remembered]'), cells('unit')[0]]).toEqual([words.remembered, 'SET, dibetulkan corrected'])
+  expect([textOf('[data-import="remembered"]'), cells('unit')[0]]).toEqual([words.remembered, `SET, ${words.asLastTime} remembered`])
   await focusCell('unit', 0)
-  expect(textOf('[data-import="inspector"]')).toContain(words.remembered)
+  expect(textOf('[data-import="inspector"]')).toContain(words.asLastTime)
   await press('z', { ctrlKey: true })
-  expect([all('[data-remembered]').length, cells('unit')[0]]).toEqual([0, 'PCE plausible'])
+  expect([all('[data-import="remembered"]').length, cells('unit')[0]]).toEqual([0, 'PCE plausible'])
   await action('sheets.close')
   expect(closed).toEqual([true])
+})
+
+test('a remembered column is marked at its head until the user chooses another field', async () => {
+  const state = withPageChoices(firstState, { document: 0, page: 0 }, () => ({
+    kinds: [null, 'description', 'quantity', 'price', 'amount']
+  }))
+  await openReview([doubtful], {
+    start: { state, origins: new Map([[columnOrigin('0/0', 3), 'remembered']]), interpretation: interpret([doubtful], state.choices) }
+  })
+  expect(all('[data-cell^="-1/"] [data-remembered]').map((mark) => mark.closest<HTMLElement>('[data-cell]')?.dataset['cell'])).toEqual([
+    '-1/3'
+  ])
+  expect(textOf('[data-cell="-1/3"]')).toContain(`${words.kinds.price}, ${words.chooseAnother}, ${words.asLastTime}`)
+  one('[data-cell="-1/3"]').click()
+  await flushPromises()
+  one('[role="menu"] [data-action="net"]').click()
+  await flushPromises()
+  expect(all('[data-cell^="-1/"] [data-remembered]')).toEqual([])
+})
+
+test('a party of the catalog is chosen for a name in the file, is ticked, and the name as written is one key away', async () => {
+  const offersOf = (_: Review, { parties }: ReviewState): readonly HeaderOffer[] => {
+    const id = parties?.get('seller') ?? ''
+    return [offer(id === '' ? 'Foshan' : `catalog ${id}`, false, { path: '/header/data/penjnama', isFromCatalog: id !== '' })]
+  }
+  const { taken } = await openReview([clean], { offersOf, parties: [{ id: 'p7', name: 'FOSHAN VALVE', tax: '', uses: 3 }] })
+  await action('import.chooseParty')
+  expect(all('[role="option"]').map((option) => option.textContent)).toEqual(['FOSHAN VALVE3×'])
+  all('[role="option"]')[0]?.click()
+  await flushPromises()
+  expect((one('[data-import="offers"] input') as HTMLInputElement).checked).toBe(true)
+  expect(textOf('[data-import="from-catalog"]')).toBe(words.fromCatalog)
+  await action('import.chooseParty')
+  expect(all('[role="option"]')[0]?.textContent).toBe(words.asWritten)
+  all('[role="option"]')[0]?.click()
+  await flushPromises()
+  expect((one('[data-import="offers"] input') as HTMLInputElement).checked).toBe(false)
+  await press('z', { ctrlKey: true })
+  await action('rows.import.confirm')
+  expect([[...(taken[0]?.state.parties ?? [])], taken[0]?.offers.map(({ key }) => key)]).toEqual([[['seller', 'p7']], ['catalog p7']])
+})
+
+test('a remembered party is marked, and ticked only where the file is sure about it', async () => {
+  const state = { ...firstState, parties: new Map([['seller', 'p7']]) }
+  await openReview([clean], {
+    start: { state, origins: new Map([[partyOrigin('seller'), 'remembered']]), interpretation: interpret([clean]) },
+    offersOf: () => [offer('catalog', false, { path: '/header/data/penjnama', isFromCatalog: true })]
+  })
+  expect(textOf('[data-import="from-catalog"]')).toBe(`${words.fromCatalog}, ${words.asLastTime}`)
+  expect((one('[data-import="offers"] input') as HTMLInputElement).checked).toBe(false)
+})
+
+test('what the catalog fills is seen in its cells before it is taken, and one tick leaves it out', async () => {
+  const key = lineKey({ document: 0, page: 0 }, 4)
+  const { taken } = await openReview([clean], {
+    fill: {
+      values: new Map([[key, { origin: 'JP', net: '1234.5' }]]),
+      tariffs: new Map([[key, '84819090']]),
+      fields: ['brgasal', 'nettodtl']
+    }
+  })
+  expect([cells('origin')[0], cells('net')[0], cells('net')[1]]).toEqual([
+    `JP, ${words.fromCatalog} filled`,
+    `1.234,5, ${words.fromCatalog} filled`,
+    ''
+  ])
+  expect(textOf('[data-import="catalog"]')).toContain(words.otherTariffs(1))
+  await focusCell('origin', 0)
+  expect(textOf('[data-import="inspector"]')).toContain(`JP ${words.fromCatalog}`)
+  await press('F2')
+  expect((one('[data-import="editor"]') as HTMLInputElement).value).toBe('JP')
+  await press('Escape')
+  one('[data-import="fill"]').click()
+  await flushPromises()
+  expect([all('[data-kind="origin"]').length, all('[data-look="filled"]').length]).toEqual([0, 0])
+  await action('rows.import.confirm')
+  expect(taken[0]?.state.fillsFromCatalog).toBe(false)
+})
+
+test('columns are as wide as their longest number, so that no number is cut off', async () => {
+  const rows = [
+    ...invoiceRows(2).slice(0, 4),
+    ['P-1', 'Cable', '20000', 'PCS', '489.00', '9780000.00'],
+    ['P-2', 'Bolt', '1', 'PCS', '1.00', '1.00']
+  ]
+  await openReview([workbookOf('large.xlsx', sheetPage('Invoice', rows))])
+  const columns = one('[data-import="lines"]').style.getPropertyValue('--line-columns').split(' ')
+  const kinds = all('[data-import="lines"] [role="columnheader"]').map((head) => head.textContent.trim())
+  const widthOf = (name: string): number => parseFloat(columns.filter((column) => column.endsWith('px'))[kinds.indexOf(name) - 1] ?? '')
+  // 9.780.000,00 has twelve letters of eight pixels.
+  expect(widthOf(words.kinds.amount)).toBeGreaterThan(12 * 8)
+  expect(widthOf(words.kinds.quantity)).toBeLessThan(widthOf(words.kinds.amount))
+})
+
+test('the rows of a skipped list are one decision, stand below rows that may be goods, and do not move the header values', async () => {
+  const rows = invoiceRows(2)
+  const documents = [
+    workbookOf(
+      'two.xlsx',
+      sheetPage('Invoice', [...rows, ['', 'Ocean freight', '', '', '', '300.00']]),
+      sheetPage('Other', [
+        ['Code', 'Description', 'Qty', 'Unit', 'Unit Price', 'Duty'],
+        ...Array.from({ length: 30 }, (_, index) => [`D-${index}`, `Duty ${index}`, '2', 'PCS', '3.00', '6.00'])
+      ])
+    )
+  ]
+  const { pages } = interpret(documents)
+  const left = pages.flatMap(({ lines }) => lines?.leftOut ?? []).filter(({ kind }) => kind === 'other-list')
+  expect(left.length).toBeGreaterThan(20)
+  await openReview(documents, { offersOf: () => [offer('MV SURE', true)] })
+  const kinds = all('[data-import="skipped"] [data-row-key]').map((row) => row.querySelector('.badge')?.textContent ?? '')
+  expect(kinds.lastIndexOf(words.skippedKinds['other-list'])).toBe(kinds.length - 1)
+  expect(one('[data-import="rows"]').contains(one('[data-import="offers"]'))).toBe(false)
+  const before = cells('description').length
+  one('[data-list="0/1"] [data-action="import.takeList"]').click()
+  await flushPromises()
+  expect(one('[data-import="lines"]').getAttribute('aria-rowcount')).toBe(String(before + left.length + 1))
+  await press('z', { ctrlKey: true })
+  expect(cells('description').length).toBe(before)
+})
+
+test('the line between source and lines is moved by keyboard and mouse, and stays where it was', async () => {
+  localStorage.removeItem('import.sourceShare')
+  onTestFinished(() => localStorage.removeItem('import.sourceShare'))
+  const panes = (): string => (one('[data-import="splitter"]').parentElement as HTMLElement).style.getPropertyValue('--pane-columns')
+  const { close } = await openReview([clean])
+  const line = one('[data-import="splitter"]')
+  const share = (): number => Number(one('[data-import="splitter"]').getAttribute('aria-valuenow'))
+  expect([line.getAttribute('role'), line.getAttribute('aria-label'), share()]).toEqual(['separator', words.splitter, 42])
+  line.focus()
+  await press('ArrowRight')
+  expect([share(), panes()]).toEqual([44, 'minmax(0, 0.44fr) auto minmax(0, 0.56fr)'])
+  await press('Home')
+  expect(share()).toBe(20)
+  await press('End')
+  expect(share()).toBe(75)
+  Object.assign(line, { setPointerCapture: () => undefined })
+  Object.assign(line.parentElement ?? {}, { getBoundingClientRect: () => new DOMRect(100, 0, 1000, 500) })
+  line.dispatchEvent(new PointerEvent('pointerdown', { button: 0, clientX: 540, bubbles: true }))
+  line.dispatchEvent(new PointerEvent('pointermove', { clientX: 400 }))
+  line.dispatchEvent(new PointerEvent('lostpointercapture'))
+  line.dispatchEvent(new PointerEvent('pointermove', { clientX: 700 }))
+  await flushPromises()
+  expect(share()).toBe(30)
+  close()
+  await openReview([clean])
+  expect(share()).toBe(30)
+  one('[data-import="splitter"]').focus()
+  await press('Enter')
+  expect(share()).toBe(42)
 })
 
 test('a text file whose encoding was guessed is read again in another one', async () => {
