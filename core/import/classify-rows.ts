@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { decimalSum, isNear } from '../base/amounts.ts'
 import type { DecimalMark } from '../base/parse-number.ts'
+import { currenciesOf } from '../base/currency-words.ts'
 import { numberIn, numberOfCell, type CellNumber } from '../base/written-number.ts'
 import { chargeWords, isPageNumber, proseOf, rowWord, type RowWord } from './row-words.ts'
 import type { SourceCell, SourcePage } from './source.ts'
@@ -68,6 +69,15 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
   for (const kind of kinds) if (kind !== null && !columns.has(kind)) columns.set(kind, columnsOf(kind))
   const first = (kind: ColumnKind): number => columns.get(kind)?.[0] ?? -1
 
+  const telling = describing.some((kind) => columns.has(kind)) ? describing : identifying
+  /** Rows under a description that is merged over several. */
+  const covered = new Set<number>()
+  for (const column of telling.flatMap((kind) => columns.get(kind) ?? []))
+    for (let row = candidate.headings.to + 1; row < candidate.end; row += 1) {
+      const height = Math.min(page.rows[row]?.[column]?.span?.rows ?? 1, candidate.end - row)
+      for (let below = 1; below < height; below += 1) covered.add(row + below)
+    }
+
   const numberAt = (row: number, kind: NumericKind): CellNumber | undefined => {
     const column = first(kind)
     const number = column === -1 ? null : numbers.at(row, column)
@@ -85,7 +95,12 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
       const discount = numbers.at(row, column)
       const rate = discount?.byMark[mark] ?? null
       if (rate === null || price === null) return false
-      const share = new Big(1).minus(new Big(rate).abs().div(100))
+      // An amount: quantity × price less the discount.
+      const total = amount === null ? null : new Big(valueBy(amount, mark))
+      const less = (text: string): Big => new Big(text).abs()
+      if (discount !== null && !discount.isPercent && total !== null && quantity !== null)
+        if (isNear(new Big(valueBy(quantity, mark)).times(valueBy(price, mark)).minus(less(rate)), total, sumTolerance)) return true
+      const share = new Big(1).minus(less(rate).div(100))
       return share.gt(0) && multipliesOut(quantity, price, amount, mark, new Big(candidate.factor).times(share).toFixed()) === true
     })
   }
@@ -98,13 +113,14 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
       if (number !== undefined) found[kind] = number
     }
     const texts = cells.filter((cell) => cell !== null)
-    const telling = describing.some((kind) => columns.has(kind)) ? describing : identifying
-    const described = telling.some((kind) =>
-      (columns.get(kind) ?? []).some((column) => {
-        const cell = cells[column] ?? null
-        return cell !== null && (kind !== 'description' || /\p{L}/u.test(cell.text))
-      })
-    )
+    const described =
+      (covered.has(row) && Object.keys(found).length > 0) ||
+      telling.some((kind) =>
+        (columns.get(kind) ?? []).some((column) => {
+          const cell = cells[column] ?? null
+          return cell !== null && (kind !== 'description' || /\p{L}/u.test(cell.text))
+        })
+      )
     const words = texts.filter((cell) => cell.value === null && /\p{L}/u.test(cell.text)).map((cell) => rowWord(cell.text))
     const label = texts.filter((cell) => cell.value === null && !/\d/.test(cell.text)).map((cell) => cell.text)
     const word = words.find((one) => one !== null) ?? (label.length > 1 ? rowWord(label.join(' ')) : null)
@@ -281,12 +297,12 @@ export const classify = (
       isAfterTotal = false
       return 'heading'
     }
-    const isWhole =
-      described && [...usual].filter((kind) => kind !== 'packages' && kind !== 'volume').every((kind) => numbers[kind] !== undefined)
+    const needed = [...usual].filter((kind) => kind !== 'packages' && kind !== 'volume')
+    const isWhole = described && (needed.length === 0 ? amounts > 0 : needed.every((kind) => numbers[kind] !== undefined))
     const isNumbered = first('serial') !== -1 && (facts.cells[first('serial')] ?? null) !== null
     if (product === true && (described || isNumbered) && !isCharge(word) && word !== 'total' && word !== 'subtotal') return 'goods'
     if (word === 'subtotal') return 'subtotal'
-    if (word === 'total' && !(isWhole && numbers.price !== undefined && product !== false)) return 'total'
+    if (word === 'total' && (isNamedTotal(facts) || !(isWhole && numbers.price !== undefined && product !== false))) return 'total'
     if (isCharge(word) && (numbers.amount !== undefined || numbers.price !== undefined || lastNumber(facts) !== null)) return 'charge'
     if (isUnlabelledSum(facts)) return 'total'
     if (isSumInOtherWords(facts)) return facts.row > lastCertain ? 'total' : 'subtotal'
@@ -327,6 +343,20 @@ export const classify = (
       description !== -1 && facts.cells.every((cell, column) => cell === null || column === description || isContinued(facts, cell, column))
     if (isBelow && isInDescription && !isPageNumber(text) && hsSentence.exec(text) === null && text.length <= 300) return 'continuation'
     return (goods.count === 0 || filled === 1) && !hsSentence.test(text) && !isBelow ? 'section' : 'note'
+  }
+
+  /** The row has no other words than those of a total, units and currencies aside: with one line above, quantity × price is its amount, too. */
+  function isNamedTotal({ cells }: RowFacts): boolean {
+    return cells.every((cell) => {
+      if (cell === null || cell.value !== null || !/\p{L}/u.test(cell.text)) return true
+      const number = numberIn(cell.text)
+      return (
+        rowWord(cell.text) === 'total' ||
+        isUnitWord(cell.text) ||
+        currenciesOf(cell.text).length > 0 ||
+        (number !== null && isUnitWord(number.words))
+      )
+    })
   }
 
   /** Codes and sizes may go on below as the description does. */

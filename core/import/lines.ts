@@ -161,15 +161,20 @@ const unitOf = (text: string, list: 'unit' | 'package'): { readonly code: string
 }
 
 /** The unit that a heading names: `Qty (PCS)`, `PCS`, `数量\n(个)`. */
-const unitInHeading = (heading: string, list: 'unit' | 'package'): string => {
+const unitInHeading = (heading: string, list: 'unit' | 'package' | 'weight'): string => {
   const parts = [
     ...(heading.match(/[(（[]([^)）\]]{1,20})[)）\]]/g) ?? []).map((part) => part.slice(1, -1)),
     ...heading.split(/\n|\//),
     ...heading.split(/\s+/)
   ]
-  const found = parts.filter((part) => part.trim() !== '' && unitOf(part, list).code !== null)
+  const codeOf = (part: string): string | null => {
+    const { code } = unitOf(part, list === 'package' ? 'package' : 'unit')
+    // A gross is no unit of weights: `Gross Weight`.
+    return list === 'weight' && code !== null && weightInKilograms('1', code) === null ? null : code
+  }
+  const found = parts.filter((part) => part.trim() !== '' && codeOf(part) !== null)
   // `Piece Metres` names two: either may be meant.
-  return new Set(found.map((part) => unitOf(part, list).code)).size === 1 ? (found[0] ?? '') : ''
+  return new Set(found.map(codeOf)).size === 1 ? (found[0] ?? '') : ''
 }
 
 /** A weight in a unit as kilograms, a plain decimal; null for a unit of something else. */
@@ -256,7 +261,7 @@ export const readLines = (
 
   /** A weight in kilograms; null where the unit beside it or in its heading is none of weights. */
   const inKilograms = (value: string, kind: NumericKind, words: string): string | null => {
-    const word = words === '' ? unitInHeading(texts[first(kind)] ?? '', 'unit') : words
+    const word = words === '' ? unitInHeading(texts[first(kind)] ?? '', 'weight') : words
     const unit = word === '' ? 'KGM' : unitCode(word)
     return unit === null ? null : weightInKilograms(value, unit)
   }
@@ -315,6 +320,7 @@ export const readLines = (
                 (one) =>
                   one !== latin &&
                   one.column > column &&
+                  kinds.slice(column + 1, one.column).every((between) => between === null || between === 'description') &&
                   (isWithoutHeading(one.column) ||
                     texts[one.column] === texts[column] ||
                     (isDescribed(one.column) && /\p{Script=Latin}{2}/u.test(one.cell.text)))

@@ -6,7 +6,7 @@ import { currenciesOf } from '../base/currency-words.ts'
 import { labelOf } from './fact-labels.ts'
 import { decimalsOf, isAmbiguousNumber, numberOfCell, provenMark, type CellNumber } from '../base/written-number.ts'
 import type { SourceCell, SourcePage, SourceRow } from './source.ts'
-import { bestHeadingScore, headingScores, type ColumnKind } from './vocabulary.ts'
+import { bestHeadingScore, headingScores, plainWords, type ColumnKind } from './vocabulary.ts'
 
 /** The kind of each column by its index; null for a column that is not known. */
 export type ColumnKinds = readonly (ColumnKind | null)[]
@@ -89,6 +89,18 @@ interface HeadingRows {
 
 const widthOf = (rows: readonly SourceRow[]): number => rows.reduce((most, row) => Math.max(most, row.length), 0)
 
+const isUnitOrCurrency = (text: string): boolean => {
+  const parts = text.split(/[\s/()（）[\]]+/).filter((part) => part !== '')
+  return parts.length > 0 && parts.every((part) => unitCode(part) !== null || packageCode(part) !== null || currenciesOf(part).length > 0)
+}
+
+/** A row below headings that says in what their columns are: `MT`, `USD/MT`, `USD`. */
+const isRowOfUnits = (cells: SourceRow): boolean => {
+  const texts = cells.filter((cell) => cell !== null)
+  const units = texts.filter(({ text, value }) => value === null && text.length <= 20 && isUnitOrCurrency(text)).length
+  return units >= 2 && units >= texts.length - 1
+}
+
 /** Rows that may be headings, the best first: several short texts with meanings of columns, and no amounts. */
 const findHeadings = (page: SourcePage): readonly HeadingRows[] => {
   const width = widthOf(page.rows)
@@ -123,6 +135,11 @@ const findHeadings = (page: SourcePage): readonly HeadingRows[] => {
       const of = single[to]
       if (of === undefined || of.filled === 0 || of.numbers > 1 || of.isOther) break
       const texts = headingTexts(page, from, to, width)
+      const above = to > from && isRowOfUnits(page.rows[to] ?? []) ? found.find((one) => one.from === from && one.to === to - 1) : undefined
+      if (above !== undefined) {
+        found.push({ from, to, texts, score: above.score + 0.1 })
+        continue
+      }
       const scores = texts.map((text) => (text === '' ? 0 : bestHeadingScore(text)))
       const meant = scores.filter((one) => one >= 0.6).length
       if (meant < 2) continue
@@ -148,6 +165,7 @@ interface ColumnFacts {
   readonly packages: number
   readonly currencies: number
   readonly letters: number
+  readonly digits: number
   readonly distinct: number
   readonly length: number
   readonly money: number
@@ -156,8 +174,8 @@ interface ColumnFacts {
 const hsForm = /^\d{4}(?:[. ]?\d{2}){1,3}(?:[. ]?\d{1,2})?$/
 
 const factsOf = (page: SourcePage, numbers: PageNumbers, rows: readonly number[], column: number): ColumnFacts => {
-  let [filled, numeric, integers, steps, hs, countries, units, packages, currencies, letters, length, money] = [
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+  let [filled, numeric, integers, steps, hs, countries, units, packages, currencies, letters, digits, length, money] = [
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
   ]
   let above: number | null = null
   let least = Infinity
@@ -180,6 +198,7 @@ const factsOf = (page: SourcePage, numbers: PageNumbers, rows: readonly number[]
     }
     if (hsForm.test(cell.text.trim())) hs += 1
     if (/\p{L}/u.test(cell.text)) letters += 1
+    if (/\d/.test(cell.text)) digits += 1
     if (cell.text.length <= 40) {
       if (countryCode(cell.text) !== null) countries += 1
       if (unitCode(cell.text) !== null || unitMeanings(cell.text).length > 0) units += 1
@@ -200,6 +219,7 @@ const factsOf = (page: SourcePage, numbers: PageNumbers, rows: readonly number[]
     packages: share(packages),
     currencies: share(currencies),
     letters: share(letters),
+    digits: share(digits),
     distinct: share(seen.size),
     length: filled === 0 ? 0 : length / filled,
     money: share(money)
@@ -241,6 +261,7 @@ const fit = (kind: ColumnKind, facts: ColumnFacts): number => {
     case 'currency':
       return facts.currencies >= 0.5 ? 1 : 0.1
     case 'code':
+      if (facts.sequence >= 0.9 && facts.least === 1) return 0.3
       return facts.currencies >= 0.5 || facts.money > 0 ? 0.1 : facts.length <= 40 ? 0.95 : 0.4
     case 'brand':
     case 'type':
@@ -372,7 +393,10 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
   const scores = texts.map((text, column) => {
     const of = facts[column]
     const found = new Map<ColumnKind, number>()
-    if (of !== undefined) for (const [kind, score] of headingScores(text)) found.set(kind, score * fit(kind, of))
+    if (of === undefined) return found
+    // Words are no codes below a heading that may mean either: `Material`.
+    const isName = of.digits === 0 && /^(?:material|item|product|article|part)s?$/.test(plainWords(text))
+    for (const [kind, score] of headingScores(text)) found.set(kind, score * (kind === 'code' && isName ? 0.2 : fit(kind, of)))
     return found
   })
   const scoreOf = (column: number, kind: ColumnKind): number => scores[column]?.get(kind) ?? 0
@@ -400,6 +424,8 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
         const byHeading = scoreOf(quantity, 'quantity') + scoreOf(price, 'price') + scoreOf(amount, 'amount') + besides
         // A column whose heading means something else is none of them, whatever multiplies out by chance.
         const isOther = (column: number, kind: ColumnKind): boolean => {
+          // The second column under one heading may be of something else.
+          if (column > 0 && texts[column] === texts[column - 1]) return false
           const [meant, score] = bestOf(scores[column])
           return meant !== null && meant !== kind && score >= 0.6 && scoreOf(column, kind) < score * 0.6
         }
@@ -432,6 +458,8 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
     kinds[column] = kind
     taken.add(kind)
   }
+  setUnitsBeside(kinds, texts, facts)
+  for (const kind of kinds) if (kind !== null) taken.add(kind)
   // Columns without a heading: contents decide what only one kind can be.
   facts.forEach((of, column) => {
     if (kinds[column] !== null || of.filled === 0 || (texts[column] ?? '') !== '') return
@@ -492,6 +520,35 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
     markBy: proven !== null || isStored ? 'text' : isSure ? 'arithmetic' : 'none',
     factor: best?.factor ?? '1',
     score: matched + arithmetic
+  }
+}
+
+/**
+ * A column of units behind one of numbers, under its heading or without one, belongs to these numbers: `600 CS`, `150000 PCS`. Sizes that are units are the
+ * units of the quantity beside them.
+ */
+const setUnitsBeside = (kinds: (ColumnKind | null)[], texts: readonly string[], facts: readonly ColumnFacts[]): void => {
+  const isOfUnits = (column: number): boolean => {
+    const of = facts[column]
+    return of !== undefined && of.filled > 0 && of.numeric === 0 && of.length <= 12 && Math.max(of.units, of.packages) >= 0.8
+  }
+  const isBare = (column: number, beside: number): boolean => (texts[column] ?? '') === '' || texts[column] === texts[beside]
+  for (const [numbers, words] of [
+    ['quantity', 'unit'],
+    ['packages', 'packageKind']
+  ] as const) {
+    const column = kinds.indexOf(numbers)
+    if (column === -1) continue
+    const next = facts.findIndex((of, at) => at > column && of.filled > 0)
+    const own = kinds.indexOf(words)
+    const isNamed = own !== -1 && (headingScores(texts[own] ?? '').get(words) ?? 0) >= 0.6
+    if (!isNamed && isOfUnits(next) && isBare(next, column)) {
+      if (own !== -1) kinds[own] = null
+      kinds[next] = words
+    }
+    const before = column - 1
+    if (words === 'unit' && !kinds.includes('unit') && isOfUnits(before) && ['spec', 'type', 'other'].includes(kinds[before] ?? ''))
+      kinds[before] = 'unit'
   }
 }
 
