@@ -78,14 +78,16 @@ export interface Interpretation {
  * A packing list may state amounts too: where another page is the invoice by its title and has amounts, the lines are from there.
  */
 const withoutPricedPackingLists = (pages: readonly PageReading[]): readonly PageReading[] => {
-  const isInvoice = ({ role, facts }: PageReading): boolean => role === 'invoice' && facts.title === 'invoice'
-  if (!pages.some(isInvoice)) return pages
+  if (!pages.some(isTitledInvoice)) return pages
   return pages.map((page) => (page.role === 'invoice' && page.facts.title === 'packing-list' ? { ...page, role: 'packing-list' } : page))
 }
 
 const roleOf = (table: TableCandidate | null, lines: LinesReading | null, facts: FactsReading): PageRole => {
   if (table === null || lines === null || lines.lines.length === 0) return 'other'
-  const amounts = lines.lines.filter(({ values }) => values.amount !== undefined && values.amount.value !== '').length
+  // Amounts that were computed from what a packing list has for prices make it no invoice.
+  const isPriced = ({ values: { amount } }: GoodsLine): boolean =>
+    amount !== undefined && amount.value !== '' && (amount.doubt !== 'computed' || facts.title !== 'packing-list')
+  const amounts = lines.lines.filter(isPriced).length
   if (amounts >= lines.lines.length / 2) return 'invoice'
   return facts.title === 'invoice' && !table.kinds.some((kind) => kind === 'net' || kind === 'gross') ? 'invoice' : 'packing-list'
 }
@@ -265,6 +267,15 @@ const withPageBreaks = (readings: readonly PageReading[], documents: readonly So
 const numberKey = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 const invoiceOf = ({ facts }: PageReading): string => facts.facts.find(({ name }) => name === 'invoiceNumber')?.value ?? ''
 
+const isTitledInvoice = ({ role, facts }: PageReading): boolean => role === 'invoice' && facts.title === 'invoice'
+
+/** A sheet with a title, a seller or a buyer of its own belongs to none of several other invoices. */
+const isInvoiceOfItsOwnSheet = (page: PageReading): boolean =>
+  page.role === 'invoice' &&
+  page.part === undefined &&
+  page.table?.headings.from !== -1 &&
+  (isTitledInvoice(page) || page.facts.facts.some(({ name }) => name === 'seller' || name === 'buyer'))
+
 /**
  * Pages of one invoice number belong together. A page without one belongs to the page before it in its document, or to the only invoice there is; pages of
  * another number never do, and files that are invoices of their own neither.
@@ -292,9 +303,19 @@ const groups = (pages: readonly PageReading[]): readonly (readonly PageReading[]
       (other, index) => other.document === page.document && keys[index] !== '' && (isPart ? other.page === page.page : index < at)
     )
     const [only = ''] = numbers
+    const isAnotherInvoice = numbers.length > 1 && isInvoiceOfItsOwnSheet(page)
     const isInvoiceOfItsOwn = separate.has(page.document)
     const shared = numbers.length === 1 ? only : ''
-    const key = own !== '' ? own : before !== -1 ? (keys[before] ?? '') : isInvoiceOfItsOwn ? `#${page.document}` : shared
+    const key =
+      own !== ''
+        ? own
+        : isAnotherInvoice
+          ? `#${page.document}/${page.page}`
+          : before !== -1
+            ? (keys[before] ?? '')
+            : isInvoiceOfItsOwn
+              ? `#${page.document}`
+              : shared
     const group = byNumber.get(key) ?? []
     group.push(page)
     byNumber.set(key, group)
@@ -491,7 +512,11 @@ const shipmentOf = (pages: readonly PageReading[], documents: readonly SourceDoc
   const withGoods = byAmounts.length > 0 ? byAmounts : pages.filter(({ role }) => role === 'packing-list')
   // A sheet that repeats the lines of another one is a copy, such as a summary: its lines are not added again.
   const sources = withGoods.filter(
-    (page, index) => !withGoods.slice(0, index).some((other) => isCopy(other, page)) && !isHidden(page, documents)
+    (page, index) =>
+      !isHidden(page, documents) &&
+      !withGoods.some(
+        (other, at) => other !== page && isCopy(other, page) && (isFuller(other, page) || (!isFuller(page, other) && at < index))
+      )
   )
   const linesOf = (of: readonly PageReading[]): readonly ShipmentLine[] =>
     (['net', 'gross'] as const).reduce<readonly ShipmentLine[]>(
@@ -517,12 +542,27 @@ const shipmentOf = (pages: readonly PageReading[], documents: readonly SourceDoc
 const isHidden = ({ document, page }: PageAt, documents: readonly SourceDocument[]): boolean =>
   documents[document]?.pages[page]?.isHidden === true
 
+/** The same lines, or lines of the same quantities and amounts, as a contract has them beside its invoice. */
 const isCopy = (one: PageReading, other: PageReading): boolean => {
   const [lines, others] = [one.lines?.lines ?? [], other.lines?.lines ?? []]
-  const textOf = ({ values }: GoodsLine): string =>
-    [values.code, values.description, values.quantity, values.amount].map((value) => value?.value ?? '').join('|')
-  const known = new Set(lines.map(textOf))
-  return others.length > 0 && others.filter((line) => known.has(textOf(line))).length >= others.length * 0.8
+  const textOf =
+    (...kinds: readonly ColumnKind[]) =>
+    ({ values }: GoodsLine): string =>
+      kinds.map((kind) => values[kind]?.value ?? '').join('|')
+  const whole = textOf('code', 'description', 'quantity', 'amount')
+  const known = new Set(lines.map(whole))
+  const sums = textOf('quantity', 'price', 'amount')
+  return (
+    others.length > 0 &&
+    (others.filter((line) => known.has(whole(line))).length >= others.length * 0.8 ||
+      (lines.length === others.length && lines.every((line, at) => /\d/.test(sums(line)) && sums(line) === sums(others[at] ?? line))))
+  )
+}
+
+/** Whether a page says more about each line, or is an invoice by its title and the other one is none. */
+const isFuller = (one: PageReading, other: PageReading): boolean => {
+  const count = ({ lines }: PageReading): number => (lines?.lines ?? []).reduce((sum, { values }) => sum + Object.keys(values).length, 0)
+  return count(one) > count(other)
 }
 
 /** Reads documents that came together: their pages, and the shipments they are. */
