@@ -4,7 +4,8 @@ import { containerNumberProblem } from '../codes/container-number.ts'
 import { countryCode } from '../codes/country-names.ts'
 import { packageCode, unitCode } from '../codes/unit-names.ts'
 import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
-import { dateOfCell } from '../base/written-date.ts'
+import { monthOf } from '../base/month-names.ts'
+import { dateIn, dateOfCell } from '../base/written-date.ts'
 import { labelOf, titleOf, type DocumentTitle, type FactName, type Label } from './fact-labels.ts'
 import { type LinesReading, weightInKilograms } from './lines.ts'
 import { isAmbiguousNumber, numberIn, numberOfCell } from '../base/written-number.ts'
@@ -47,6 +48,8 @@ interface Candidate {
   readonly column: number
   readonly label: Label | null
   readonly from: 'same' | 'right' | 'below' | 'anywhere'
+  /** The label names it only together with something else: `No.` beside the title of an invoice. */
+  readonly isWeak?: boolean
 }
 
 const company =
@@ -68,10 +71,13 @@ export const rowsOfTable = (candidate: TableCandidate | null, lines: LinesReadin
 const isParty = (text: string): boolean =>
   /\p{L}{2}/u.test(text) &&
   !/^\W*\d[\d\W]*$/.test(text) &&
+  !/^\S*\d{3}\S*$/.test(withoutDate(text)) &&
+  !/\b(?:number|code|no\.?) ?[:：]/i.test(text) &&
+  !/^(?:for|to|by|attn|date)\.?$/i.test(text) &&
   !/^\p{Ll}/u.test(text) &&
   !/^[([（][^)\]）]*[)\]）]$/.test(text) &&
   titleOf(text) === null &&
-  countryCode(text) === null &&
+  (countryCode(text) === null || company.test(text)) &&
   !/^(?:commercial|proforma|original|copy|duplicate|triplicate|draft)$/i.test(text) &&
   labelOf(text) === null
 
@@ -82,6 +88,9 @@ const mostRight = 12
 const isLabelText = (text: string): boolean => {
   return labelOf(text)?.isClear === true || (bestHeadingScore(text) >= 0.9 && !/\d/.test(text)) || openLabel.test(text.trim())
 }
+
+/** A text in a numbered box, such as `9.No. & Date of L/C`: beside another one it is a label, whatever its words are. */
+const boxed = /^\(?\d{1,2}[.)]\s?\p{L}/u
 
 /** A text that names a value which stands elsewhere: `Form E No`, `Buyer article no:`. */
 const openLabel = /[:：]$|^[^\d]{2,30}\b(?:no|nos|nr|number|date|code)\.?$/i
@@ -103,20 +112,31 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
           found.push({ name: 'priceTerm', cell, text: term[0], row, column, label: null, from: 'anywhere' })
         return
       }
-      const name = factOf(label, page, row)
+      const isWeak = isNumberOfTitle(label, page, row)
+      const name = isWeak ? 'invoiceNumber' : factOf(label, page, row)
       if (name === null) return
+      const add = (value: Pick<Candidate, 'cell' | 'text' | 'row' | 'column' | 'from'>): void => {
+        found.push({ name, ...value, label, isWeak })
+        if (name === 'invoiceNumber' && namesDate.test(label.head)) {
+          const tail = oneLine(value.text).slice(withoutDate(value.text).length)
+          found.push({ name: 'invoiceDate', ...value, text: tail.replace(beforeDate, ''), label, from: 'same' })
+          const next = rightOf(page, value.row, value.column, value.cell)
+          if (next !== null && value.from !== 'same') found.push({ name: 'invoiceDate', ...next, label, from: 'below' })
+        }
+      }
       if (label.rest !== '') {
-        found.push({ name, cell, text: label.rest, row, column, label, from: 'same' })
+        add({ cell, text: label.rest, row, column, from: 'same' })
         return
       }
       const right = rightOf(page, row, column, cell)
-      if (right !== null) found.push({ name, ...right, label, from: 'right' })
+      if (right !== null) add({ ...right, from: 'right' })
       // A value below the label has the same column; rows of goods are none.
       for (let at = row + 1; at <= row + mostBelow && at < page.rows.length; at += 1) {
         if (ofTable.has(at)) break
         const below = page.rows[at]?.[column] ?? null
         if (below === null) continue
-        if (!isLabelText(below.text)) found.push({ name, cell: below, text: below.text, row: at, column, label, from: 'below' })
+        const isLabel = isLabelText(below.text) || (boxed.test(cell.text) && boxed.test(below.text))
+        if (!isLabel) add({ cell: below, text: below.text, row: at, column, from: 'below' })
         break
       }
     })
@@ -149,10 +169,20 @@ const rightOf = (
   for (let at = start; at < Math.min(cells.length, start + mostRight); at += 1) {
     const cell = cells[at] ?? null
     if (cell === null || /^[:：=\-–]+$/.test(cell.text)) continue
-    if (isLabelText(cell.text)) return null
+    if (isLabelText(cell.text) || (boxed.test(label.text) && boxed.test(cell.text))) return null
     return { cell, text: cell.text.replace(/^[:：=]\s*/, ''), row, column: at }
   }
   return null
+}
+
+/** The label of a number says that its date is beside it: `No. & Date of Invoice`. */
+const namesDate = /\bdate\b|tanggal|\btgl\b|日期|日付|일자|\bdatum\b|\bfecha\b|\bngay\b/i
+
+/** `No.:` in the row of the title of an invoice, or near it. */
+const isNumberOfTitle = ({ name, head, isClear }: Label, page: SourcePage, row: number): boolean => {
+  if (name !== 'ignored' || !isClear || !/^(?:no|nomor|number|nr)\.?$/i.test(head.trim())) return false
+  const rows = page.rows.slice(Math.max(0, row - 3), row + 1)
+  return rows.some((cells) => cells.some((cell) => cell !== null && cell.value === null && titleOf(cell.text) === 'invoice'))
 }
 
 /** A bare "Date" is that of the invoice in an invoice. */
@@ -236,19 +266,16 @@ const read = (one: Candidate, context: Context): Read | null => {
     case 'packingListNumber':
     case 'transportDocument':
     case 'voyage': {
-      // The date may be behind: `A-1 / 20 Nov 2026`, `A-1 DATED 20 NOV 2026`, `A-1 von 20.11.2026`, `A-1 issued at 2026-11-20`.
-      const dated = /^(\S.{0,40}?)\s(?:[\p{L}.]{1,10}\s){1,3}\d{1,4}[-./]\d{1,2}[-./]\d{2,4}$/u.exec(oneLine(first))
-      const tail = /(?: [-/] |, ?| (?=dated?\b|dd\b|tgl\b|tanggal\b|of\b|vom\b|du\b|del\b))/i.exec(oneLine(first))
-      const code =
-        dated?.[1] ?? (tail !== null && dateIn(first.slice(tail.index)) ? oneLine(first).slice(0, tail.index).trim() : oneLine(first))
+      const code = withoutDate(first)
       const isCode =
-        /\d/.test(code) &&
+        /[1-9]/.test(code) &&
         !/%/.test(code) &&
         code.length <= 40 &&
         !company.test(code) &&
         (code.match(/\p{L}{2,}/gu) ?? []).filter((word) => !/^(?:no|nr|inv|invoice|rev)$/i.test(word)).length <= 3
       const more = name === 'transportDocument' ? transportKind(label?.head ?? '') : ''
-      return isCode && dateOfCell({ ...cell, text: code }) === null ? readable(code, more) : null
+      if (!isCode || dateOfCell({ ...cell, text: code }) !== null) return null
+      return readable(code, more, one.isWeak === true ? 'no-label' : null)
     }
     case 'currency': {
       const codes = currenciesOf(first)
@@ -262,17 +289,10 @@ const read = (one: Candidate, context: Context): Read | null => {
     }
     case 'seller':
     case 'buyer':
-      return isParty(oneLine(first))
-        ? readable(
-            oneLine(first),
-            text
-              .split('\n')
-              .slice(1)
-              .map(oneLine)
-              .filter((line) => line !== '')
-              .join(', ')
-          )
-        : null
+      const party = oneLine(first).replace(/^(?:(?:company )?name|nama|messrs\.?|m\/s\.?) ?: ?/i, '')
+      if (!isParty(party)) return null
+      // Goods may be shipped to a place: `Ship to: USNYC (NEW YORK)`.
+      return readable(party, partyLines(text), isPlaceOfDelivery(label) && !company.test(first) ? 'no-label' : null)
     case 'buyerTax': {
       const digits = first.replace(/[^\d]/g, '')
       return digits.length === 15 || digits.length === 16 ? readable(digits) : null
@@ -284,6 +304,7 @@ const read = (one: Candidate, context: Context): Read | null => {
       return /\p{L}{3}/u.test(first) &&
         first.length <= 60 &&
         !company.test(first) &&
+        !/\b(?:collect|prepaid)\b|\d{4}/i.test(first) &&
         (countryCode(first) === null || /singapore|hong kong|新加坡|香港/i.test(first)) &&
         dateOfCell(cell) === null &&
         numberOfCell(cell) === null
@@ -303,6 +324,17 @@ const read = (one: Candidate, context: Context): Read | null => {
   }
 }
 
+/** The lines of a party below its name. */
+const partyLines = (text: string): string =>
+  text
+    .split('\n')
+    .slice(1)
+    .map(oneLine)
+    .filter((line) => line !== '')
+    .join(', ')
+
+const isPlaceOfDelivery = (label: Label | null): boolean => /\b(?:shipp?(?:ed)?|deliver(?:ed)?) to\b/i.test(label?.head ?? '')
+
 /** The kind of a transport document by its label, as documents of a declaration have it; '' if the label names both or neither. */
 const transportKind = (label: string): '705' | '740' | '' => {
   const isAir = /\bh?m?awb\b|\bair ?way|luftfracht|aerien|空运|空運|航空/i.test(label)
@@ -310,7 +342,27 @@ const transportKind = (label: string): '705' | '740' | '' => {
   return isAir === isSea ? '' : isAir ? '740' : '705'
 }
 
-const dateIn = (text: string): boolean => /\d{4}|\d{1,2}[-/.]\d{1,2}/.test(text)
+/** Words in front of the date of a document. */
+const beforeDate = /^[\s,/–-]*(?:(?:dated?|dd|tgl|tanggal|of|vom|von|du|del|on|(?:[\p{L}.]{1,10} ){1,2}(?:at|on))(?![\p{L}\d])[.:]?\s*)?/iu
+
+/** A number without the date behind it: `A-1 / 20 Nov 2026`, `A-1 DATED 20 NOV 2026`, `A-1 von 20.11.2026`, `A-1   NOV. 20, 2026`. */
+const withoutDate = (text: string): string => {
+  const words = oneLine(text)
+    .replace(/(?<=\p{L}) (?=\.)/gu, '')
+    .split(' ')
+  const at = words.findIndex((word, index) => {
+    if (index === 0 || !/\d/.test(words.slice(0, index).join(''))) return false
+    const rest = words.slice(index).join(' ').replace(beforeDate, '')
+    const month = /^(\p{L}{3,9})(?:\.|\.?\d{1,2}[.,]?)?$/u.exec(word)?.[1] ?? ''
+    return dateIn(rest) !== null || (month !== '' && monthOf(month) !== null && /\d/.test(rest))
+  })
+  return at === -1
+    ? oneLine(text)
+    : words
+        .slice(0, at)
+        .join(' ')
+        .replace(/[\s,/–-]+$/, '')
+}
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const readDate = ({ cell, text, from }: Candidate, { isMonthFirst }: Context): Read | null => {
@@ -354,6 +406,10 @@ const partyText = (page: SourcePage, one: Candidate): string => {
 
 const order: Readonly<Record<Candidate['from'], number>> = { same: 0, right: 1, below: 2, anywhere: 3 }
 
+/** How far the value is from a label; 0 is nearest. */
+const rankOf = ({ name, from, label, isWeak = false }: Candidate): number =>
+  order[from] + (label === null || isWeak || (name === 'buyer' && (isPlaceOfDelivery(label) || /^to$/i.test(label.head.trim()))) ? 2 : 0)
+
 /** The facts of a page outside its list of goods, each with its own label or proof; values that compete are doubtful. */
 export const readFacts = (page: SourcePage, candidate: TableCandidate | null, lines: LinesReading | null): FactsReading => {
   const context: Context = {
@@ -378,7 +434,7 @@ export const readFacts = (page: SourcePage, candidate: TableCandidate | null, li
       row: one.row,
       column: one.column
     }
-    return [{ fact, rank: order[one.from] + (one.label === null ? 2 : 0), isBelow: ofDocument.has(one.name) && one.row > end }]
+    return [{ fact, rank: rankOf(one), isBelow: ofDocument.has(one.name) && one.row > end }]
   })
   const facts = [...Map.groupBy(ranked, ({ fact }) => fact.name)].flatMap(([name, all]) =>
     name === 'container' ? distinct(all.map(({ fact }) => fact)) : best(all)
@@ -394,7 +450,7 @@ const distinct = (facts: readonly Fact[]): readonly Fact[] => [...new Map(facts.
 
 interface RankedFact {
   readonly fact: Fact
-  /** How far the value is from a label; 0 is nearest. */
+  /** By `rankOf`. */
   readonly rank: number
   /** It names a document and is below the list, where the next document may begin. */
   readonly isBelow: boolean
