@@ -67,11 +67,14 @@ export const rowsOfTable = (candidate: TableCandidate | null, lines: LinesReadin
   return rows
 }
 
+/** One word with several digits, such as the number of a contract. */
+const isOneCode = (text: string): boolean => !/\s/.test(text) && /\d{3}/.test(text)
+
 /** A name of a company is no title, no country, no part of a sentence and no translation of its label in brackets. */
 const isParty = (text: string): boolean =>
   /\p{L}{2}/u.test(text) &&
   !/^\W*\d[\d\W]*$/.test(text) &&
-  !/^\S*\d{3}\S*$/.test(withoutDate(text)) &&
+  !isOneCode(withoutDate(text)) &&
   !/\b(?:number|code|no\.?) ?[:：]/i.test(text) &&
   !/^(?:for|to|by|attn|date)\.?$/i.test(text) &&
   !/^\p{Ll}/u.test(text) &&
@@ -86,7 +89,11 @@ const mostRight = 12
 
 /** Whether a cell can hold a value at all: it is no label and no heading. */
 const isLabelText = (text: string): boolean => {
-  return labelOf(text)?.isClear === true || (bestHeadingScore(text) >= 0.9 && !/\d/.test(text)) || openLabel.test(text.trim())
+  return (
+    labelOf(text)?.isClear === true ||
+    (bestHeadingScore(text) >= 0.9 && !/\d/.test(text) && !company.test(text)) ||
+    openLabel.test(text.trim())
+  )
 }
 
 /** A text in a numbered box, such as `9.No. & Date of L/C`: beside another one it is a label, whatever its words are. */
@@ -288,11 +295,12 @@ const read = (one: Candidate, context: Context): Read | null => {
       return term ? readable(plainTerm(term[1] ?? ''), (term[2] ?? '').trim(), label === null ? 'no-label' : null) : null
     }
     case 'seller':
-    case 'buyer':
+    case 'buyer': {
       const party = oneLine(first).replace(/^(?:(?:company )?name|nama|messrs\.?|m\/s\.?) ?: ?/i, '')
       if (!isParty(party)) return null
       // Goods may be shipped to a place: `Ship to: USNYC (NEW YORK)`.
       return readable(party, partyLines(text), isPlaceOfDelivery(label) && !company.test(first) ? 'no-label' : null)
+    }
     case 'buyerTax': {
       const digits = first.replace(/[^\d]/g, '')
       return digits.length === 15 || digits.length === 16 ? readable(digits) : null
@@ -361,7 +369,7 @@ const withoutDate = (text: string): string => {
     : words
         .slice(0, at)
         .join(' ')
-        .replace(/[\s,/–-]+$/, '')
+        .replace(/[ ,/–-]{1,3}$/, '')
 }
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
