@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, realpath } from 'node:fs/promises'
-import { win32 } from 'node:path'
+import { dirname, join, win32 } from 'node:path'
 import { app, dialog } from 'electron'
 import type { DataPlace } from '#core/contract/app.ts'
+import { openProblemOf, type OpenProblem } from '../database/open-problem.ts'
 import { dataPlaceOf, missingDataText, noteName, windowsDataFolder, type WindowsDataFolder } from '../files/data-place.ts'
 
 const readText = (path: string): string | null => {
@@ -43,6 +44,25 @@ export const isDataFolderThere = ({ folder, note, missing }: WindowsDataFolder):
     // The next start tries again.
   }
   return true
+}
+
+/** Whether a named folder is on a disk that is not connected: neither it nor the folder around it exists. */
+export const isParentMissing = (folder: string): boolean => !existsSync(folder) && !existsSync(dirname(folder))
+
+/** Why no file can be written in the folder; null if one can. */
+export const folderProblem = (folder: string): OpenProblem | null => {
+  try {
+    mkdirSync(folder, { recursive: true })
+    const probe = mkdtempSync(join(folder, '.write-'))
+    try {
+      writeFileSync(join(probe, 'probe'), Buffer.alloc(4096))
+    } finally {
+      rmSync(probe, { recursive: true, force: true })
+    }
+    return null
+  } catch (error) {
+    return openProblemOf(error, folder)
+  }
 }
 
 /** Null if the location of the folder has no known problem. The folder must exist. */

@@ -1,6 +1,7 @@
-import { homedir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { app } from 'electron'
+import { app, dialog } from 'electron'
 import './file-threads.ts'
 import { openLog } from '../logging/log.ts'
 import { officeArguments } from './command-line-switches.ts'
@@ -9,6 +10,7 @@ import { prepareApp, watchErrors, isRefused } from './prepare.ts'
 import { runApplication } from './run-application.ts'
 import { isUnderTest, packageFacts } from './build-facts.ts'
 import { usualDataFolder } from './data-folder.ts'
+import { unusableFolderDialog } from './start-problem.ts'
 
 /**
  * Runs the office tool in this process without a window, beside an application that may be running, then ends the process. Chromium writes files of its own
@@ -51,11 +53,26 @@ const main = async (): Promise<void> => {
   }
 }
 
+/** Ends a start that was not possible, after a message where the user can do something about it. An exit before Electron is ready sometimes ends in an abort. */
+const refuse = async (reason: Exclude<ReturnType<typeof prepareApp>, 'start'>): Promise<void> => {
+  const isFolder = typeof reason === 'object'
+  // Without a folder in which it can write, Electron shows no message.
+  const place = isFolder ? mkdtempSync(join(tmpdir(), 'ajukan-')) : ''
+  if (isFolder) app.setPath('userData', place)
+  await app.whenReady()
+  if (isFolder) {
+    const options = unusableFolderDialog(reason.folder, reason.problem)
+    process.stderr.write(`${options.message}\n\n${options.detail ?? ''}\n`)
+    await dialog.showMessageBox(options)
+    rmSync(place, { recursive: true, force: true })
+  }
+  app.exit(reason === 'second-instance' ? 0 : 1)
+}
+
 const office = officeArguments(process.argv.slice(app.isPackaged ? 1 : 2))
 if (office === null) {
   holdForTest()
   const prepared = prepareApp()
   if (prepared === 'start') void main()
-  // An exit before Electron is ready sometimes ends in an abort.
-  else void app.whenReady().then(() => app.exit(prepared === 'second-instance' ? 0 : 1))
+  else void refuse(prepared)
 } else void runOfficeMode(office)

@@ -3,7 +3,8 @@ import { app, protocol } from 'electron'
 import type { Log } from '../logging/log.ts'
 import { appScheme } from '../protocol/content-policy.ts'
 import { isUnderTest } from './build-facts.ts'
-import { isDataFolderThere, namedDataFolder, usualDataFolder } from './data-folder.ts'
+import { folderProblem, isDataFolderThere, isParentMissing, namedDataFolder, usualDataFolder } from './data-folder.ts'
+import type { StartProblem } from './start-problem.ts'
 import { enabledFeatures, refusedAtStart } from './command-line-switches.ts'
 
 /** Whether the command line or the environment keeps the application from starting, which is then printed. `windowless`: as a tool without a page. */
@@ -22,14 +23,22 @@ export const isRefused = ({ windowless = false } = {}): boolean => {
   return refused.length > 0
 }
 
+/** What keeps Electron itself from using its folder: its own message would be none, and it would end as a second instance does. */
+export interface UnusableFolder {
+  readonly folder: string
+  readonly problem: StartProblem
+}
+
 /**
  * Everything that must happen before `ready` and before the first file access: profile folder, switches, sandbox, scheme, single instance.
  * A second instance quits silently; the first one shows its window.
  */
-export const prepareApp = (): 'start' | 'second-instance' | 'refused' => {
+export const prepareApp = (): 'start' | 'second-instance' | 'refused' | UnusableFolder => {
   const home = namedDataFolder()
   const usual = home === '' ? usualDataFolder() : null
   const folder = usual?.folder ?? resolve(home)
+  // Chromium would make the folder of a disk that is not connected anew, and the user would find it empty.
+  if (usual === null && isParentMissing(folder)) return { folder, problem: 'missing' }
   if (folder !== app.getPath('userData')) app.setPath('userData', folder)
   if (usual !== null && !isDataFolderThere(usual)) return 'refused'
   if (isRefused()) return 'refused'
@@ -41,7 +50,9 @@ export const prepareApp = (): 'start' | 'second-instance' | 'refused' => {
   protocol.registerSchemesAsPrivileged([
     { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } }
   ])
-  return app.requestSingleInstanceLock() ? 'start' : 'second-instance'
+  if (app.requestSingleInstanceLock()) return 'start'
+  const problem = folderProblem(folder)
+  return problem === null ? 'second-instance' : { folder, problem }
 }
 
 export const watchErrors = (log: Log): void => {

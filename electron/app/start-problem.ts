@@ -6,8 +6,14 @@ import { goBack, downgradeButton, type Downgrade } from './downgrade.ts'
 /** Milliseconds until a message reports an unresponsive folder or a long repair. */
 const slowAfter = 15_000
 
+export type StartProblem = OpenProblem | 'missing'
+
 /** In both languages, because the settings may be what cannot be read. */
-const texts: Readonly<Record<OpenProblem | 'slow', readonly [string, string]>> = {
+const texts: Readonly<Record<StartProblem | 'slow', readonly [string, string]>> = {
+  missing: [
+    'Folder ini tidak ada, dan folder di atasnya juga tidak ada. Sambungkan disk atau jaringannya; untuk memulai dengan folder baru, buat dahulu folder di atasnya.',
+    'This folder does not exist, nor does the folder that should contain it. Connect its disk or network; to begin with a new folder, first create the one that contains it.'
+  ],
   'no-right': [
     'Ajukan tidak boleh membaca atau menulis di folder ini; mungkin pemiliknya pengguna lain. Masuk dengan pengguna yang biasa memakai Ajukan, atau minta hak tulis kepada pengelola komputer.',
     'Ajukan is not allowed to read or write in this folder; it may belong to another user. Log in as the user who usually works with Ajukan, or ask the administrator for write access.'
@@ -45,8 +51,16 @@ const closeButton = ({ buttons = [] }: MessageBoxOptions): number => buttons.len
 /** Index of the button that sets the data aside, where there is a way back. */
 const asideButton = 1
 
-const dialogOf = (problem: OpenProblem | 'slow', folder: string, logLine: string, back: Downgrade | null): MessageBoxOptions => {
-  const again = problem === 'slow' ? [] : ['Coba lagi / Try again']
+interface StartDialog {
+  readonly problem: StartProblem | 'slow'
+  readonly folder: string
+  readonly logLine?: string
+  readonly back?: Downgrade | null
+  readonly mayRetry?: boolean
+}
+
+const dialogOf = ({ problem, folder, logLine = '', back = null, mayRetry = true }: StartDialog): MessageBoxOptions => {
+  const again = mayRetry ? ['Coba lagi / Try again'] : []
   const buttons = [...again, ...(back === null ? [] : [downgradeButton]), 'Tutup / Close']
   return {
     type: problem === 'slow' ? 'warning' : 'error',
@@ -71,6 +85,10 @@ const dialogOf = (problem: OpenProblem | 'slow', folder: string, logLine: string
   }
 }
 
+/** The message for a folder that Electron itself cannot use; it can only be closed. */
+export const unusableFolderDialog = (folder: string, problem: StartProblem): MessageBoxOptions =>
+  dialogOf({ problem, folder, mayRetry: false })
+
 export interface OpenOrAskDeps {
   /** Shows a dialog without a window and resolves with the button. */
   readonly show: (options: MessageBoxOptions) => Promise<number>
@@ -89,7 +107,7 @@ export const openOrAsk = async <T>(open: () => Promise<T>, deps: OpenOrAskDeps):
   const { show, end, folder, log } = deps
   const opened = new AbortController()
   const slow = setTimeout(async () => {
-    const options = { ...dialogOf('slow', folder, '', null), signal: opened.signal }
+    const options = { ...dialogOf({ problem: 'slow', folder, mayRetry: false }), signal: opened.signal }
     const button = await show(options)
     if (!opened.signal.aborted && button === closeButton(options)) end()
   }, slowAfter)
@@ -100,7 +118,7 @@ export const openOrAsk = async <T>(open: () => Promise<T>, deps: OpenOrAskDeps):
     opened.abort()
     const problem = error instanceof DatabaseNotOpened ? error.problem : openProblemOf(error, folder)
     const back = await deps.downgrade(problem)
-    const options = dialogOf(problem, folder, log.error('start failed', error), back)
+    const options = dialogOf({ problem, folder, logLine: log.error('start failed', error), back })
     const button = await show(options)
     if (button === closeButton(options)) return null
     if (back !== null && button === asideButton) {

@@ -1,14 +1,17 @@
-import { execFileSync } from 'node:child_process'
-import { chmod, open, readdir, readlink, rm, writeFile } from 'node:fs/promises'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, open, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { findRuntime } from '../../../scripts/runtime.ts'
+import { findRuntime, runtimeEnv } from '../../../scripts/runtime.ts'
+import { root } from '../../../scripts/support/paths.ts'
 import { compareStores, readSettledStore, readStore, type StoreRows } from '../../support/drivers/raw-store.ts'
 import { startDialogs } from '../../support/drivers/start/start-dialogs.ts'
 import { readStartMessages } from '../../support/drivers/start/start-report.ts'
 import { expect, loadSamples, test } from '../../support/e2e.ts'
 import { mayMount } from '../../support/faults/full-disk.ts'
-import { launch, type LaunchOptions, type RunningApp } from '../../support/running-app.ts'
+import { freshHome, launch, ownDisplay, removeHome, type LaunchOptions, type RunningApp } from '../../support/running-app.ts'
 
 const again = 0
 
@@ -60,6 +63,93 @@ const expectAll = async (running: RunningApp, before: StoreRows): Promise<void> 
     await running.close()
   }
 }
+
+/** Starts the application without a debugger, for a start that never opens a window. Returns what it showed and its exit code. */
+const startWithout = async (folder: string, work: string, executable?: string) => {
+  const runtime = await findRuntime()
+  const { shown, press, options } = startDialogs(join(work, 'dialogs'))
+  const args = [...(options.args ?? []), ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', root]
+  const env = { ...process.env, ...ownDisplay(), ...runtimeEnv(runtime), ...options.env, AJUKAN_HOME: folder, AJUKAN_TEST: '1' }
+  const child = spawn(executable ?? runtime.path, args, { env, stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  try {
+    const dialog = await shown(1)
+    // The last one closes.
+    await press(dialog.buttons.length - 1)
+    const [code] = (await ended) as [number | null]
+    return { dialog, code }
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+test('a start whose whole folder cannot be used says why, names it and does not end as if it had worked', async () => {
+  const work = await freshHome()
+  try {
+    const absent = join(work, 'stick', 'ajukan')
+    const missing = await startWithout(absent, work)
+    expect(missing).toMatchObject({ code: 1, dialog: { buttons: ['Tutup / Close'] } })
+    expect(missing.dialog.detail).toContain(absent)
+    expect(missing.dialog.detail).toContain('Sambungkan disk')
+    // An empty folder in the place of a disk that is not connected would be taken for lost data.
+    expect(existsSync(join(work, 'stick'))).toBe(false)
+
+    const cases: (readonly [name: string, words: string, make: (folder: string) => Promise<string | undefined>])[] = [
+      [
+        'file',
+        'tidak dapat dibuka',
+        async (folder) => {
+          await writeFile(folder, '')
+          return undefined
+        }
+      ]
+    ]
+    if (mayMount()) {
+      cases.push(
+        [
+          'read-only',
+          'hanya dapat dibaca',
+          async (folder) => {
+            await mkdir(folder)
+            const mounted = `exec unshare --mount sh -c 'mount --bind ${folder} ${folder} && mount -o remount,ro,bind ${folder} && exec "$@"' sh`
+            return runtimeAfter(work, mounted)
+          }
+        ],
+        [
+          'other-user',
+          'tidak boleh membaca atau menulis',
+          async (folder) => {
+            await mkdir(folder, { mode: 0o700 })
+            execFileSync('chown', ['4711', folder])
+            return runtimeAfter(work, 'exec setpriv --bounding-set=-dac_override,-dac_read_search')
+          }
+        ],
+        [
+          'full',
+          'Kosongkan ruang',
+          async (folder) => {
+            await mkdir(folder)
+            const full = `exec unshare --mount sh -c 'mount -t tmpfs -o size=100k tmpfs ${folder} && (head -c 200k /dev/zero > ${folder}/filler; exec "$@")' sh`
+            return runtimeAfter(work, full)
+          }
+        ]
+      )
+    }
+    for (const [name, words, make] of cases) {
+      await test.step(name, async () => {
+        const folder = join(work, name)
+        const place = join(work, `of-${name}`)
+        await mkdir(place)
+        const result = await startWithout(folder, place, await make(folder))
+        expect(result.code).toBe(1)
+        expect(result.dialog.detail).toContain(folder)
+        expect(result.dialog.detail).toContain(words)
+      })
+    }
+  } finally {
+    await removeHome(work)
+  }
+})
 
 // Each step starts the application on the same folder, in which the ones before must have changed nothing.
 test('a start that cannot use its folder says why and names it; it continues when that has ended, and a start that was ended has changed nothing @all', async ({
