@@ -1,9 +1,10 @@
 /**
- * Runs a TypeScript program of this project with Node 24. Plain JavaScript for Node 20.19 and newer: the Node of the machine may be
- * older than 24, and `npm ci` installs the required version as a package.
+ * Runs a TypeScript program of this project with Node 24. Plain JavaScript that older Node versions read as well: the Node of the machine may be
+ * older than 24, and `npm ci` installs the required version as a package. One that is older than `engines` in package.json is refused here,
+ * because npm only warns of it.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -26,6 +27,18 @@ const candidates = () => {
 }
 
 const findNode = () => (major(process.version) >= needed ? process.execPath : candidates().find(works))
+
+/** The members of a version, or of the lowest one of a range such as ">=20.19". */
+const parts = (version) => (version.match(/\d+/g) ?? []).map(Number)
+const lowest = parts(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node)
+const present = parts(process.version)
+const difference = lowest.map((part, index) => (present[index] ?? 0) - part).find((part) => part !== 0) ?? 0
+if (difference < 0) {
+  say(
+    `Ajukan needs Node.js ${lowest.join('.')} or newer; this is ${process.version}. Install a newer one (https://nodejs.org), then run npm ci again.`
+  )
+  process.exit(1)
+}
 
 const [script, ...rest] = process.argv.slice(2)
 if (!existsSync(modules)) {

@@ -12,7 +12,7 @@ export const hasDisplay = (platform: string, env: Environment): boolean =>
 
 export const noDisplay = (command: string): string =>
   `There is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set), so no window can open.
-Xvfb provides a virtual display:
+Xvfb provides a virtual display (packages xvfb and xauth: sudo apt-get install xvfb xauth):
 
   xvfb-run -a ${command}
 `

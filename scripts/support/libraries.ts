@@ -140,10 +140,19 @@ const packagesFor = async (need: Need): Promise<readonly string[]> => {
   return Promise.all([...electronPackages, ...extra].map(nameHere))
 }
 
+const reasons: Readonly<Record<Need, string>> = {
+  start: "Electron's window needs these libraries of the system",
+  test: 'The tests need these libraries and programs of the system'
+}
+
 const install = async (need: Need): Promise<void> => {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  console.error(`${reasons[need]}; apt-get installs them now (Ctrl+C stops it).`)
+  // The names of packages on this release are known only after the update.
   await run('apt-get', ['update', '-q'], { env })
-  const code = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...(await packagesFor(need))], { env })
+  const packages = await packagesFor(need)
+  console.error(`Installing: ${packages.join(' ')}`)
+  const code = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env })
   if (code !== 0) throw new Stopped('apt-get could not install the system packages (see above).')
 }
 

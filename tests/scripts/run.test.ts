@@ -10,7 +10,7 @@ let folder = ''
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ajukan-run-'))
   await mkdir(join(folder, 'scripts'))
-  await cp(join(root, 'scripts', 'run.mjs'), join(folder, 'scripts', 'run.mjs'))
+  for (const name of ['scripts/run.mjs', 'package.json']) await cp(join(root, name), join(folder, name))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -18,6 +18,21 @@ const launch = (...args: readonly string[]): { readonly code: number | null; rea
   const ended = spawnSync(process.execPath, [join(folder, 'scripts', 'run.mjs'), ...args], { encoding: 'utf8' })
   return { code: ended.status, said: ended.stdout + ended.stderr }
 }
+
+test.each([
+  ['v18.20.8', true],
+  ['v20.18.3', true],
+  ['v20.19.0', false],
+  ['v21.0.0', false],
+  ['v24.1.0', false],
+  ['v100.0.0', false]
+])('Node.js %s is refused by its number: %s', async (version, isRefused) => {
+  const pretend = join(folder, 'version.cjs')
+  await writeFile(pretend, `Object.defineProperty(process, 'version', { value: '${version}' })`)
+  const ended = spawnSync(process.execPath, ['-r', pretend, join(folder, 'scripts', 'run.mjs'), 'scripts/start.ts'], { encoding: 'utf8' })
+  expect(ended.status).toBe(1)
+  expect(ended.stderr.includes(`needs Node.js 20.19 or newer; this is ${version}`)).toBe(isRefused)
+})
 
 test('without installed packages the output asks for npm ci', () => {
   expect(launch('scripts/start.ts')).toEqual({ code: 1, said: 'The packages are not installed yet. Run: npm ci\n' })
