@@ -37,6 +37,10 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     'Tidak ada di berkas ini yang memastikan angkanya: bandingkan dengan dokumen sebelum mengambil.',
     'Nothing in the file confirms the amounts: compare them with the paper before you take them.'
   ),
+  choiceRefused: words(
+    'Berkas tidak dapat dibaca dengan pilihan itu, jadi pilihan itu diurungkan. Tidak ada yang hilang; coba pilihan lain.',
+    'The files could not be read with that choice, so it was undone. Nothing is lost; try another choice.'
+  ),
   reading: words('Membaca ulang…', 'Reading again…'),
   remembered: words(
     'Yang dibetulkan terakhir kali untuk pemasok ini sudah dipakai; Ctrl+Z mengurungkannya.',

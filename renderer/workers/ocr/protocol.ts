@@ -25,7 +25,10 @@ export type OcrMessage =
   | { readonly kind: 'page'; readonly page: RecognisedPage }
   | { readonly kind: 'refused'; readonly code: ReadingFailure }
 
+/** What a worker could not get memory for is too large, not damaged. */
+const noMemory = /out of memory|allocat|memory access out of bounds|invalid (?:typed )?array length/i
+
 export const failureCode = (error: unknown): ReadingFailure => {
   const code = error instanceof Error && 'code' in error ? error.code : null
-  return readingFailures.find((one) => one === code) ?? 'damaged'
+  return readingFailures.find((one) => one === code) ?? (error instanceof Error && noMemory.test(error.message) ? 'too-large' : 'damaged')
 }

@@ -15,7 +15,7 @@ const startWorker = (): OcrWorker => new Worker(new URL('./ocr-worker.ts', impor
 /** The texts of a page, or why it has none. */
 export type Recognition =
   | { readonly ok: true; readonly page: RecognisedPage }
-  | { readonly ok: false; readonly code: ReadingFailure | 'too-slow' | 'cancelled' }
+  | { readonly ok: false; readonly code: ReadingFailure | 'too-slow' | 'not-started' | 'cancelled' }
 
 /** Recognises pages in a worker of their own, one at a time; it is started for the first page, and again after it has failed. */
 export interface Recogniser {
@@ -47,14 +47,15 @@ export const openRecogniser = (start: () => OcrWorker = startWorker, limit: numb
           cancel = () => undefined
           resolve(recognition)
         }
-        const fail = (code: ReadingFailure | 'too-slow'): void => {
+        const fail = (code: ReadingFailure | 'too-slow' | 'not-started'): void => {
           settle({ ok: false, code })
           end()
         }
         const timer = setTimeout(() => fail('too-slow'), limit)
         cancel = () => settle({ ok: false, code: 'cancelled' })
         signal.addEventListener('abort', end)
-        worker.onerror = () => fail('damaged')
+        // The event has a message if the worker ended while it ran (out of memory), and none if its script could not be loaded.
+        worker.onerror = (event: Partial<ErrorEvent>) => fail((event.message ?? '') === '' ? 'not-started' : 'too-large')
         worker.onmessage = ({ data }) => {
           if (data.kind === 'progress') onProgress?.(data.share)
           else settle(data.kind === 'page' ? { ok: true, page: data.page } : { ok: false, code: data.code })

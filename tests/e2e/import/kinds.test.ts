@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import type { Page } from 'playwright'
 import { drop, importRows } from '../../support/drivers/imports.ts'
-import { invoicePdf } from '../../support/fixtures/pdf-samples.ts'
+import { invoicePdf, textPdf } from '../../support/fixtures/pdf-samples.ts'
+import { outlookMessage } from '../../support/import/mails.ts'
+import { chooseFiles } from '../../support/running-app.ts'
 import { action, expect, expectSaved, field, go, steps, test } from '../../support/e2e.ts'
 
 const { step, run } = steps()
@@ -41,6 +43,24 @@ const scan = async (page: Page, resolution: number): Promise<Buffer> => {
     [table, resolution] as const
   )
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+}
+
+/** The same paper as a telephone stores it: turned to the left, with the turn that shows it upright in its EXIF data. */
+const photo = async (page: Page, resolution: number): Promise<Buffer> => {
+  const upright = (await scan(page, resolution)).toString('base64')
+  const address = await page.evaluate(async (png) => {
+    const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (character) => character.charCodeAt(0))]))
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: picture.height, height: picture.width })
+    const context = canvas.getContext('2d')
+    context?.translate(0, picture.width)
+    context?.rotate(-Math.PI / 2)
+    context?.drawImage(picture, 0, 0)
+    return canvas.toDataURL('image/jpeg', 0.9)
+  }, upright)
+  const jpeg = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+  const turn = Buffer.from('ffe100224578696600004d4d002a000000080001011200030000000100060000' + '00000000', 'hex')
+  return Buffer.concat([jpeg.subarray(0, 2), turn, jpeg.subarray(2)])
 }
 
 const pdfOf = (picture: Buffer): Promise<Buffer> =>
@@ -82,6 +102,17 @@ step('a workbook, a PDF and a mail each become lines of a new draft', async ({ a
   await expect(review(page)).toBeVisible()
   await importRows(page)
   await expect(page.locator('.editor [role=grid] [role=row][data-row]')).not.toHaveCount(0)
+  await go(page, 'worklist')
+
+  const attached = [
+    { name: 'invoice.csv', bytes: Buffer.from(csv) },
+    { name: 'surat.docx', bytes: Buffer.from('PK') }
+  ]
+  await bring(page, { name: 'Invoice 118.msg', bytes: outlookMessage(attached) })
+  await expect(page.locator('[data-attachment="invoice.csv"]')).toBeChecked()
+  await expect(page.locator('[data-attachment="surat.docx"]')).not.toBeChecked()
+  await page.keyboard.press('Enter')
+  await take(page, 2)
 })
 
 step('a scanned PDF is recognised, its picture is beside the lines, and a coarse one is refused by name', async ({ ajukan }) => {
@@ -97,6 +128,16 @@ step('a scanned PDF is recognised, its picture is beside the lines, and a coarse
   await bring(page, { name: 'coarse.pdf', bytes: await pdfOf(await scan(page, 120)) })
   await expect(page.locator('[data-refused]')).toContainText('coarse.pdf, halaman 1: pindaian atau foto ini kurang tajam')
   await action(page, 'sheets.close').click()
+})
+
+step('a photo of a paper is read upright, as its EXIF data says, and shown so', async ({ ajukan }) => {
+  const { page } = ajukan
+  await bring(page, { name: 'IMG_0231.jpg', bytes: await photo(page, 200) })
+  await expect(review(page)).toBeVisible({ timeout: 120_000 })
+  const picture = await review(page).locator('canvas').boundingBox()
+  expect(picture === null ? 0 : picture.height / picture.width).toBeGreaterThan(1.3)
+  await take(page, 3)
+  await expect(described(page, 0)).toHaveText(/TRACK ?ROLLER/)
 })
 
 step('both pages of a PDF are beside its lines', async ({ ajukan }) => {
@@ -120,6 +161,62 @@ step('three files at once are one import, and one that cannot be read does not s
   await expect(review(page)).toContainText('rusak.pdf rusak atau terpotong', { timeout: 30_000 })
   await take(page, 2)
   await expect(field(page, '/detail/data/0/nettodtl')).toHaveText(/40/)
+})
+
+step('an invoice, its packing list and its B/L are one shipment', async ({ ajukan }) => {
+  const { page } = ajukan
+  const invoice = `Commercial Invoice,,,,\nInvoice No: INV-118,,,,\nSeller: Kitano Seiko K.K.,,,,\n${csv}`
+  const packing = 'Packing List,,\nInvoice No: INV-118,,\nDescription,Qty,Net Weight KG\nTRACK ROLLER,4,40\nIDLER,2,22\n'
+  const lading = 'BILL OF LADING\nB/L No: KTNU5512087\nVessel: MV SETO ORCHID\nContainer No: MSKU0000006'
+  await bring(
+    page,
+    { name: 'invoice.csv', bytes: Buffer.from(invoice) },
+    { name: 'packing.csv', bytes: Buffer.from(packing) },
+    { name: 'bl.pdf', bytes: await textPdf(lading) }
+  )
+  await expect(review(page)).toBeVisible({ timeout: 30_000 })
+  await expect(review(page).locator('[data-offer="/dokumen/data"]')).toHaveCount(3)
+  await expect(review(page).locator('[data-offer="/dokumen/data"]').last()).toContainText('KTNU5512087')
+  await take(page, 2)
+  await expect(field(page, '/detail/data/1/nettodtl')).toHaveText(/22/)
+})
+
+step(
+  'a scan that is closed while it is recognised changes nothing, and the file that was dropped meanwhile follows',
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    await bring(page, { name: 'scan.pdf', bytes: await pdfOf(await scan(page, 200)) })
+    await expect(page.locator('[data-import="reading"]')).toContainText('Mengenali tulisan pindaian', { timeout: 30_000 })
+    await drop(page.locator('[data-import="reading"]'), [{ name: 'berikut.csv', bytes: Buffer.from(csv) }])
+    await expect(page.locator('[data-import="reading"]')).toContainText('1 impor menunggu giliran')
+    await page.keyboard.press('Escape')
+    await expect(review(page)).toContainText('berikut.csv', { timeout: 30_000 })
+    // One that is dropped on the review waits too.
+    await drop(review(page), [{ name: 'ketiga.csv', bytes: Buffer.from(csv) }])
+    await expect(review(page).locator('[data-import="waiting"]')).toHaveText('1 impor menunggu giliran')
+    await page.keyboard.press('Escape')
+    await expect(review(page)).toContainText('ketiga.csv', { timeout: 30_000 })
+    await page.keyboard.press('Escape')
+    await expect(review(page)).toHaveCount(0)
+    await expect(page.locator('[role=row][data-car]')).toHaveCount(0)
+  }
+)
+
+step('a file that is deleted or changed while others are read is named, and the others are read', async ({ ajukan }) => {
+  const { page, app, home } = ajukan
+  const path = (name: string): string => join(home, name)
+  await writeFile(path('scan.pdf'), await pdfOf(await scan(page, 200)))
+  for (const name of ['hapus.csv', 'ubah.csv', 'utuh.csv']) await writeFile(path(name), csv)
+  await writeFile(path('hapus.pdf'), await invoicePdf(1, 5))
+  await chooseFiles(app, ['scan.pdf', 'hapus.csv', 'hapus.pdf', 'ubah.csv', 'utuh.csv'].map(path))
+  await action(page, 'declaration.import').click()
+  await expect(page.locator('[data-import="reading"]')).toContainText('Mengenali tulisan pindaian', { timeout: 30_000 })
+  await Promise.all([rm(path('hapus.csv')), rm(path('hapus.pdf')), writeFile(path('ubah.csv'), `${csv}${csv}`)])
+  await action(page, 'import.skip').click()
+  await expect(review(page)).toBeVisible({ timeout: 30_000 })
+  for (const name of ['hapus.csv', 'hapus.pdf', 'ubah.csv']) await expect(review(page)).toContainText(`${name} tidak dapat dibaca`)
+  await expect(review(page)).toContainText('scan.pdf dilewati')
+  await take(page, 2)
 })
 
 test('every kind of file becomes lines, from drop to the grid', ({ ajukan }) => run({ ajukan }))

@@ -312,7 +312,11 @@ export const useImportSession = defineStore('import-session', () => {
     const [used, source, review] = [readers, sources[index], step.value]
     if (used === null || source === undefined || review?.kind !== 'review') return
     const result = await readSource(source.file, used, { signal: reading.signal, onProgress: () => undefined, encoding })
-    if (step.value !== review || result.kind !== 'source') return
+    if (step.value !== review || result.kind === 'files') return
+    if (result.kind === 'failed') {
+      step.value = { ...review, failures: [...review.failures, ...result.failures] }
+      return
+    }
     sources = sources.map((one, at) => (at === index ? result.source : one))
     const again = await reviewStep(review.failures, review.target, used.reader)
     if (step.value === review) step.value = again.kind === 'review' ? { ...again, mayChooseTarget: review.mayChooseTarget } : again

@@ -65,8 +65,24 @@ const isUnread = ({ texts }: SourcePdfPage): boolean => {
   return visible.length === 0 || visible.reduce((sum, { text }) => sum + meaninglessCount(text), 0) > length * mostMeaningless
 }
 
-/** Reads one file, whatever it is. */
+/** Whether the bytes of a file can still be read: it may have been deleted, moved or changed since it was chosen. */
+const isThere = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false
+    )
+
+/** Reads one file, whatever it is. A file that is no longer there looks damaged to what reads it. */
 export const readSource = async (file: File, readers: SourceReaders, options: ReadingOptions): Promise<SourceReading> => {
+  const reading = await readWhole(file, readers, options)
+  if (reading.kind !== 'failed' || !reading.failures.some(({ code }) => code === 'damaged') || (await isThere(file))) return reading
+  return { kind: 'failed', failures: [{ file: file.name, code: 'unreadable', page: null, detail: '' }] }
+}
+
+const readWhole = async (file: File, readers: SourceReaders, options: ReadingOptions): Promise<SourceReading> => {
   const failed = (code: ImportFailure, detail = ''): SourceReading => ({
     kind: 'failed',
     failures: [{ file: file.name, code, page: null, detail }]

@@ -60,18 +60,28 @@ export const useImportReview = (
 
   const interpretation = shallowRef<Interpretation>(start.interpretation)
   const isReading = shallowRef(false)
+  /** Whether the last choice could not be read, and was taken back. */
+  const isRefused = shallowRef(false)
   const kept = new Map<Choices, Interpretation>([[start.state.choices, start.interpretation]])
 
   /** An answer that comes after the next choice is for choices that no longer count. */
   const interpretChoices = async (choices: Choices): Promise<void> => {
     const known = choices.size === 0 ? step.interpretation : kept.get(choices)
+    isRefused.value = false
     isReading.value = known === undefined
     if (known !== undefined) {
       interpretation.value = known
       return
     }
     const read = await session.interpret(choices).catch(() => null)
-    if (read === null || state.value.choices !== choices) return
+    if (state.value.choices !== choices) return
+    if (read === null) {
+      // The reading before still holds, with the decisions that it had.
+      isReading.value = false
+      if (decisions.canUndo.value) decisions.undo()
+      isRefused.value = true
+      return
+    }
     for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size + 1 - keptInterpretations))) kept.delete(oldest)
     kept.set(choices, read)
     interpretation.value = read
@@ -201,6 +211,7 @@ export const useImportReview = (
     ...decisions,
     interpretation,
     isReading,
+    isRefused,
     review,
     kinds,
     pageOf,

@@ -14,6 +14,7 @@ import { useSettings } from '../../../../renderer/features/settings/store/settin
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { writeWorkbook } from '../../../../renderer/workers/spreadsheets/write-workbook.ts'
 import { fakeReaders, openedPdf, recognisedPage, sourcePage, type FakeReaders } from '../../support/same-thread-import.ts'
+import { unreadableFile } from '../../support/unreadable-file.ts'
 import { openTestApp, type TestApp } from '../../support/test-services.ts'
 
 const headings = 'Description | Qty | Unit | Unit Price | Amount'
@@ -218,6 +219,20 @@ test('a guessed text encoding can be chosen again', async () => {
   await session.chooseEncoding(0, 'big5')
   expect(session.step).toMatchObject({ kind: 'review', encodings: [{ used: 'big5', by: 'chosen' }] })
   expect(description()).not.toBe('él')
+})
+
+test('a file that is gone when it is read in another encoding is named, and the review stays', async () => {
+  const { session, kind } = await openSession()
+  const file = goods('old.csv', 'Description,Qty,Amount\nKaf\u00e9,1,2\n')
+  session.open([file])
+  await kind().toBe('review')
+  Object.assign(file, { arrayBuffer: unreadableFile('old.csv').arrayBuffer.bind(file) })
+  await session.chooseEncoding(0, 'big5')
+  expect(session.step).toMatchObject({
+    kind: 'review',
+    documents: [{ name: 'old.csv' }],
+    failures: [{ file: 'old.csv', code: 'unreadable' }]
+  })
 })
 
 test('lines for a declaration are not taken into another one that was opened meanwhile', async () => {

@@ -3,6 +3,7 @@ import { readSource, type SourceReading } from '../../../../renderer/features/im
 import type { ReadingProgress } from '../../../../renderer/features/import/store/import-steps.ts'
 import type { PagePicture } from '../../../../renderer/workers/ocr/protocol.ts'
 import { fakeReaders, openedPdf, recognisedPage, sourcePage, type FakeReaders } from '../../support/same-thread-import.ts'
+import { unreadableFile } from '../../support/unreadable-file.ts'
 
 const headings = 'Description | Qty | Unit | Amount'
 const pdf = new File(['%PDF-1.7\n'], 'invoice.pdf')
@@ -109,6 +110,14 @@ test('a picture is recognised as a file', async () => {
 test('pictures that the browser does not decode are named', async () => {
   const tiff = new File([new Uint8Array([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0])], 'fax.tif')
   expect(codesOf(await read(tiff, {}))).toEqual([['picture-format', null]])
+})
+
+test('a file that is gone when its pages are read is named as that, not as damaged', async () => {
+  const gone = (file: File): File => Object.assign(file, { slice: () => unreadableFile(file.name) })
+  const damaged = () => ({ ok: false, code: 'damaged' }) as const
+  expect(codesOf(await read(gone(new File([jpeg], 'foto.jpg')), { recognise: damaged }))).toEqual([['unreadable', null]])
+  expect(codesOf(await read(gone(new File([pdf], 'a.pdf')), { pdf: damaged }))).toEqual([['unreadable', null]])
+  expect(codesOf(await read(pdf, { pdf: damaged }))).toEqual([['damaged', null]])
 })
 
 test('a file that the user leaves out while it is recognised is named as that', async () => {

@@ -40,6 +40,7 @@ interface Parts {
   readonly existing?: number
   readonly start?: ReviewStart
   readonly warnings?: readonly string[]
+  readonly waiting?: string
   readonly interpret?: (choices: Choices) => Promise<Interpretation>
 }
 
@@ -66,6 +67,7 @@ const openReview = async (documents: readonly SourceDocument[], parts: Parts = {
       existing: parts.existing ?? 0,
       ...(parts.start && { start: parts.start }),
       warnings: parts.warnings ?? [],
+      waiting: parts.waiting ?? '',
       take: (one) => Promise.resolve(taken.push(one))
     },
     global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
@@ -387,6 +389,24 @@ const offer = (key: string, isSure: boolean, parts: Partial<HeaderOffer> = {}): 
   edits: [],
   rows: [],
   ...parts
+})
+
+test('a choice that cannot be read is undone and said; the lines before can be taken', async () => {
+  const { taken } = await openReview([clean], { interpret: () => Promise.reject(new Error('out of memory')) })
+  await focusCell('description', 0)
+  await press('Delete', { ctrlKey: true })
+  expect(all('[data-import="warning"]').map((warning) => warning.textContent.trim())).toEqual([words.choiceRefused])
+  expect(cells('code').length).toBe(3)
+  await action('rows.import.confirm')
+  expect(taken[0]?.review.lines.length).toBe(3)
+})
+
+test('imports that wait are said', async () => {
+  await openReview([clean], { waiting: '1 impor menunggu giliran' })
+  expect([textOf('[data-import="waiting"]'), one('[data-import="waiting"]').getAttribute('role')]).toEqual([
+    '1 impor menunggu giliran',
+    'status'
+  ])
 })
 
 test('values for the header are ticked only where they are sure, and the ticked ones are taken', async () => {

@@ -18,7 +18,11 @@ const fakeWorker = (answer: (job: OcrJob, post: (message: OcrMessage) => void) =
     log.push('started')
     return (worker = started)
   }
-  return { log, start, fail: () => worker?.onerror?.(new Event('error') as ErrorEvent) }
+  return {
+    log,
+    start,
+    fail: (message = '') => worker?.onerror?.(Object.assign(new Event('error'), message === '' ? {} : { message }) as ErrorEvent)
+  }
 }
 
 const picture = (width: number): PagePicture => ({ kind: 'pixels', width, height: 1, rgba: new Uint8ClampedArray(4), resolution: 200 })
@@ -45,16 +49,18 @@ test('a crash, a page that takes too long and a cancel end the worker; the next 
   const abort = new AbortController()
   const worker = fakeWorker((job, post) => {
     if (widthOf(job) === 1) worker.fail()
+    if (widthOf(job) === 5) worker.fail('Uncaught RangeError: out of memory')
     if (widthOf(job) === 3) abort.abort()
     if (widthOf(job) === 4) post({ kind: 'page', page: pageOf(4) })
   })
   const recogniser = openRecogniser(worker.start, 20)
-  expect(await recogniser.recognise(picture(1), signal)).toEqual({ ok: false, code: 'damaged' })
+  expect(await recogniser.recognise(picture(1), signal)).toEqual({ ok: false, code: 'not-started' })
+  expect(await recogniser.recognise(picture(5), signal)).toEqual({ ok: false, code: 'too-large' })
   expect(await recogniser.recognise(picture(2), signal)).toEqual({ ok: false, code: 'too-slow' })
   expect(await recogniser.recognise(picture(3), abort.signal)).toEqual({ ok: false, code: 'cancelled' })
   expect(await recogniser.recognise(picture(4), abort.signal)).toEqual({ ok: false, code: 'cancelled' })
   expect(await recogniser.recognise(picture(4), signal)).toEqual({ ok: true, page: pageOf(4) })
-  expect(worker.log.filter((one) => one === 'started')).toHaveLength(4)
+  expect(worker.log.filter((one) => one === 'started')).toHaveLength(5)
 })
 
 test('what is thrown in the worker is named', () => {
@@ -63,4 +69,6 @@ test('what is thrown in the worker is named', () => {
     'damaged',
     'damaged'
   ])
+  const messages = ['Array buffer allocation failed', 'memory access out of bounds', "Can't create a session. failed to allocate a buffer"]
+  expect(messages.map((message) => failureCode(new Error(message)))).toEqual(['too-large', 'too-large', 'too-large'])
 })
