@@ -1,6 +1,7 @@
 import { dialog, shell, type MessageBoxOptions } from 'electron'
 import type { Settings } from '#core/contract/settings.ts'
 import type { FileDialogs } from '../files/file-export.ts'
+import { withUsualMask } from '../files/file-modes.ts'
 import type { ProfileQuestion } from '../ipc/handlers/profile-handlers.ts'
 import type { Log } from '../logging/log.ts'
 import type { AppWindow } from './window.ts'
@@ -125,16 +126,19 @@ export const chooseFile = async (window: AppWindow | null, ...extensions: readon
   return canceled ? null : (filePaths[0] ?? null)
 }
 
+/** Opens an address in the program of the system. Rejects if there is none. */
+export const openInSystem = (address: string): Promise<void> => withUsualMask(() => shell.openExternal(address))
+
 /** Opens a checked address outside the application if the user confirms; resolves to whether it was opened. */
 export const confirmAndOpen = async (window: AppWindow | null, address: string, language: Language): Promise<boolean> => {
   if (!(await confirm(window, externalLinkDialog(address, language)))) return false
-  await shell.openExternal(address)
+  await openInSystem(address)
   return true
 }
 
 /** Opens a file that the host has written with the program of the system; false if there is none. */
 export const openFile = async (path: string, log: Log): Promise<boolean> => {
-  const problem = await shell.openPath(path)
+  const problem = await withUsualMask(() => shell.openPath(path))
   if (problem !== '') log.warn('no program opened a file', { problem })
   return problem === ''
 }
@@ -143,7 +147,7 @@ export const openFile = async (path: string, log: Log): Promise<boolean> => {
 export const openMail = async (address: string, log: Log): Promise<boolean> => {
   if (!address.startsWith('mailto:')) return false
   try {
-    await shell.openExternal(address)
+    await openInSystem(address)
     return true
   } catch (error) {
     log.warn('no program opened a letter', { problem: String(error) })

@@ -5,6 +5,7 @@ import { app, dialog } from 'electron'
 import './file-threads.ts'
 import { openLog } from '../logging/log.ts'
 import { officeArguments } from './command-line-switches.ts'
+import { keepFilesPrivate } from '../files/file-modes.ts'
 import { showStartError } from './dialogs.ts'
 import { prepareApp, watchErrors, isRefused } from './prepare.ts'
 import { runApplication } from './run-application.ts'
@@ -71,6 +72,7 @@ const refuse = async (reason: Exclude<ReturnType<typeof prepareApp>, 'start'>): 
 
 const office = officeArguments(process.argv.slice(app.isPackaged ? 1 : 2))
 if (office === null) {
+  keepFilesPrivate()
   holdForTest()
   const prepared = prepareApp()
   if (prepared === 'start') void main()

@@ -26,6 +26,7 @@ import {
   confirm,
   confirmAndOpen,
   openFile,
+  openInSystem,
   openMail,
   openFileDialog,
   profileDialog
@@ -161,7 +162,7 @@ const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
       setUnreadBadge: (unread) => desktop.unreadBadge.set(unread)
     },
     openNotices: () => openFile(join(process.resourcesPath, 'THIRD-PARTY-NOTICES.txt'), log),
-    openLink: (link) => shell.openExternal(links[link]),
+    openLink: (link) => openInSystem(links[link]),
     confirmAndOpen: (address) => confirmAndOpen(window(), address, settings.settings().language),
     confirmProfile: (question) => confirm(window(), profileDialog(question, settings.settings().language)),
     replaceStore: () =>
@@ -196,7 +197,7 @@ const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
       integrityScan,
       fixedFolder: policy.archiveFolder === null ? null : { path: ownFolder(policy.archiveFolder) },
       chooseFolder: () => chooseFolder(window()),
-      openFolder: async (path) => void (await shell.openPath(path))
+      openFolder: async (path) => void (await openFile(path, log))
     },
     backupDeps: {
       service: services.backups,

@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, dialog, ipcMain, Menu, nativeTheme, net, protocol, type MessageBoxOptions } from 'electron'
 import { startDatabaseThread, type StartedThread } from '../database/client.ts'
 import { createCrashRecord, markStart } from '../diagnostics/start-record.ts'
+import { makePrivateFolder } from '../files/file-modes.ts'
 import { readStateFile } from '../files/state-file.ts'
 import { createInFlightRequests } from '../http/in-flight-requests.ts'
 import { receive } from '../ipc/serve.ts'
@@ -139,7 +139,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
       readStateFile(join(folder, 'settings.json'), log),
       readStateFile(windowState, log),
       openStartAttempts(folder, app.getVersion(), log),
-      mkdir(folder, { recursive: true })
+      makePrivateFolder(folder)
     ])
   )
   const policy = await readingPolicy

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Step } from '../files/jobs.ts'
 import { renameFile, syncFolder, temporaryName } from '../files/atomic-file.ts'
+import { savedFileMode } from '../files/file-modes.ts'
 import { sha256Of } from '../files/sha256.ts'
 
 export interface ZipPdf {
@@ -103,7 +104,10 @@ export const writeZip = async (
     for (const result of results) if (result.status === 'rejected') throw result.reason
     const handle = await open(temporary, 'r+')
     const bytes = await handle.stat().then(({ size }) => size)
-    await handle.sync().finally(() => handle.close())
+    await handle
+      .chmod(savedFileMode())
+      .then(() => handle.sync())
+      .finally(() => handle.close())
     signal.throwIfAborted()
     await renameFile(temporary, path)
     await syncFolder(dirname(path))

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { storedObject, storedText } from '#core/base/stored-members.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { diskFailure, OwnFolderRefused, writeAtomically } from './atomic-file.ts'
+import { savedFileMode } from './file-modes.ts'
 import { safeFileName } from './file-names.ts'
 import type { Log } from '../logging/log.ts'
 import { inTime } from './pause.ts'
@@ -90,7 +91,7 @@ export const openFileExport = async (deps: FileExportDeps): Promise<FileExport> 
     try {
       const path = await choose(suggestedName)
       if (path === null) return ok({ saved: false })
-      await writeAtomically(path, await content())
+      await writeAtomically(path, await content(), savedFileMode())
       await remember(path)
       return ok({ saved: true })
     } catch (error) {

@@ -18,6 +18,8 @@ const failed = (path: string, error: unknown): ToolProblem =>
 /** Makes the file, so that it is known to be possible before anything else happens. Throws `file-exists` or `file-failed`. */
 export const reserveFile = async (path: string, mode: number): Promise<NewFile> => {
   const file = await open(path, 'wx', mode).catch((error: unknown) => Promise.reject(failed(path, error)))
+  // The umask narrows the mode given to open.
+  await file.chmod(mode)
   const abandon = async (): Promise<void> => {
     await file.close()
     await rm(path, { force: true })

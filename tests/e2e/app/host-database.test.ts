@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, readdir, rm, stat } from 'node:fs/promises'
+import { cp, lstat, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { goToWorklist, openDraft, typeField, waitUntilSaved } from '../../support/drivers/editor.ts'
@@ -32,6 +32,14 @@ const test = base.extend<{ profile: Profile }>({
   }
 })
 
+/** What is in the application's folder that other users of the computer could read, with its mode. */
+const readableByOthers = async (home: string): Promise<readonly string[]> => {
+  const folder = join(home, 'ajukan')
+  const names = ['.', ...(await readdir(folder, { recursive: true }))]
+  const modes = await Promise.all(names.map(async (name) => ({ name, mode: (await lstat(join(folder, name))).mode & 0o777 })))
+  return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name, mode }) => `${mode.toString(8)} ${name}`)
+}
+
 test.beforeAll(async () => {
   const running = await launch()
   await loadSamples(running.page)
@@ -58,6 +66,8 @@ test('a damaged database is put aside and filled from the working store; a lost 
   } finally {
     await again.close()
   }
+  // Also in a folder that the user has named, with the usual umask.
+  if (process.platform !== 'win32') expect(await readableByOthers(home)).toEqual([])
   const [aside = ''] = await readdir(join(home, 'ajukan', 'damaged-database'))
   expect((await stat(join(home, 'ajukan', 'damaged-database', aside, 'ajukan.db'))).size).toBe(size)
   // The new database alone fills the next store.
