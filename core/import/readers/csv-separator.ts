@@ -18,13 +18,16 @@ export const statedSeparator = (text: string): { readonly stated: string | undef
   return { stated: first?.[1], body: first ? lines.slice(first[0].length) : lines }
 }
 
-/** The separator that gives most of the first rows the same number of columns; commas inside texts vary in number. */
+/**
+ * The separator that gives most of the first rows as many columns as the row above or below; commas inside texts vary in number. A file may have several
+ * lists of different widths.
+ */
 export const detectSeparator = (text: string): Separator => {
   const head = withQuotedMarks(text.slice(0, searched), separators)
   const scored = separators.map((separator) => {
     const widths = Papa.parse<string[]>(head, { delimiter: separator, preview: 40, skipEmptyLines: 'greedy' }).data.map((row) => row.length)
-    const wide = [...Map.groupBy(widths, (width) => width)].filter(([width]) => width > 1)
-    return { separator, score: Math.max(0, ...wide.map(([width, rows]) => rows.length * 1_000 + width)) }
+    const even = widths.filter((width, at) => width > 1 && (width === widths[at - 1] || width === widths[at + 1] || widths.length === 1))
+    return { separator, score: even.length * 1_000 + Math.max(0, ...even) }
   })
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).separator
 }

@@ -179,8 +179,12 @@ export const readWorkbook = (name: string, bytes: Uint8Array): TableFile | null 
   if (!markup.test(start)) return null
   const text = new TextDecoder(charsetOf(bytes, start)).decode(bytes)
   if (endless.test(text)) throw new ReadingFailed('too-large')
-  return filesOf(name, parsed(text), plainPackage)
+  return filesOf(name, parsed(withOneLineTags(text)), plainPackage)
 }
+
+/** The library writes a break into a value in the tag of a cell, and ends the tag there when it reads it. */
+const withOneLineTags = (text: string): string =>
+  text.replace(/\sdata-v="[^"]{0,4000}"/g, (attribute) => (/[<>\n]/.test(attribute) ? '' : attribute))
 
 const charsetOf = (bytes: Uint8Array, start: string): string => {
   const stated = unicodeEncoding(bytes) ?? /(?:charset|encoding)\s*=\s*["']?([\w-]{3,20})/i.exec(start)?.[1] ?? 'utf-8'
