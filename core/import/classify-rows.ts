@@ -32,6 +32,8 @@ export type LeftOutKind =
   | 'after-total'
   /** A line of another list on the same page, which nothing shows to be more goods. */
   | 'other-list'
+  /** A row that the sheet does not display. */
+  | 'hidden'
 
 export const numericKinds = ['quantity', 'price', 'amount', 'packages', 'net', 'gross', 'volume'] as const
 export type NumericKind = (typeof numericKinds)[number]
@@ -136,7 +138,8 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
       described,
       misfits: numericKinds.filter((kind) => {
         const cell = cells[first(kind)] ?? null
-        return cell !== null && found[kind] === undefined && !isBlankMark(cell.text)
+        // A number with a remark behind it is still one: `383,518.45 checked`.
+        return cell !== null && found[kind] === undefined && !isBlankMark(cell.text) && !/^\W{0,3}\d[\d.,]{0,20}\s/.test(cell.text)
       }).length,
       word,
       product: productOf(row, found)
@@ -293,6 +296,7 @@ export const classify = (
   function kindOf(facts: RowFacts): Classified['kind'] {
     const { numbers, described, word, product, text, filled } = facts
     const amounts = Object.keys(numbers).length
+    if (facts.cells.every((cell) => cell === null || cell.isHidden === true)) return 'hidden'
     if (repeatsHeadings(facts, headings)) {
       isAfterTotal = false
       return 'heading'

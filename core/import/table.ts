@@ -81,6 +81,8 @@ const headingTexts = (page: SourcePage, from: number, to: number, width: number)
 const boxNumber = /^\(?\d{1,2}[.)]$/
 
 interface HeadingRows {
+  /** The last row says in what the columns are. */
+  readonly hasUnits?: boolean
   readonly from: number
   readonly to: number
   readonly texts: readonly string[]
@@ -111,11 +113,13 @@ const findHeadings = (page: SourcePage): readonly HeadingRows[] => {
       value === null && (bestHeadingScore(text) >= 0.6 || (named.length >= 3 && boxNumber.test(text)))
     const numbers = cells.filter((cell) => isNumeric(cell) && !isName(cell)).length
     // A label with its value is no heading: `Date: 9 November 2026`.
+    const isLabelled =
+      named.length <= cells.length / 2 && cells.some((cell) => /[:：]$/.test(cell.text) && labelOf(cell.text)?.isClear === true)
     const hasValue = cells.some(
       (cell) => cell.value !== null || (labelOf(cell.text)?.isClear === true && labelOf(cell.text)?.rest !== '' && /[:：]/.test(cell.text))
     )
     const isGroup = cells.some((cell) => (cell.span?.columns ?? 1) > 1 || (cell.text.length <= 20 && bestHeadingScore(cell.text) >= 0.6))
-    return { filled: cells.length, named: named.length, numbers, isOther: hasValue, isAlone: cells.length < 2 && !isGroup }
+    return { filled: cells.length, named: named.length, numbers, isOther: hasValue || isLabelled, isAlone: cells.length < 2 && !isGroup }
   })
   const found: HeadingRows[] = []
   const last = Math.min(page.rows.length, 20_000)
@@ -137,7 +141,7 @@ const findHeadings = (page: SourcePage): readonly HeadingRows[] => {
       const texts = headingTexts(page, from, to, width)
       const above = to > from && isRowOfUnits(page.rows[to] ?? []) ? found.find((one) => one.from === from && one.to === to - 1) : undefined
       if (above !== undefined) {
-        found.push({ from, to, texts, score: above.score + 0.1 })
+        found.push({ from, to, texts, score: above.score + 0.1, hasUnits: true })
         continue
       }
       const scores = texts.map((text) => (text === '' ? 0 : bestHeadingScore(text)))
@@ -644,7 +648,7 @@ export const tableCandidates = (page: SourcePage, numbers: PageNumbers = pageNum
         mark: assigned.mark,
         markBy: assigned.markBy,
         factor: assigned.factor,
-        score: assigned.score + amountWeight + lines - 0.2 * (heading.to - heading.from)
+        score: assigned.score + amountWeight + lines + (heading.hasUnits === true ? 0.5 : -0.2 * (heading.to - heading.from))
       }
     ]
   })

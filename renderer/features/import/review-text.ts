@@ -327,6 +327,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     origin: words('keterangan asal', 'statement of origin'),
     note: words('keterangan', 'note'),
     'other-list': words('daftar lain', 'other list'),
+    hidden: words('baris tersembunyi', 'hidden row'),
     'after-total': words('di bawah jumlah', 'below the total')
   } satisfies Record<LeftOutKind, Translated>,
   row: (page: string, row: number) =>
