@@ -6,6 +6,8 @@ import type { Truth, TrueLine } from './generator.ts'
 /** Counts of values against the truth. */
 export interface Score {
   right: number
+  /** Of those right ones, marked all the same: the user must look in vain. */
+  doubted: number
   /** Wrong or open, and marked as doubtful. */
   marked: number
   /** Wrong without a mark, or a line or value that the document does not have. */
@@ -21,7 +23,7 @@ export interface DocumentScore {
   readonly findings: readonly string[]
 }
 
-const emptyScore = (): Score => ({ right: 0, marked: 0, wrong: 0, missing: 0 })
+const emptyScore = (): Score => ({ right: 0, doubted: 0, marked: 0, wrong: 0, missing: 0 })
 const kinds = ['code', 'description', 'hs', 'origin', 'quantity', 'unit', 'price', 'amount', 'net', 'packages'] as const
 
 /** A value that was read, by either reader. */
@@ -78,6 +80,11 @@ export const compare = (truth: Truth, read: ReadResult): DocumentScore => {
   const findings: string[] = []
   pairs(truth.lines, read.lines).forEach(([line, found], at) => {
     if (line === null) {
+      // A line too many that says itself that something is missing, such as a part of a set without an amount.
+      if (found !== null && (found.amount?.isMarked === true || found.quantity?.isMarked === true)) {
+        cells.marked += 1
+        return
+      }
       cells.wrong += 1
       findings.push(`line ${at + 1} is not in the document: ${JSON.stringify(found)}`)
       return
@@ -97,8 +104,10 @@ export const compare = (truth: Truth, read: ReadResult): DocumentScore => {
         }
         continue
       }
-      if (value !== undefined && isSame(value.value, expected)) cells.right += 1
-      else if (value?.isMarked === true) cells.marked += 1
+      if (value !== undefined && isSame(value.value, expected)) {
+        cells.right += 1
+        if (value.isMarked) cells.doubted += 1
+      } else if (value?.isMarked === true) cells.marked += 1
       else if (value === undefined || value.value === '') {
         cells.missing += 1
         findings.push(`line ${at + 1} ${kind}: ${expected} is missing`)
@@ -110,8 +119,10 @@ export const compare = (truth: Truth, read: ReadResult): DocumentScore => {
   })
   for (const [name, expected] of Object.entries(truth.facts)) {
     const value = read.facts[name]
-    if (value !== undefined && isSame(value.value, expected)) facts.right += 1
-    else if (value?.isMarked === true) facts.marked += 1
+    if (value !== undefined && isSame(value.value, expected)) {
+      facts.right += 1
+      if (value.isMarked) facts.doubted += 1
+    } else if (value?.isMarked === true) facts.marked += 1
     else if (value === undefined) {
       facts.missing += 1
       findings.push(`${name}: ${expected} is missing`)

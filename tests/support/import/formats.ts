@@ -8,7 +8,7 @@ export const workbookFormats = ['xlsx', 'biff8', 'xlsb', 'ods', 'html'] as const
 const dayLength = 86_400_000
 const serialOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayLength + 25_569
 
-const sheetOf = ({ rows, merges, hiddenColumns = [] }: MadeSheet): WorkSheet => {
+const sheetOf = ({ rows, merges, hiddenColumns = [], hiddenRows = [] }: MadeSheet): WorkSheet => {
   const sheet: WorkSheet = {}
   let width = 0
   rows.forEach((row, r) => {
@@ -17,6 +17,7 @@ const sheetOf = ({ rows, merges, hiddenColumns = [] }: MadeSheet): WorkSheet => 
       if (cell === null) return
       const address = utils.encode_cell({ r, c })
       if (typeof cell === 'string') sheet[address] = { t: 's', v: cell }
+      else if ('formula' in cell) sheet[address] = { t: 'z', f: cell.formula }
       else if ('day' in cell) sheet[address] = { t: 'n', v: serialOf(cell.day), z: cell.format }
       else sheet[address] = { t: 'n', v: cell.number, z: cell.format }
     })
@@ -27,8 +28,13 @@ const sheetOf = ({ rows, merges, hiddenColumns = [] }: MadeSheet): WorkSheet => 
     e: { r: row + height - 1, c: column + columns - 1 }
   }))
   if (hiddenColumns.length > 0) sheet['!cols'] = Array.from({ length: width }, (_, column) => ({ hidden: hiddenColumns.includes(column) }))
+  if (hiddenRows.length > 0) sheet['!rows'] = rows.map((_, row) => ({ hidden: hiddenRows.includes(row) }))
   return sheet
 }
+
+/** Whether a document can be written in a format: the library writes hidden rows in two of them. */
+export const canHold = (format: string, { sheets }: MadeDocument): boolean =>
+  format === 'xlsx' || format === 'xlsb' || sheets.every(({ hiddenRows = [] }) => hiddenRows.length === 0)
 
 /** A document as a workbook of a kind. */
 export const workbookOf = ({ sheets }: MadeDocument, bookType: BookType): Uint8Array => {
@@ -38,7 +44,13 @@ export const workbookOf = ({ sheets }: MadeDocument, bookType: BookType): Uint8A
 }
 
 const textOf = (cell: MadeCell): string =>
-  cell === null ? '' : typeof cell === 'string' ? cell : 'day' in cell ? cell.day : String(cell.number)
+  cell === null || (typeof cell === 'object' && 'formula' in cell)
+    ? ''
+    : typeof cell === 'string'
+      ? cell
+      : 'day' in cell
+        ? cell.day
+        : String(cell.number)
 
 /** A document whose cells are texts, with separators. */
 export const csvOf = ({ sheets }: MadeDocument, separator: ';' | ',' | '\t'): Uint8Array => {

@@ -28,6 +28,8 @@ export type MadeCell =
   | string
   | { readonly number: number; readonly format: string }
   | { readonly day: string; readonly format: string }
+  /** A formula without a stored result. */
+  | { readonly formula: string }
   | null
 
 export interface MadeSheet {
@@ -35,6 +37,7 @@ export interface MadeSheet {
   readonly rows: readonly (readonly MadeCell[])[]
   readonly merges: readonly { readonly row: number; readonly column: number; readonly rows: number; readonly columns: number }[]
   readonly hiddenColumns?: readonly number[]
+  readonly hiddenRows?: readonly number[]
 }
 
 export interface MadeDocument {
@@ -79,12 +82,12 @@ const companies = [
 ]
 const buyers = ['PT Karya Nusantara Abadi', 'PT Mitra Industri Jaya', 'CV Sentosa Teknik']
 
-const pick = <T>(random: Random, list: readonly T[]): T => {
+export const pick = <T>(random: Random, list: readonly T[]): T => {
   const found = list[random.int(0, list.length - 1)]
   if (found === undefined) throw new Error('an empty list')
   return found
 }
-const chance = (random: Random, percent: number): boolean => random.int(1, 100) <= percent
+export const chance = (random: Random, percent: number): boolean => random.int(1, 100) <= percent
 
 /** A plain decimal in the number form of a document. */
 export const written = (plain: string, decimal: '.' | ',', groups: 'western' | 'indian' | 'none' | 'apostrophe' | 'space'): string => {

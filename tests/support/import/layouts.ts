@@ -1,0 +1,512 @@
+import Big from 'big.js'
+import { createRandom, type Random } from '../faults/random.ts'
+import { chance, pick, written, type MadeCell, type MadeDocument, type MadeSheet, type Truth, type TrueLine } from './generator.ts'
+
+/**
+ * Documents in the layouts of trade papers that were met in public files, each with random contents: what such papers do beside a plain list. `isStored`:
+ * amounts are numbers in cells, as in workbooks.
+ */
+interface Paper {
+  readonly random: Random
+  readonly isStored: boolean
+  readonly number: string
+  readonly day: string
+  readonly seller: string
+  readonly buyer: string
+}
+
+type Line = TrueLine & { readonly quantity: string; readonly price: string }
+type Rows = MadeCell[][]
+interface Made {
+  readonly rows: Rows
+  readonly merges?: MadeSheet['merges']
+  readonly hiddenRows?: readonly number[]
+  readonly more?: readonly MadeSheet[]
+  readonly lines: readonly TrueLine[]
+  readonly facts?: Truth['facts']
+}
+
+const goods = [
+  'Ball bearing 6204',
+  'Hydraulic pump',
+  'Steel bolt M8 x 40',
+  'Control valve DN50',
+  'LED panel 18W',
+  'Ceramic insulator',
+  'Paper bag',
+  'Fatty acid'
+]
+const plain = (value: Big, decimals = 2): string => value.round(decimals, Big.roundHalfUp).toFixed(decimals)
+const amountOf = (quantity: string, price: string): string => plain(new Big(quantity).times(price))
+
+const linesOf = ({ random }: Paper, most = 12): readonly Line[] =>
+  Array.from({ length: random.int(1, most) }, (_, index): Line => {
+    const [quantity, price] = [String(random.int(2, 3_000)), plain(new Big(random.int(20, 90_000)).div(100))]
+    return {
+      code: `${pick(random, ['BHB', 'K-', 'SA'])}${random.int(100, 9_999)}${index}`,
+      description: `${pick(random, goods)} ${random.int(1, 99)}${pick(random, ['A', 'B', 'X'])}`,
+      quantity,
+      price,
+      amount: amountOf(quantity, price)
+    }
+  })
+
+const sum = (lines: readonly TrueLine[], kind: 'amount' | 'quantity' | 'net' = 'amount'): string =>
+  lines.reduce((total, line) => total.plus(line[kind] || 0), new Big(0)).toFixed()
+
+/** An amount as the file has it. */
+const money = ({ isStored }: Paper, value: string, mark = ''): MadeCell =>
+  isStored
+    ? { number: Number(value), format: mark === '' ? '#,##0.00' : `"${mark}"#,##0.00` }
+    : mark + written(plain(new Big(value)), '.', 'western')
+const count = ({ isStored }: Paper, value: string): MadeCell =>
+  isStored ? { number: Number(value), format: 'General' } : written(value, '.', 'western')
+const heading = (paper: Paper): Rows => [
+  [paper.seller],
+  ['No. 88 Industrial Road, Block 5'],
+  [],
+  ['COMMERCIAL INVOICE'],
+  [`Invoice No.: ${paper.number}`],
+  [`Date: ${paper.day}`],
+  [`Buyer: ${paper.buyer}`],
+  []
+]
+const shown = (day: string): string => {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return `${['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'][Number(month) - 1]}. ${Number(date)}, ${year}`
+}
+
+/** Numbered boxes with their values below, number and date in one cell, a row of units below the headings, a total that repeats the only line. */
+const numberedBoxes = (paper: Paper): Made => {
+  const [unit, code] = pick(paper.random, [
+    ['MT', 'TNE'],
+    ['KG', 'KGM'],
+    ['PCS', 'PCE']
+  ] as const)
+  const lines = linesOf(paper, 3).map(({ code: _, ...line }) => ({ ...line, unit: code }))
+  const contract = `ET${paper.random.int(1_000, 9_999)}-001`
+  return {
+    rows: [
+      ['COMMERCIAL INVOICE'],
+      [],
+      ['1.Shipper/Exporter:', null, '8.No. & Date of invoice'],
+      [paper.seller, null, `${paper.number}                  ${shown(paper.day)}`],
+      ['RM A 903, TECHNOLOGY SPACE', null, '9.No. & Date of L/C'],
+      [],
+      ['2. Consignee:', null, '10.No. & Date of Contract'],
+      [paper.buyer, null, `${contract}       ${shown(paper.day)}`],
+      ['Jalan Raya Bekasi KM 20', null, '11.Remark'],
+      ['3.Notify Party:'],
+      ['SAME AS ABOVE'],
+      ['4.Port of Loading', '5. Final Destination'],
+      ['QINGDAO PORT, CHINA', 'JAKARTA, INDONESIA'],
+      ['12.Marks and Number of PKGS', '13.Description of Goods', '14.Quantity', '15.Unit Price', '16.Amount'],
+      [null, null, unit, `USD/${unit}`, 'USD'],
+      ...lines.map((line, at): MadeCell[] => [
+        at === 0 ? 'N/M' : null,
+        line.description,
+        count(paper, line.quantity),
+        money(paper, line.price),
+        money(paper, line.amount)
+      ]),
+      [],
+      lines.length === 1 && lines[0] !== undefined
+        ? [null, 'TOTAL', `${lines[0].quantity}${unit}`, money(paper, lines[0].price), money(paper, lines[0].amount)]
+        : [null, 'TOTAL', `${sum(lines, 'quantity')}${unit}`, null, money(paper, sum(lines))]
+    ],
+    lines,
+    facts: { seller: paper.seller, loadingPort: 'QINGDAO PORT, CHINA', dischargePort: 'JAKARTA, INDONESIA' }
+  }
+}
+
+/** One heading over columns of quantities with their units beside them: cartons and pieces. */
+const unitsBeside = (paper: Paper): Made => {
+  const lines = linesOf(paper, 8).map(({ code: _, ...line }) => ({ ...line, unit: 'CT' }))
+  const row = heading(paper).length
+  return {
+    rows: [
+      ...heading(paper),
+      ['Marks', 'Description of Goods', 'Quantities', null, null, null, 'Unit Price', 'Amount'],
+      ...lines.map((line): MadeCell[] => [
+        'N/M',
+        line.description,
+        count(paper, line.quantity),
+        'CTNS',
+        count(paper, String(Number(line.quantity) * 24)),
+        'PCS',
+        money(paper, line.price, '$'),
+        money(paper, line.amount, '$')
+      ]),
+      [],
+      [null, 'Total: FOB LAEM CHABANG', null, null, null, null, null, money(paper, sum(lines), '$')]
+    ],
+    merges: [{ row, column: 2, rows: 1, columns: 4 }],
+    lines
+  }
+}
+
+/** The contract, the invoice and the packing list of the same goods on three sheets. */
+const contractBeside = (paper: Paper): Made => {
+  const lines = linesOf(paper, 6).map((line) => ({ ...line, net: plain(new Big(paper.random.int(100, 90_000)).div(10)) }))
+  const contract: MadeSheet = {
+    name: 'Contract',
+    merges: [],
+    rows: [
+      ['SALES CONTRACT'],
+      ['The Seller:', paper.seller],
+      ['The Buyer:', paper.buyer],
+      [],
+      ['No.', 'Item No.', 'Quantity', 'Unit Price (USD)', 'Total value (USD)'],
+      ...lines.map((line, at): MadeCell[] => [
+        count(paper, String(at + 1)),
+        line.code ?? '',
+        count(paper, line.quantity),
+        money(paper, line.price),
+        money(paper, line.amount)
+      ]),
+      ['Total', null, null, null, money(paper, sum(lines))]
+    ]
+  }
+  const packing: MadeSheet = {
+    name: 'Packing list',
+    merges: [],
+    rows: [
+      ['PACKING LIST'],
+      [`Invoice No.: ${paper.number}`],
+      [],
+      ['Item No.', 'Description', 'Quantity', 'N.W. (KGS)'],
+      ...lines.map((line): MadeCell[] => [line.code ?? '', line.description, count(paper, line.quantity), money(paper, line.net)]),
+      ['Total', null, count(paper, sum(lines, 'quantity')), money(paper, sum(lines, 'net'))]
+    ]
+  }
+  return {
+    rows: [
+      ...heading(paper),
+      ['Item No.', 'Description', 'Quantity', 'Unit price (USD)', 'Amount (USD)'],
+      ...lines.map((line): MadeCell[] => [
+        line.code ?? '',
+        line.description,
+        count(paper, line.quantity),
+        money(paper, line.price),
+        money(paper, line.amount)
+      ]),
+      ['TOTAL', null, null, null, money(paper, sum(lines))]
+    ],
+    more: paper.random.int(0, 1) === 0 ? [contract, packing] : [packing, contract],
+    lines
+  }
+}
+
+/** A statement of Korea: sizes that are units, a sum without a label, the total with tax. */
+const koreanStatement = (paper: Paper): Made => {
+  const lines = linesOf(paper, 6).map(({ code: _, ...line }) => ({ ...line, unit: 'EA' }))
+  const tax = plain(new Big(sum(lines)).times('0.1'))
+  return {
+    rows: [
+      ['거래명세표'],
+      [`송장번호: ${paper.number}`],
+      [`발행일자: ${paper.day}`],
+      [`구매자: ${paper.buyer}`],
+      [],
+      ['월/일', '품명\nDESCRIPTION', '비고', '규 격\nSIZE', '수 량\nQTY', '단 가\nUNIT/PRICE', '금 액\nAMOUNT', '세 액\nTAXABLE AMOUNT'],
+      ...lines.map((line): MadeCell[] => [
+        '1월 16일',
+        line.description,
+        '선수금',
+        'EA',
+        count(paper, line.quantity),
+        money(paper, line.price),
+        money(paper, line.amount),
+        money(paper, plain(new Big(line.amount).times('0.1')))
+      ]),
+      [null, null, null, null, count(paper, sum(lines, 'quantity')), null, money(paper, sum(lines)), money(paper, tax)],
+      [],
+      [null, null, null, null, '합 계', null, money(paper, plain(new Big(sum(lines)).plus(tax)))]
+    ],
+    lines
+  }
+}
+
+/** A column of discounts, as amounts or per cent, and tax, freight and a total below. */
+const discounts = (paper: Paper): Made => {
+  const isRate = chance(paper.random, 50)
+  const lines = linesOf(paper, 8).map((line): Line & { readonly less: string } => {
+    const less = isRate ? String(paper.random.int(1, 30)) : plain(new Big(paper.random.int(10, 900)).div(100))
+    const whole = new Big(line.quantity).times(line.price)
+    return { ...line, less, amount: plain(isRate ? whole.times(new Big(100).minus(less)).div(100) : whole.minus(less)) }
+  })
+  const [tax, freight] = [plain(new Big(sum(lines)).times('0.09')), '15.00']
+  const below = (label: string, value: string): MadeCell[] => [null, null, null, null, label, money(paper, value)]
+  return {
+    rows: [
+      ...heading(paper),
+      ['Item no.', 'Description', 'Qty', 'Unit Price', isRate ? 'Disc. %' : 'Discount', 'Total'],
+      ...lines.map((line): MadeCell[] => [
+        line.code ?? '',
+        line.description,
+        count(paper, line.quantity),
+        money(paper, line.price, '£'),
+        isRate ? count(paper, line.less) : money(paper, line.less, '£'),
+        money(paper, line.amount, '£')
+      ]),
+      below('Invoice Subtotal', sum(lines)),
+      below('VAT', tax),
+      below('Delivery', freight),
+      below('Total', plain(new Big(sum(lines)).plus(tax).plus(freight)))
+    ],
+    lines: lines.map(({ less: _, ...line }) => line)
+  }
+}
+
+/** Pieces and kilograms, a tariff code in a note below each line, sections with a sum by country, numbers of lines that begin again. */
+const sections = (paper: Paper): Made => {
+  const countries = [
+    ['CHINA', 'CN'],
+    ['JAPAN', 'JP'],
+    ['GERMANY', 'DE']
+  ] as const
+  const withNotes = chance(paper.random, 50)
+  const rows: Rows = [...heading(paper), ['No.', 'Description', 'Origin', 'Qty (PCS)', 'Net weight (KGS)', 'Unit Price USD', 'Amount USD']]
+  const lines = countries.slice(0, paper.random.int(1, 3)).flatMap(([country, origin]) => {
+    const part = linesOf(paper, 4).map(({ code: _, ...line }) => ({
+      ...line,
+      ...(withNotes && { hs: pick(paper.random, ['84821000', '84133090', '73181510']) }),
+      origin,
+      unit: 'PCE',
+      net: plain(new Big(paper.random.int(100, 90_000)).div(10))
+    }))
+    part.forEach((line, at) => {
+      rows.push([
+        count(paper, String(at + 1)),
+        line.description,
+        country,
+        count(paper, line.quantity),
+        money(paper, line.net),
+        money(paper, line.price),
+        money(paper, line.amount)
+      ])
+      if (withNotes) rows.push([null, `HS CODE: ${line.hs}`])
+    })
+    rows.push([
+      null,
+      `Sub-total ${country}`,
+      null,
+      count(paper, sum(part, 'quantity')),
+      money(paper, sum(part, 'net')),
+      null,
+      money(paper, sum(part))
+    ])
+    return part
+  })
+  rows.push([null, 'TOTAL', null, count(paper, sum(lines, 'quantity')), money(paper, sum(lines, 'net')), null, money(paper, sum(lines))])
+  return { rows, lines }
+}
+
+/** Descriptions and origins merged over the lines that they are of. */
+const mergedNames = (paper: Paper): Made => {
+  const rows: Rows = [
+    ...heading(paper),
+    ['P.O. No', 'Name of Commodity', 'Item No', 'Quantity (SF)', 'Unit Price (USD)', 'Total value (USD)']
+  ]
+  const merges: { row: number; column: number; rows: number; columns: number }[] = []
+  const lines = Array.from({ length: paper.random.int(1, 3) }, () => linesOf(paper, 4)).flatMap((part) => {
+    const [first] = part
+    if (part.length > 1) merges.push({ row: rows.length, column: 1, rows: part.length, columns: 1 })
+    return part.map((line, at): TrueLine => {
+      rows.push([
+        `PT${paper.random.int(1_000, 9_999)}`,
+        at === 0 ? line.description : null,
+        line.code ?? '',
+        count(paper, line.quantity),
+        money(paper, line.price),
+        money(paper, line.amount)
+      ])
+      return { ...line, description: first?.description ?? '' }
+    })
+  })
+  rows.push(['TOTAL', null, null, count(paper, sum(lines, 'quantity')), null, money(paper, sum(lines))])
+  return { rows, merges, lines: lines.map((line) => line) }
+}
+
+/** Sums carried forward at the end of each page and brought forward on the next, with headings and footers again. */
+const carriedForward = (paper: Paper): Made => {
+  const [over, from, title] = pick(paper.random, [
+    ['Carried forward', 'Brought forward', 'TOTAL'],
+    ['Dipindahkan', 'Pindahan', 'Jumlah Total'],
+    ['Übertrag', 'Übertrag', 'Gesamtsumme']
+  ] as const)
+  const lines = linesOf(paper, 30)
+  const headings = ['No.', 'Item Code', 'Description', 'Qty', 'Unit Price', 'Amount']
+  const rows: Rows = [...heading(paper), headings]
+  const each = paper.random.int(5, 9)
+  const row = (label: string, upTo: number): MadeCell[] => [null, null, label, null, null, money(paper, sum(lines.slice(0, upTo)))]
+  const numbersRestart = chance(paper.random, 40)
+  lines.forEach((line, at) => {
+    if (at > 0 && at % each === 0)
+      rows.push(row(over, at), [`Page ${at / each}`], [paper.seller], ['Tel: +86 755 1234 5678'], [], headings, row(from, at))
+    rows.push([
+      count(paper, String((numbersRestart ? at % each : at) + 1)),
+      line.code ?? '',
+      line.description,
+      count(paper, line.quantity),
+      money(paper, line.price),
+      money(paper, line.amount)
+    ])
+  })
+  rows.push(row(title, lines.length))
+  return { rows, lines }
+}
+
+/** Prices and amounts with and without tax, and amounts in a second currency. */
+const taxesAndCurrencies = (paper: Paper): Made => {
+  const lines = linesOf(paper, 8)
+  const rate = paper.random.int(15_500, 16_400)
+  const isFirst = chance(paper.random, 50)
+  const taxed = (value: string): string => plain(new Big(value).times('1.11'))
+  return {
+    rows: [
+      ...heading(paper),
+      [
+        'Item No.',
+        'Description',
+        'Qty',
+        'Unit Price (USD)',
+        'Amount (USD)',
+        ...(isFirst ? ['VAT 11%', 'Amount incl. VAT'] : ['Rate', 'Amount (IDR)'])
+      ],
+      ...lines.map((line): MadeCell[] => [
+        line.code ?? '',
+        line.description,
+        count(paper, line.quantity),
+        money(paper, line.price),
+        money(paper, line.amount),
+        ...(isFirst
+          ? [money(paper, plain(new Big(line.amount).times('0.11'))), money(paper, taxed(line.amount))]
+          : [count(paper, String(rate)), money(paper, plain(new Big(line.amount).times(rate)))])
+      ]),
+      ['TOTAL', null, count(paper, sum(lines, 'quantity')), null, money(paper, sum(lines))]
+    ],
+    lines
+  }
+}
+
+/** Sets with a price, and the parts of each below it with quantities only. */
+const sets = (paper: Paper): Made => {
+  const lines = linesOf(paper, 6)
+  const rows: Rows = [...heading(paper), ['Item No.', 'Description', 'Qty', 'Unit Price USD', 'Amount USD']]
+  for (const line of lines) {
+    rows.push([line.code ?? '', line.description, count(paper, line.quantity), money(paper, line.price), money(paper, line.amount)])
+    for (let part = 0; part < paper.random.int(0, 2); part += 1)
+      rows.push([null, `- ${pick(paper.random, ['Cover', 'Gasket', 'Manual', 'Screw set'])}`, count(paper, String(part + 1))])
+  }
+  rows.push(['TOTAL', null, null, null, money(paper, sum(lines))])
+  return { rows, lines }
+}
+
+/** Samples free of charge and a credit note line. */
+const samples = (paper: Paper): Made => {
+  const word = pick(paper.random, ['FOC', 'F.O.C.', 'N.C.V.', 'FREE'])
+  const lines = [...linesOf(paper, 6), ...linesOf(paper, 2).map((line) => ({ ...line, price: '', amount: '' }))].map(
+    (line, at): TrueLine => {
+      if (at !== 1 || line.amount === '') return line
+      return { ...line, price: `-${line.price}`, amount: `-${line.amount}` }
+    }
+  )
+  return {
+    rows: [
+      ...heading(paper),
+      ['Item No.', 'Description', 'Qty', 'Unit Price USD', 'Amount USD'],
+      ...lines.map(({ code = '', description, quantity, price = '', amount }): MadeCell[] => [
+        code,
+        description,
+        count(paper, quantity),
+        price === '' ? word : money(paper, price),
+        amount === '' ? word : money(paper, amount)
+      ]),
+      ['TOTAL', null, null, null, money(paper, sum(lines))]
+    ],
+    lines: lines.map(({ price, ...line }) => (price === '' ? line : { ...line, ...(price !== undefined && { price }) }))
+  }
+}
+
+/** Numbers as texts with spaces that do not break, formulas without results, hidden rows, and the total on the next sheet. */
+const textsAndFormulas = (paper: Paper): Made => {
+  const kind = pick(paper.random, ['texts', 'formulas', 'hidden'] as const)
+  const lines = linesOf(paper, 8)
+  const asText = (value: string): string => written(value, ',', 'space').replaceAll(' ', '\u00a0')
+  const rows: Rows = [
+    ...heading(paper),
+    ['Item No.', 'Description', 'Qty', 'Unit Price USD', 'Amount USD'],
+    ...lines.map((line): MadeCell[] => [
+      line.code ?? '',
+      line.description,
+      kind === 'texts' ? asText(line.quantity) : count(paper, line.quantity),
+      kind === 'texts' ? asText(line.price) : money(paper, line.price),
+      kind === 'texts' ? asText(line.amount) : kind === 'formulas' && paper.isStored ? { formula: 'C1*D1' } : money(paper, line.amount)
+    ])
+  ]
+  const old = linesOf(paper, 2)
+  const hiddenRows = kind === 'hidden' ? old.map((_, at) => rows.length + at) : []
+  if (kind === 'hidden')
+    for (const line of old)
+      rows.push([
+        line.code ?? '',
+        `${line.description} OLD`,
+        count(paper, line.quantity),
+        money(paper, line.price),
+        money(paper, line.amount)
+      ])
+  const total: MadeSheet = { name: 'Summary', merges: [], rows: [['TOTAL AMOUNT USD', money(paper, sum(lines))]] }
+  return { rows, hiddenRows, more: [total], lines }
+}
+
+interface Layout {
+  readonly make: (paper: Paper) => Made
+  /** What makes it needs a workbook: several sheets, merged or hidden cells. */
+  readonly needsWorkbook?: boolean
+}
+
+const layouts: Readonly<Record<string, Layout>> = {
+  'numbered boxes': { make: numberedBoxes },
+  'units beside': { make: unitsBeside },
+  'contract beside': { make: contractBeside, needsWorkbook: true },
+  'korean statement': { make: koreanStatement },
+  discounts: { make: discounts },
+  sections: { make: sections },
+  'merged names': { make: mergedNames, needsWorkbook: true },
+  'carried forward': { make: carriedForward },
+  'taxes and currencies': { make: taxesAndCurrencies },
+  sets: { make: sets },
+  samples: { make: samples },
+  'texts and formulas': { make: textsAndFormulas, needsWorkbook: true }
+}
+
+/** A document in one of the layouts. The same seed gives the same document. */
+export const generateLayout = (seed: number, isStored: boolean, hasSheets = isStored): MadeDocument => {
+  const random = createRandom(seed)
+  const [name, { make }] = pick(
+    random,
+    Object.entries(layouts).filter(([, { needsWorkbook = false }]) => hasSheets || !needsWorkbook)
+  )
+  const paper: Paper = {
+    random,
+    isStored,
+    number: `${pick(random, ['INV', 'CI', '2026MFA'])}${random.int(100, 9_999)}-${random.int(100, 999)}`,
+    day: `2026-${String(random.int(1, 11)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`,
+    seller: pick(random, [
+      'Qingdao Easy-Tech Co., Ltd.',
+      'Kitano Seiko K.K.',
+      'Muster Antriebstechnik GmbH',
+      'Maytree Pack (Thailand) Co., Ltd.'
+    ]),
+    buyer: pick(random, ['PT Karya Nusantara Abadi', 'CV Sentosa Teknik', 'PT Mitra Industri Jaya'])
+  }
+  const { rows, merges = [], hiddenRows = [], more = [], lines, facts = {} } = make(paper)
+  return {
+    seed,
+    language: 'en',
+    traits: [`layout ${name}`],
+    sheets: [{ name: 'Invoice', rows, merges, hiddenRows }, ...(hasSheets ? more : [])],
+    truth: { lines, facts: { invoiceNumber: paper.number, invoiceDate: paper.day, buyer: paper.buyer, ...facts } }
+  }
+}
