@@ -130,7 +130,14 @@ export interface Epoch {
   readonly epoch: number
 }
 
-export const deskItem = members({ desk: name, name: text, rights: word<DeskRights>(), state: word<DeskState>() })
+export const deskItem = members({
+  desk: name,
+  name: text,
+  rights: word<DeskRights>(),
+  state: word<DeskState>(),
+  /** How much of what it presented without rights waits for an owner. */
+  quarantined: optional(sequence)
+})
 export type Desk = v.InferOutput<typeof deskItem>
 
 /** The state of a declaration at the office, as of the last contact. */

@@ -105,6 +105,7 @@ export const officeCalls = (
     for (const held of asObjects(result['held'])) hold(held, position)
     for (const row of stale.values()) arrive(row)
     if (branches.some(({ kind }) => kind === 'quarantine')) tables.setState('mustCompare', true)
+    if (result['quarantined'] === true) tables.setState('quarantined', true)
     // The office gives it another id where it has a part of it.
     if (effect.again !== undefined && !branches.some(({ branch }) => branch === effect.again)) tables.dropItem('kept', effect.again)
     claims.granted(effect.claims ?? [])

@@ -127,6 +127,11 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
         for (const [name, value] of Object.entries(values)) tables.setState(name as keyof StateValues, value)
       }),
     changeState: <N extends keyof StateValues>(name: N, value: StateValues[N] | null): void => tables.setState(name, value),
+    /** The office lets the desk in no more: what it knows of declarations are copies from now on. A later `hello` says otherwise. */
+    noteRetired: (): void => {
+      const welcome = tables.state('welcome')
+      if (welcome !== null) tables.setState('welcome', { ...welcome, state: 'retired' })
+    },
     /** One operation: an answer may end another confirmation at the same time. */
     setConfirmation: (declaration: string, confirmation: StoredConfirmation): void =>
       tables.setState('words', { ...tables.state('words'), [declaration]: confirmation }),

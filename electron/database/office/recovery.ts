@@ -115,6 +115,14 @@ export const officeRecovery = (
         tables.setState('scannedFacts', null)
         if (tables.ids('kept').length > 0) tables.setState('checkBranches', true)
       }),
+    /** What waits in quarantine counts once the desk has its rights again. */
+    presentQuarantined: (): void =>
+      inTransaction(database, () => {
+        forgetFacts.run()
+        tables.setState('scanned', null)
+        tables.setState('scannedFacts', null)
+        tables.setState('quarantined', null)
+      }),
     keptBranches: (): readonly { readonly branch: string; readonly isQuarantine: boolean }[] =>
       tables.ids('kept').map((branch) => ({ branch, isQuarantine: tables.item('kept', branch)?.['kind'] === 'quarantine' })),
     /** A branch that the office has lost, as a call that makes it again. */

@@ -49,6 +49,8 @@ export interface StateValues {
   readonly checkBranches: true
   /** The office has something else, or nothing, in the place of rows that this desk takes for pushed: all are compared before any is pushed. */
   readonly mustCompare: true
+  /** Facts of this desk wait at the office for an owner: with its rights back it presents them again. */
+  readonly quarantined: true
   /** Declarations that the user allows to be sent without the office, with start and end; missing while the mode is off. */
   readonly withoutOffice: { readonly declarations: readonly string[]; readonly since: number; readonly until: number }
   /** Up to where the files of declarations were noted; `row` is the number of the row. */

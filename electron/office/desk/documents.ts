@@ -197,8 +197,10 @@ export const openDocuments = ({ database, files, session, practice, progress, cl
       isWanted = false
       const one = session()
       if (one === null || one.isNew()) return
-      await pushAll(one)
-      if (one.welcome.state === 'active') await removeAll(one)
+      const { state, rights } = one.welcome
+      // Desks with rights share documents.
+      if (state === 'active' && rights !== 'viewer') await pushAll(one)
+      if (state === 'active') await removeAll(one)
     }
   }
 

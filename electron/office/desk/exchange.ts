@@ -219,7 +219,9 @@ export const mustAskAgain = ({ function: name, at }: Pick<OfficeCall, 'function'
 /** Synchronises the desk with the office: open calls, push, pull. Every step can be interrupted and repeated. */
 export const exchangeWith = (session: Session, { database, practice, running, progressed, clock, log }: ExchangeDeps) => {
   const { welcome } = session
-  const [isActive, isRetired] = [welcome.state === 'active', welcome.state === 'retired']
+  const isActive = welcome.state === 'active'
+  /** What this desk presents counts. */
+  const hasRights = isActive && mayPush(welcome)
   const self = (): Self => ({ desk: welcome.desk, mayPush: mayPush(welcome), isActive, practice: practice() })
   /** Whether a refusal ends this exchange. A refusal because of rights does not end the first exchange of a session, which has just read the rights of the desk. */
   const endsSession = (error: CallRefused): boolean => needsHello(error) && (!isOfRights(error) || !session.isNew())
@@ -280,16 +282,16 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
   /** Whether everything was pushed or refused. */
   const push = async (): Promise<boolean> => {
     const { pulled, mustCompare } = await valueOf(database.run('readState'))
-    // Before its first pull a desk must not push declarations of other holders, and a restored desk must not push older rows. A retired desk cannot pull, so its rows go to quarantine.
+    // Before its first pull a desk must not push declarations of other holders, and a restored desk must not push older rows.
     const isUnknown = pulled === undefined || (isActive && mustCompare === true)
-    return pushRows(session, { database, self, progressed, log, factsOnly: isUnknown && !isRetired })
+    return pushRows(session, { database, self, progressed, log, factsOnly: isUnknown })
   }
 
   /** Runs before the first push, so that no lane contains a number that was used here. */
   const registerUsed = async (): Promise<void> => {
     const { pulled } = await valueOf(database.run('readState'))
     // The owner of a number is unknown before the first pull.
-    if (pulled === undefined || !isActive || !mayPush(welcome)) return
+    if (pulled === undefined || !hasRights) return
     const used = await valueOf(database.run('usedNumbers', welcome.desk))
     const declarationOf = new Map(used.map(({ car, declaration }) => [car, declaration]))
     const taken: UsedNumber[] = []
@@ -326,8 +328,8 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
   }
 
   /**
-   * The office lost its data: it gets everything that this desk knows, then all attempts and facts again. It takes no rows of a viewer, and lost rows of a
-   * locked or retired desk wait in quarantine; these desks too have then presented what they have.
+   * The office lost its data: it gets everything that this desk knows, then all attempts and facts again. It takes no rows of a viewer, and what a viewer or a
+   * locked desk presents waits in quarantine; these desks too have then presented what they have.
    */
   const recover = async (): Promise<void> => {
     const { generation } = welcome
@@ -397,8 +399,8 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       await finishOpen()
       // Before the desk has presented what it has: from then on another desk's attempt counts as late.
       if (session.isNew()) await present.again()
-      // Before, it may have pushed facts alone.
-      if (isRetired && session.isNew()) await valueOf(database.run('changeState', 'scanned', null))
+      const { quarantined } = await valueOf(database.run('readState'))
+      if (hasRights && quarantined === true) await valueOf(database.run('presentQuarantined'))
       if (welcome.mustPresent) {
         await recover()
         await compare()

@@ -6,8 +6,10 @@ import { ServerRefused } from '../server/server-stream.ts'
 import { CallLost, CallRefused, isServerError } from './connection.ts'
 import { DeskFailed } from './session.ts'
 
-/** Error codes of PostgreSQL for a login: no such role, a wrong password, no right to connect. */
-const loginStates = new Set(['28000', '28P01', '42501'])
+/** Error codes of PostgreSQL for a login: no such role, a wrong password. */
+const loginStates = new Set(['28000', '28P01'])
+/** No right to connect: the office closes the login of a desk that is out of service. */
+const closedState = '42501'
 /** The server answers that it has no connection left, or that it is starting: it is not out of reach, and may let the desk in a moment later. */
 const busyStates = new Set(['53300', '57P03'])
 
@@ -17,6 +19,7 @@ export const failureCode = (error: unknown): FailureCode => {
   const state = errorCode(error)
   if (busyStates.has(state)) return 'office-unanswered'
   if (loginStates.has(state)) return 'office-login'
+  if (state === closedState) return 'office-retired'
   // Also without the database of the office, or where it may only be read.
   return isServerError(error) ? 'office-failed' : 'office-offline'
 }

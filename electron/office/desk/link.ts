@@ -232,6 +232,7 @@ export const openLink = (deps: LinkDeps): Link => {
   const failed = (error: unknown): FailureCode => {
     const why = codeOf(error)
     const of = !(error instanceof CallRefused) ? 'connection' : needsHello(error) ? 'session' : 'call'
+    if (why === 'office-retired') void database.run('noteRetired')
     const before = contact()
     if (before.kind !== 'offline' || before.why !== why) log.info('office not reached', { why })
     // A refused call of an exchange does not close the connection.

@@ -165,6 +165,7 @@ export interface OfficeLink extends OfficeRecords {
       | 'reopen_sending'
       | 'retire_desk'
       | 'write_off'
+      | 'decide_quarantine'
       | 'lock_desk'
       | 'unlock_desk'
       | 'set_rights'

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { errorCode } from '../../files/atomic-file.ts'
 import type { LongQuery } from './client.ts'
 
 /** What a build has: it puts the texts of the SQL files into the application, which has no folder with them. It looks for `import.meta.env` and `import.meta.glob` as they are written below. */
@@ -58,9 +59,6 @@ export const readScripts = async (): Promise<readonly Script[]> =>
 const longest = 1_800_000
 const long = (query: LongQuery): LongQuery => ({ ...query, query_timeout: longest })
 
-/** Key of the advisory lock, so that two tools do not migrate at the same time. */
-const lockNumber = 4_128_028
-
 /** Roles belong to the whole server, so they may exist already. */
 const prepare = `
   DO $$
@@ -75,8 +73,16 @@ const prepare = `
     EXECUTE format('GRANT ajukan_owner, ajukan_admin TO %I', current_user);
     EXECUTE format('GRANT CREATE ON DATABASE %I TO ajukan_owner', current_database());
     EXECUTE format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database());
-    EXECUTE format('GRANT CONNECT ON DATABASE %I TO ajukan_desk, ajukan_admin', current_database());
+    -- It lets in and shuts out single logins.
+    EXECUTE format('GRANT CONNECT ON DATABASE %I TO ajukan_owner WITH GRANT OPTION', current_database());
     REVOKE ALL ON SCHEMA public FROM PUBLIC;
+    -- Any role could use up the locks and the disk of the server with these. Only a superuser can take them away.
+    FOR r IN SELECT p.oid::regprocedure::text FROM pg_proc p WHERE p.pronamespace = 'pg_catalog'::regnamespace
+        AND (p.proname ~ '^pg_(try_)?advisory' OR p.proname IN ('lo_creat', 'lo_create', 'lo_from_bytea'))
+        AND (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) LOOP
+      EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', r);
+      EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO ajukan_owner, ajukan_admin', r);
+    END LOOP;
   END $$;
   SET LOCAL ROLE ajukan_owner;
   CREATE SCHEMA IF NOT EXISTS office_data;
@@ -87,6 +93,29 @@ const prepare = `
   CREATE TABLE IF NOT EXISTS office_data.version (number integer PRIMARY KEY, name text NOT NULL, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
 `
 
+/**
+ * A database is open to the logins of its own desks and to those who administer it, not to the desks and administrators of every office of the server. Until 0019 it was:
+ * whoever administered the only office of a server stays let in.
+ */
+const openLogins = `
+  DO $$
+  DECLARE one name; is_only boolean;
+  BEGIN
+    IF to_regprocedure('office_admin.secure_logins()') IS NULL THEN
+      EXECUTE format('GRANT CONNECT ON DATABASE %I TO ajukan_desk, ajukan_admin', current_database());
+      RETURN;
+    END IF;
+    PERFORM office_admin.secure_logins();
+    SELECT array_agg(d.datname::text) = ARRAY[current_database()::text] INTO is_only FROM pg_database d, aclexplode(d.datacl) x
+      WHERE x.grantee = 'ajukan_admin'::regrole AND x.privilege_type = 'CONNECT';
+    FOR one IN SELECT m.rolname FROM pg_auth_members a JOIN pg_roles m ON m.oid = a.member
+        WHERE a.roleid = 'ajukan_admin'::regrole AND m.rolcanlogin AND (is_only OR m.rolname = current_user) LOOP
+      EXECUTE format('GRANT CONNECT ON DATABASE %I TO %I', current_database(), one);
+    END LOOP;
+    EXECUTE format('REVOKE CONNECT ON DATABASE %I FROM ajukan_desk, ajukan_admin', current_database());
+  END $$;
+`
+
 const inTransaction = async (client: ClientBase, work: () => Promise<void>): Promise<void> => {
   await client.query('BEGIN')
   try {
@@ -95,6 +124,20 @@ const inTransaction = async (client: ClientBase, work: () => Promise<void>): Pro
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
+  }
+}
+
+/** SQLSTATEs of a change that another tool makes at this moment. */
+const concurrent = new Set(['XX000', '23505', '42710', '42P06', '42P07', '40P01'])
+
+/** Makes a change of roles and rights, which PostgreSQL refuses while another tool makes the same. */
+const atOnceWith = async (client: ClientBase, text: string): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await inTransaction(client, async () => void (await client.query(long({ text }))))
+    } catch (error) {
+      if (tries === 5 || !concurrent.has(errorCode(error))) throw error
+    }
   }
 }
 
@@ -141,25 +184,18 @@ export const officeVersion = async (client: ClientBase): Promise<{ readonly appl
 export const migrateOffice = async (client: ClientBase, upTo = Number.POSITIVE_INFINITY): Promise<number> => {
   const scripts = await readScripts()
   await checkVersion(client)
-  await client.query(long({ text: 'SELECT pg_advisory_lock($1)', values: [lockNumber] }))
-  try {
-    await inTransaction(client, async () => {
-      await client.query(prepare)
-    })
-    let applied = 0
+  await atOnceWith(client, prepare)
+  let done = 0
+  for (const { number, name, text, sha256 } of scripts.filter((script) => script.number <= upTo))
     await inTransaction(client, async () => {
       await client.query('SET LOCAL ROLE ajukan_owner')
-      applied = await appliedNumber(client, scripts)
+      // Another tool may migrate at the same time. No desk can take this lock.
+      await client.query(long({ text: 'LOCK TABLE office_data.version IN EXCLUSIVE MODE' }))
+      if ((await appliedNumber(client, scripts)) >= number) return
+      await client.query(long({ text }))
+      await client.query('INSERT INTO office_data.version (number, name, sha256) VALUES ($1, $2, $3)', [number, name, sha256])
+      done += 1
     })
-    const missing = scripts.filter(({ number }) => number > applied && number <= upTo)
-    for (const { number, name, text, sha256 } of missing)
-      await inTransaction(client, async () => {
-        await client.query('SET LOCAL ROLE ajukan_owner')
-        await client.query(long({ text }))
-        await client.query('INSERT INTO office_data.version (number, name, sha256) VALUES ($1, $2, $3)', [number, name, sha256])
-      })
-    return missing.length
-  } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [lockNumber])
-  }
+  await atOnceWith(client, openLogins)
+  return done
 }

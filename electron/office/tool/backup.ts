@@ -117,9 +117,7 @@ const addMissingLogins = async (client: Client): Promise<readonly string[]> => {
   for (const { login } of rows) {
     const role = client.escapeIdentifier(login)
     await client.query(`CREATE ROLE ${role} LOGIN IN ROLE ajukan_desk`)
-    // As office_admin.add_desk: a desk that stops in the middle of a call is cut off, because others wait for its locks.
-    await client.query(`ALTER ROLE ${role} SET idle_in_transaction_session_timeout = '10s'`)
-    await client.query(`ALTER ROLE ${role} SET statement_timeout = '120s'`)
+    await client.query('SELECT office_admin.secure_login($1)', [login])
   }
   return rows.map(({ name }) => name)
 }

@@ -59,6 +59,9 @@ it('a desk of another office in the same database is refused by every function, 
   const stranger = await other.addDesk('owner', 'Orang lain')
   const { held, attempt, branch, used } = await thingsOf(office, owner)
   const { declaration } = held
+  const viewer = await office.addDesk('viewer')
+  await viewer.write('present_facts', { facts: [{ kind: 'track', id: 'T', value: { car: 'T' } }] })
+  const aside: number = (await owner.read('quarantine')).items[0].number
 
   /** Input that names what the first office has. */
   const theirs = {
@@ -90,25 +93,24 @@ it('a desk of another office in the same database is refused by every function, 
     row_history: [{ versions: [] }],
     has_documents: [{ verified: [] }, { sha256: [sha256] }],
     document_parts: [{ verified: false, missing: [0] }],
-    own_state: [
-      {
-        rights: 'owner',
-        state: 'active',
-        isForked: false,
-        generation: 1,
-        sendingOpen: true,
-        missing: [],
-        mustPresent: false,
-        open: [],
-        rows: 0
-      }
-    ],
+    quarantine: [{ items: [], next: null }],
+    decide_quarantine: [{}, { numbers: [aside], outcome: 'taken' }],
     announce: [{}],
     // Of the database, which may have several offices.
     database_size: [{ bytes: expect.any(Number), since: null, before: null }],
     pull: [
       {
-        items: [{ kind: 'desk', desk: stranger.id, name: 'Orang lain', rights: 'owner', state: 'active', position: expect.any(Number) }],
+        items: [
+          {
+            kind: 'desk',
+            desk: stranger.id,
+            name: 'Orang lain',
+            rights: 'owner',
+            state: 'active',
+            quarantined: 0,
+            position: expect.any(Number)
+          }
+        ],
         next: null
       }
     ],
@@ -128,7 +130,7 @@ it('a desk of another office in the same database is refused by every function, 
       { declarations: [{ declaration, epoch: 0, rows: [] }], shared: [party('PT Orang Lain')] }
     ],
     present_facts: [
-      { closed: [] },
+      { closed: [], quarantined: false },
       { attempts: [{ ...attempt, outcome: 'accepted' }], facts: [{ kind: 'response', id: 'r1', value: { id: 'r1' } }] }
     ]
   }

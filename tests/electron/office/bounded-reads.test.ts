@@ -67,7 +67,6 @@ test.each([
   await one.read('pull', { after: { position } })
   await one.write('acknowledge', { position, commit: null, requests: [randomUUID()] })
   await one.read('announce')
-  await one.read('own_state', { position })
 
   await one.write('register_used', { cars: ['900001', '900002'].map(ajuOf) })
   await one.write('claim_lane', { prefix })

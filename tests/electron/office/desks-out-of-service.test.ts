@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
-import { ajuOf, newOffice, type TestDesk, type TestOffice } from '../../support/office/desk.ts'
+import { ajuOf, newOffice, type TestOffice } from '../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../support/office/link.ts'
 import { done } from '../../support/office/ready.ts'
 
@@ -24,10 +24,8 @@ const restore = async (office: TestOffice, position: string): Promise<void> => {
   await office.admin.query('DELETE FROM office_data.change WHERE office_id = $1 AND position > $2', [office.id, position])
   await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
 }
-const putOut = (office: TestOffice, owner: TestDesk, desk: LinkedDesk, verb: 'lock' | 'retire'): Promise<unknown> =>
-  verb === 'lock'
-    ? office.admin.query('SELECT office_admin.lock_desk($1, $2)', [desk.id, 'hilang'])
-    : owner.write('retire_desk', { desk: desk.id, word: 'rusak' })
+const lock = (office: TestOffice, desk: LinkedDesk): Promise<unknown> =>
+  office.admin.query('SELECT office_admin.lock_desk($1, $2)', [desk.id, 'hilang'])
 /** Declaration and content of each row in quarantine that has a note or a kind. */
 const quarantined = async (office: TestOffice): Promise<readonly (readonly [string | null, string])[]> => {
   const { rows } = await office.admin.query<{ declaration: string | null; text: string }>(
@@ -38,38 +36,41 @@ const quarantined = async (office: TestOffice): Promise<readonly (readonly [stri
   return rows.map(({ declaration, text }) => [declaration, text])
 }
 
-test.each([
-  ['lock', 'no change was removed since'],
-  ['retire', 'no change was removed since'],
-  ['retire', 'changes of the new generation were removed']
-] as const)('what a desk had pushed and the office lost waits in quarantine after: %s, %s', async (verb, since) => {
-  const office = await newOffice()
-  const owner = await office.addDesk('owner')
-  const desk = await linkedDesk({ office })
-  const [kept, lost] = [randomUUID(), randomUUID()]
-  await desk.write(...declarationRows(kept, ajuOf('A00001'), 'awal'), { table: 'parties', key: 'p', value: { id: 'p', kind: 'importer' } })
-  await done(desk.link().exchange())
-  await desk.write(
-    ...declarationRows(lost, ajuOf('A00002'), 'hilang'),
-    { table: 'declarations', key: kept, value: { id: kept, note: 'hilang' } },
-    { table: 'parties', key: 'q', value: { id: 'q', kind: 'supplier' } }
-  )
-  const position = await positionOf(office)
-  await done(desk.link().exchange())
-  expect((await desk.link().status()).waiting).toBe(0)
-  desk.connection.isDown = true
-  await restore(office, position)
-  await owner.hello()
-  if (since.startsWith('changes'))
+test.each(['no change was removed since', 'changes of the new generation were removed'] as const)(
+  'what a locked desk had pushed and the office lost waits in quarantine: %s',
+  async (since) => {
+    const office = await newOffice()
+    const owner = await office.addDesk('owner')
+    const desk = await linkedDesk({ office })
+    const [kept, lost] = [randomUUID(), randomUUID()]
+    await desk.write(...declarationRows(kept, ajuOf('A00001'), 'awal'), {
+      table: 'parties',
+      key: 'p',
+      value: { id: 'p', kind: 'importer' }
+    })
+    await done(desk.link().exchange())
+    await desk.write(
+      ...declarationRows(lost, ajuOf('A00002'), 'hilang'),
+      { table: 'declarations', key: kept, value: { id: kept, note: 'hilang' } },
+      { table: 'parties', key: 'q', value: { id: 'q', kind: 'supplier' } }
+    )
+    const position = await positionOf(office)
+    await done(desk.link().exchange())
+    expect((await desk.link().status()).waiting).toBe(0)
+    desk.connection.isDown = true
+    await restore(office, position)
+    await owner.hello()
+    if (since.startsWith('changes'))
     await office.admin.query('UPDATE office_data.pruning p SET highest = o.position FROM office_data.office o WHERE o.office_id = p.office_id AND p.office_id = $1', [office.id]) // oxfmt-ignore
-  await putOut(office, owner, desk, verb)
-  desk.connection.isDown = false
-  await desk.restart()
-  await done(desk.link().exchange())
-  expect(await quarantined(office)).toEqual([...[[kept, 'hilang'], [lost, 'hilang']].toSorted((a, b) => String(a).localeCompare(String(b))), [null, 'supplier']]) // oxfmt-ignore
-})
+    await lock(office, desk)
+    desk.connection.isDown = false
+    await desk.restart()
+    await done(desk.link().exchange())
+    expect(await quarantined(office)).toEqual([...[[kept, 'hilang'], [lost, 'hilang']].toSorted((a, b) => String(a).localeCompare(String(b))), [null, 'supplier']]) // oxfmt-ignore
+  }
+)
 
-test.each(['lock', 'retire'] as const)('a lost branch of a retired desk waits in quarantine too, after: %s', async (verb) => {
+test('a lost branch of a locked desk waits in quarantine too', async () => {
   const office = await newOffice()
   const owner = await office.addDesk('owner')
   const [desk, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
@@ -93,7 +94,7 @@ test.each(['lock', 'retire'] as const)('a lost branch of a retired desk waits in
   desk.connection.isDown = true
   await restore(office, position)
   await owner.hello()
-  await putOut(office, owner, desk, verb)
+  await lock(office, desk)
   desk.connection.isDown = false
   await desk.restart()
   await done(desk.link().exchange())
@@ -112,7 +113,7 @@ test('rows that were already in quarantine are quarantined again, each once', as
   const [lost, known] = [randomUUID(), randomUUID()]
   await desk.write(...declarationRows(lost, ajuOf('A00001'), 'awal'), ...declarationRows(known, ajuOf('A00002'), 'awal'))
   await done(desk.link().exchange())
-  await putOut(office, owner, desk, 'lock')
+  await lock(office, desk)
   await desk.write(note(known, 'menunggu'))
   await desk.link().exchange()
   await done(desk.link().exchange())
@@ -134,42 +135,4 @@ test('rows that were already in quarantine are quarantined again, each once', as
   await done(desk.link().exchange())
   await done(desk.link().exchange())
   expect(await quarantined(office)).toEqual(before)
-})
-
-test.each([
-  ['a desk that is retired before its first pull presents its rows: they wait in quarantine', false],
-  ['so does one that had begun to present what it has to an office that lost something', true]
-])('%s', async (_, isNewGeneration) => {
-  const office = await newOffice()
-  const owner = await office.addDesk('owner')
-  const desk = await linkedDesk({ office })
-  const id = randomUUID()
-  desk.connection.isDown = true
-  await desk.write(...declarationRows(id, ajuOf('A00001'), 'awal'))
-  if (isNewGeneration) {
-    await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
-    await owner.hello()
-  }
-  desk.connection.before = (text) => {
-    desk.connection.isDown ||= text.includes('office.pull(')
-  }
-  desk.connection.isDown = false
-  await eventually(async () => {
-    await desk.link().exchange()
-    expect(desk.connection.isDown).toBe(true)
-  })
-  await owner.write('retire_desk', { desk: desk.id, word: 'rusak' })
-  desk.connection.before = () => undefined
-  desk.connection.isDown = false
-  await eventually(async () => {
-    await desk.link().exchange()
-    expect((await desk.link().status()).state).toBe('retired')
-  })
-  await done(desk.link().exchange())
-  const { rows } = await office.admin.query<{ reason: string; store: string }>(
-    "SELECT b.reason, r ->> 'store' AS store FROM office_data.branch b, jsonb_array_elements(b.rows) r WHERE b.office_id = $1 AND b.declaration = $2 ORDER BY 2",
-    [office.id, id]
-  )
-  expect(rows).toEqual(['declarations', 'goods', 'summaries'].map((store) => ({ reason: 'quarantine', store })))
-  expect((await desk.link().status()).waiting).toBe(0)
 })

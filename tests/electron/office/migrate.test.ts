@@ -42,9 +42,9 @@ it('the SQL files are the same in the built application and under Node', async (
 
 it('every function of a desk and every error has a line in the contract', async () => {
   const contract = await readFile('docs/office-database.md', 'utf8')
-  const names = (await readScripts()).flatMap(({ text }) =>
-    [...text.matchAll(/CREATE FUNCTION office\.(\w+)/g)].map(([, name = '']) => name)
-  )
+  const all = (await readScripts()).map(({ text }) => text).join('\n')
+  const dropped = new Set([...all.matchAll(/DROP FUNCTION office\.(\w+)/g)].map(([, name]) => name))
+  const names = [...all.matchAll(/CREATE FUNCTION office\.(\w+)/g)].map(([, name = '']) => name).filter((name) => !dropped.has(name))
   expect(names.length).toBeGreaterThan(30)
   expect(names.filter((name) => !contract.includes(`- \`${name}\``))).toEqual([])
   const errors = (await readScripts()).flatMap(({ text }) => [...text.matchAll(/"([\w-]+)": "(AJ\d+)"/g)])
@@ -72,4 +72,34 @@ it('migration needs no superuser: a login that may create roles and owns the dat
   const status = await managed.query('SELECT office_admin.status($1) AS status', [rows[0]?.id])
   expect(status.rows[0].status).toMatchObject({ name: 'Kantor', sendingOpen: true, desks: [{ name: 'Meja 1', state: 'locked' }] })
   await Promise.all([managed.end(), client.end()])
+})
+
+it('an office of the version before limits and quarantine is upgraded: its desks go on, those out of service are shut out', async () => {
+  const [server, database] = [await sharedServer(), await newDatabase()]
+  const superuser = await asSuperuser(server, database)
+  const quarantine = (await readScripts()).find(({ name }) => name.endsWith('-quarantine.sql'))?.number ?? 0
+  await migrateOffice(superuser, quarantine - 1)
+  await superuser.query(`CREATE ROLE helper_${database} LOGIN PASSWORD 'secret' IN ROLE ajukan_admin`)
+  const { rows } = await superuser.query<{ id: string }>("SELECT office_admin.create_office('Kantor') AS id")
+  const clients = await Promise.all(
+    ['Meja 1', 'Meja 2'].map(async (name) => {
+      const added = await superuser.query("SELECT office_admin.add_desk($1, $2, 'owner', 'secret') AS desk", [rows[0]?.id, name])
+      const { desk, login } = added.rows[0].desk
+      const connect = () => connectTo(server, { user: login, password: 'secret', database })
+      return { login: String(login), connect, desk: deskOn(await connect(), desk, newIdentity()) }
+    })
+  )
+  const [one, gone] = clients as [(typeof clients)[0], (typeof clients)[0]]
+  await one.desk.hello()
+  await gone.desk.hello()
+  await one.desk.write('retire_desk', { desk: gone.desk.id, word: 'rusak' })
+  expect(await migrateOffice(superuser)).toBe((await readScripts()).length - quarantine + 1)
+  // Its session goes on.
+  await one.desk.write('present_facts', { facts: [{ kind: 'track', id: 'T', value: { car: 'T' } }] })
+  await expect(gone.connect()).rejects.toMatchObject({ code: '42501' })
+  await (await one.connect()).end()
+  const limits = await superuser.query('SELECT rolconnlimit FROM pg_roles WHERE rolname = $1', [one.login])
+  expect(limits.rows).toEqual([{ rolconnlimit: 6 }])
+  expect(await migrateOffice(superuser)).toBe(0)
+  await Promise.all([superuser.end(), ...clients.map(({ desk }) => desk.client.end().catch(() => undefined))])
 })

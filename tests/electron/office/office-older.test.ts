@@ -9,11 +9,11 @@ const statusOf = async ({ admin, id }: TestOffice) => {
   const { generation, sendingOpen, desks } = (rows as { status: { generation: number; sendingOpen: boolean; desks: { desk: string; saysOlder: boolean }[] } }[])[0]?.status ?? {} // oxfmt-ignore
   return { generation, sendingOpen, saysOlder: desks?.filter(({ saysOlder }) => saysOlder).map(({ desk }) => desk) }
 }
-const putOut = async (owner: TestDesk, desk: TestDesk, verb: 'lock' | 'retire'): Promise<unknown> =>
-  owner.write(`${verb}_desk`, { desk: desk.id, reason: 'hilang', word: 'rusak' })
+const putOut = async (owner: TestDesk, desk: TestDesk, verb: 'lock' | 'view'): Promise<unknown> =>
+  owner.write(verb === 'lock' ? 'lock_desk' : 'set_rights', { desk: desk.id, reason: 'hilang', rights: 'viewer' })
 
-it.each(['lock', 'retire'] as const)(
-  'begins no generation for a desk that knows another commit, and takes what it presents, after: %s',
+it.each(['lock', 'view'] as const)(
+  'begins no generation for a desk without rights that knows another commit, and keeps what it presents for an owner, after: %s',
   async (verb) => {
     const office = await newOffice()
     const [owner, desk] = [await office.addDesk('owner'), await office.addDesk()]
@@ -31,7 +31,11 @@ it.each(['lock', 'retire'] as const)(
     expect(branches).toMatchObject([{ kind: 'quarantine' }])
     const attempt = { ...attemptOf(held, car), outcome: 'accepted' }
     await desk.write('present_facts', { attempts: [attempt] })
-    expect(await owner.read('get_attempt', { attempt: attempt.attempt })).toMatchObject({ outcome: 'accepted' })
+    await expect(owner.read('get_attempt', { attempt: attempt.attempt })).rejects.toThrow('not-found')
+    const [aside] = (await owner.read('quarantine')).items
+    expect(aside).toMatchObject({ kind: 'attempt', id: attempt.attempt, desk: desk.id })
+    await owner.write('decide_quarantine', { numbers: [aside.number], outcome: 'taken' })
+    expect(await owner.read('get_attempt', { attempt: attempt.attempt })).toMatchObject({ outcome: 'accepted', desk: desk.id })
     expect(await desk.write('presented', { generation: 1 })).toMatchObject({ sendingOpen: true })
     expect(await desk.hello()).toMatchObject({ mustPresent: false })
     const { rows: events } = await office.admin.query("SELECT desk_id AS desk FROM office_data.event WHERE office_id = $1 AND kind = 'office-older'", [office.id]) // oxfmt-ignore
@@ -42,7 +46,7 @@ it.each(['lock', 'retire'] as const)(
   }
 )
 
-it.each(['lock', 'retire'] as const)('a desk presents once what the office does not have of one position, after: %s', async (verb) => {
+it.each(['lock', 'view'] as const)('a desk presents once what the office does not have of one position, after: %s', async (verb) => {
   const office = await newOffice()
   const [owner, desk] = [await office.addDesk('owner'), await office.addDesk()]
   await create(desk, car)
@@ -86,7 +90,7 @@ it('a position that leaves the office no number for its next generation is refus
   expect(rows).toEqual([{ next: 1003 }])
 })
 
-test('a locked desk presents again what the office has lost, although no generation begins', async () => {
+test('a locked desk presents again what the office has lost, although no generation begins: sending needs the word of an owner', async () => {
   const one = await ready()
   const { office, desk, declaration } = one
   const { rows: before } = await office.admin.query<{ position: string }>('SELECT position FROM office_data.office WHERE office_id = $1', [office.id]) // oxfmt-ignore
@@ -101,6 +105,6 @@ test('a locked desk presents again what the office has lost, although no generat
   desk.connection.isDown = false
   await desk.restart()
   await done(desk.link().exchange())
-  const { rows } = await office.admin.query('SELECT a.outcome, a.is_late AS late, d.closed, o.generation FROM office_data.attempt a JOIN office_data.declaration d USING (office_id, declaration) JOIN office_data.office o USING (office_id) WHERE a.declaration = $1', [declaration]) // oxfmt-ignore
-  expect(rows).toEqual([{ outcome: 'accepted', late: false, closed: null, generation: 1 }])
+  const { rows } = await office.admin.query("SELECT q.value ->> 'outcome' AS outcome, d.outcome AS state, d.closed, o.generation FROM office_data.quarantine q JOIN office_data.declaration d USING (office_id, declaration) JOIN office_data.office o USING (office_id) WHERE q.declaration = $1", [declaration]) // oxfmt-ignore
+  expect(rows).toEqual([{ outcome: 'accepted', state: null, closed: 'maybe-sent', generation: 1 }])
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
-import { ajuOf, attemptOf, create, newOffice, rowsOf, type Answer, type Held, type TestDesk } from '../../support/office/desk.ts'
+import { ajuOf, create, newOffice, rowsOf, type Answer, type TestDesk } from '../../support/office/desk.ts'
 
 it('another desk gets the pushed rows of a desk once and in order', async () => {
   const office = await newOffice()
@@ -138,45 +138,6 @@ it('results of repeatable calls are not stored; other results are stored until t
   expect(await requests()).toEqual(['push'])
   await one.write('acknowledge', { position: 0, commit: null, requests: [request] })
   expect(await requests()).toEqual([])
-})
-
-it('a desk is informed of its rights, its attempts that are not settled, and its number of unread rows', async () => {
-  const office = await newOffice()
-  const [owner, one] = [await office.addDesk('owner'), await office.addDesk()]
-  const cars = ['000001', '000002', '000003'].map(ajuOf)
-  const held: Held[] = []
-  for (const car of cars) held.push(await create(one, car))
-  const attempts = held.map((of, index) => attemptOf(of, cars[index] ?? ''))
-  await one.write('claim_sending', { attempts })
-  await one.write('present_facts', {
-    attempts: [
-      { ...attempts[0], outcome: 'accepted' },
-      { ...attempts[1], outcome: 'unknown' }
-    ]
-  })
-  const { position } = await one.read('pull', {})
-  await owner.write('push', { shared: [{ store: 'parties', key: 'p', value: { id: 'p', kind: 'importer' }, base: 0 }] })
-  const state = await one.read('own_state', { position })
-  expect(state).toMatchObject({
-    rights: 'broker',
-    state: 'active',
-    isForked: false,
-    generation: 1,
-    sendingOpen: true,
-    missing: [],
-    rows: 1
-  })
-  const open = state.open.map(({ attempt, outcome, epoch, closed }: Record<string, unknown>) => [attempt, [outcome, epoch, closed]])
-  expect(new Map(open)).toEqual(
-    new Map([
-      [attempts[1]?.attempt, ['unknown', 1, null]],
-      [attempts[2]?.attempt, ['sending', 1, null]]
-    ])
-  )
-  // Without a position, after what it has acknowledged: three rows of each declaration, and the party.
-  expect((await one.read('own_state')).rows).toBe(10)
-  await owner.write('lock_desk', { desk: one.id, reason: 'hilang' })
-  expect(await one.read('own_state')).toMatchObject({ state: 'locked', mustPresent: false })
 })
 
 it('a fact names the desk that wrote it', async () => {

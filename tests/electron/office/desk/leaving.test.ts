@@ -134,9 +134,9 @@ test('a copy of what another desk held stays one in another office, also changed
   await done(joined.link().exchange())
   expect([customs.received, await holderOf(other, declaration)]).toEqual([[car], undefined])
 
-  // An attempt that a viewer presents does not bring it.
-  const viewer = await other.addDesk('viewer')
-  await viewer.write('present_facts', { attempts: [{ ...attemptOf({ declaration, generation: 0, epoch: 0 }, car), outcome: 'refused' }] })
+  // An attempt that another desk presents does not bring it.
+  const stranger = await other.addDesk()
+  await stranger.write('present_facts', { attempts: [{ ...attemptOf({ declaration, generation: 0, epoch: 0 }, car), outcome: 'refused' }] })
   for (const _ of [1, 2]) await done(joined.link().exchange())
   expect(await holderOf(other, declaration)).toBe(null)
 

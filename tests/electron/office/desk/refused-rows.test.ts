@@ -192,7 +192,12 @@ test('revoked rights are noticed, and typed values are shown beside those of the
   const { rows } = await office.admin.query("SELECT value ->> 'profile' AS profile FROM office_data.fact WHERE office_id = $1 ORDER BY 1", [
     office.id
   ])
-  expect(rows).toEqual([{ profile: 'p' }, { profile: 'q' }])
+  expect(rows).toEqual([{ profile: 'q' }])
+  const { rows: aside } = await office.admin.query(
+    "SELECT kind, value ->> 'profile' AS profile FROM office_data.quarantine WHERE office_id = $1",
+    [office.id]
+  )
+  expect(aside).toEqual([{ kind: 'track', profile: 'p' }])
 })
 
 test('a desk notices that it is locked and unlocked, without a new connection', async () => {

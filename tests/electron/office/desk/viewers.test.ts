@@ -6,7 +6,7 @@ import { declarationRows, linkedDesk } from '../../../support/office/link.ts'
 import { atOffice, done, goOnline, inAnHour, ready } from '../../../support/office/ready.ts'
 import { newCustoms, senderOf } from '../../../support/office/sender.ts'
 
-test('what a desk sent without the office reaches it after the desk became a viewer, and its right to send can be released; its edits wait until it may write', async () => {
+test('what a desk sent without the office waits for an owner after the desk became a viewer, and so does its release; its edits wait until it may write', async () => {
   const one = await ready()
   const { office, desk, declaration } = one
   const owner = await linkedDesk({ office, rights: 'owner' })
@@ -22,8 +22,12 @@ test('what a desk sent without the office reaches it after the desk became a vie
   await done(owner.link().hold([declaration], { verb: 'take-over', reason: 'cuti' }))
   await goOnline(one)
   expect(await desk.link().status()).toMatchObject({ rights: 'viewer', refused: 0 })
-  expect(await atOffice(one)).toEqual({ outcome: 'accepted', closed: null, attempts: 'accepted' })
+  expect(await atOffice(one)).toEqual({ outcome: null, closed: 'maybe-sent', attempts: null })
   await done(desk.link().hold([declaration], { verb: 'release-sending' }))
+  const aside = await office.admin.query<{ number: string; kind: string }>('SELECT number, kind FROM office_data.quarantine WHERE office_id = $1', [office.id]) // oxfmt-ignore
+  expect(new Set(aside.rows.map(({ kind }) => kind))).toEqual(new Set(['attempt', 'track', 'release']))
+  await done(owner.link().change('decide_quarantine', { numbers: aside.rows.map(({ number }) => number), outcome: 'taken' }))
+  expect(await atOffice(one)).toEqual({ outcome: 'accepted', closed: 'maybe-sent', attempts: 'accepted' })
   const found = await office.admin.query(
     `SELECT d.sender::text, d.holder::text, (SELECT count(*)::int FROM office_data.fact f WHERE f.office_id = d.office_id) AS facts,
        (SELECT count(*)::int FROM office_data.branch b WHERE b.office_id = d.office_id) AS branches FROM office_data.declaration d WHERE d.declaration = $1`,
@@ -43,7 +47,7 @@ test('what a desk sent without the office reaches it after the desk became a vie
   expect(rows).toEqual([{ reason: 'old-epoch' }])
 })
 
-test('after a loss of the office a viewer presents its attempts and the facts that it had read again', async () => {
+test('after a loss of the office a viewer presents its attempts and the facts that it had read again: they wait for an owner', async () => {
   const one = await ready()
   const { office, desk, declaration } = one
   const owner = await linkedDesk({ office, rights: 'owner' })
@@ -58,14 +62,14 @@ test('after a loss of the office a viewer presents its attempts and the facts th
   await desk.restart()
   await done(desk.link().exchange())
   const { rows } = await office.admin.query(
-    `SELECT (SELECT string_agg(outcome, ',') FROM office_data.attempt WHERE declaration = $2) AS attempts,
-       (SELECT count(*)::int FROM office_data.fact WHERE office_id = $1 AND kind = 'track') AS tracks`,
+    `SELECT (SELECT string_agg(value ->> 'outcome', ',') FROM office_data.quarantine WHERE kind = 'attempt' AND declaration = $2) AS attempts,
+       (SELECT count(*)::int FROM office_data.quarantine WHERE office_id = $1 AND kind = 'track') AS tracks`,
     [office.id, declaration]
   )
   expect(rows).toEqual([{ attempts: 'accepted', tracks: 1 }])
 })
 
-test('a declaration of which a viewer could present an attempt alone is pushed when the desk may write, and the desk holds it', async () => {
+test('a declaration that a viewer has sent is pushed when the desk may write, with its attempt, and the desk holds it', async () => {
   const office = await newOffice()
   const [owner, desk] = [await linkedDesk({ office, rights: 'owner' }), await linkedDesk({ office, rights: 'viewer' })]
   const [declaration, car] = [randomUUID(), ajuOf('A00001')]
@@ -84,7 +88,7 @@ test('a declaration of which a viewer could present an attempt alone is pushed w
     value: { ...queued, state: 'accepted', attempts: [{ number: 1, startedAt: 1, endedAt: 2 }] }
   })
   for (const one of [desk, desk, owner]) await done(one.link().exchange())
-  expect(await desk.database().run('heldOf', [declaration])).toMatchObject({ value: [{ holder: null, generation: 0, epoch: 0 }] })
+  expect(await desk.database().run('heldOf', [declaration])).toMatchObject({ value: [null] })
   await done(owner.link().change('set_rights', { desk: desk.id, rights: 'broker' }))
   await eventually(async () => {
     await desk.link().exchange()
@@ -92,11 +96,12 @@ test('a declaration of which a viewer could present an attempt alone is pushed w
   })
   const { rows } = await office.admin.query(
     `SELECT d.holder::text, d.epoch::int, d.outcome, (SELECT count(*)::int FROM office_data.store_row r WHERE r.declaration = d.declaration) AS rows,
-       (SELECT count(*)::int FROM office_data.branch b WHERE b.declaration = d.declaration) AS branches
+       (SELECT count(*)::int FROM office_data.branch b WHERE b.declaration = d.declaration) AS branches,
+       (SELECT count(*)::int FROM office_data.quarantine q WHERE q.office_id = d.office_id AND q.outcome IS NULL) AS aside
      FROM office_data.declaration d WHERE d.declaration = $1`,
     [declaration]
   )
-  expect(rows).toEqual([{ holder: desk.id, epoch: 1, outcome: 'accepted', rows: 122, branches: 0 }])
+  expect(rows).toEqual([{ holder: desk.id, epoch: 1, outcome: 'accepted', rows: 122, branches: 0, aside: 0 }])
 })
 
 test('what a viewer has presented no longer waits for the office; what it may not push does', async () => {

@@ -225,6 +225,10 @@ test('without the programs of PostgreSQL a backup names what is missing, and wor
 
   chosen.programs = installed
   await handlers['officeTool.choosePrograms'](null)
+  // A desk that was never paired is not waited for.
+  const admin = await server().connect(database)
+  await admin.query('UPDATE office_data.desk SET hello_at = now()')
+  await admin.end()
   expect(await handlers['officeTool.backUp'](null)).toMatchObject(done({ file: 'kantor.backup' }))
   await addDesk(session, 'Meja 2')
   chosen.path = 'Meja 1.ajukan-desk'

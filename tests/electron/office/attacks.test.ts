@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import type { Client } from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { deepest } from '#core/base/json-guards.ts'
+import { errorCode } from '../../../electron/files/atomic-file.ts'
+import { migrateOffice } from '../../../electron/office/server/migrate.ts'
+import { eventually } from '../../support/eventually.ts'
+import { asSuperuser, connectTo, newDatabase } from '../../support/office/postgres.ts'
+import {
+  ajuOf,
+  create,
+  deskOn,
+  isWaiting,
+  newIdentity,
+  officeInOwnDatabase,
+  officeOn,
+  prefix,
+  type TestDesk,
+  type TestOffice
+} from '../../support/office/desk.ts'
+
+/* What one desk can do to the others with its own login and any SQL (docs/office-database.md, "Limits"). */
+
+const loginOf = async ({ client }: TestDesk): Promise<string> =>
+  (await client.query<{ login: string }>('SELECT session_user AS login')).rows[0]?.login ?? ''
+/** Another connection of the login, as of psql: without the timeouts of the role. */
+const shellOf = async ({ server, database }: TestOffice, desk: TestDesk): Promise<Client> => {
+  const client = await connectTo(server, { user: await loginOf(desk), password: 'secret', database })
+  onTestFinished(() => client.end().catch(() => undefined))
+  for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout']) await client.query(`SET ${name} = 0`)
+  return client
+}
+const officeOfTwo = async () => {
+  const office = await officeInOwnDatabase()
+  return { office, owner: await office.addDesk('owner'), honest: await office.addDesk(), hostile: await office.addDesk() }
+}
+const party = (key: string) => ({ shared: [{ store: 'parties', key, value: { id: key }, base: 0 }] })
+
+/** The session of the hostile desk, in which it has changed something: the row of the office and its own are locked. */
+const holdOffice = async (office: TestOffice, hostile: TestDesk): Promise<Client> => {
+  const shell = await shellOf(office, hostile)
+  await shell.query('BEGIN')
+  await shell.query('SELECT office.push($1, $2, $3)', [hostile.session, randomUUID(), party('h')])
+  return shell
+}
+
+/** The others work meanwhile: one of them ends the session of the hostile desk. */
+const untilEnded = async ({ admin }: TestOffice, shell: Client, other: TestDesk): Promise<void> => {
+  const pid = (shell as unknown as { processID: number }).processID
+  await eventually(async () => {
+    await other.read('pull', {})
+    expect((await admin.query('SELECT FROM pg_stat_activity WHERE pid = $1', [pid])).rowCount).toBe(0)
+  })
+}
+
+it.each([
+  ['waits in an open transaction', (shell: Client) => shell.query('SELECT 1')],
+  ['sleeps in an open transaction', (shell: Client) => shell.query('SELECT pg_sleep(600)')]
+])(
+  'a desk that %s holds up the others for seconds alone, although it lifts its timeouts',
+  async (_, hold) => {
+    const { office, honest, owner, hostile } = await officeOfTwo()
+    const shell = await holdOffice(office, hostile)
+    void hold(shell).catch(() => undefined)
+    const began = performance.now()
+    const pushed = honest.write('push', party('p'))
+    await untilEnded(office, shell, owner)
+    await pushed
+    expect(performance.now() - began).toBeLessThan(15_000)
+    const { rows } = await office.admin.query("SELECT DISTINCT desk_id AS desk FROM office_data.event WHERE kind = 'connection-ended'")
+    expect(rows).toEqual([{ desk: hostile.id }])
+  },
+  40_000
+)
+
+it('a call that one desk stretches, and a lane that it claims for ever, hold up the others for a time alone', async () => {
+  const { office, honest, owner, hostile } = await officeOfTwo()
+  await office.admin.query(
+    `CREATE OR REPLACE FUNCTION office_data.longest(what text) RETURNS interval LANGUAGE sql IMMUTABLE AS $$ SELECT interval '1 second' $$`
+  )
+  for (const call of ['office.push($1, $2, $3)', 'office.claim_lane($1, $2, $3)', 'office.take_requests($1, $2, $3)']) {
+    const shell = await shellOf(office, hostile)
+    const stretched = shell.query(`SELECT ${call}, pg_sleep(600)`, [hostile.session, randomUUID(), { ...party('h'), prefix, wanted: 1 }])
+    stretched.catch(() => undefined)
+    await eventually(async () =>
+      expect((await office.admin.query("SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'")).rowCount).toBe(1)
+    )
+    const asked = Promise.all([honest.write('claim_lane', { prefix }), honest.write('take_requests', { wanted: 1 })])
+    await untilEnded(office, shell, owner)
+    await asked
+  }
+}, 60_000)
+
+it('a login has a few connections and temporary files of a size, and can change neither', async () => {
+  const { office, honest, hostile } = await officeOfTwo()
+  const shells: Client[] = []
+  for (let count = 1; count < 6; count += 1) shells.push(await shellOf(office, hostile))
+  await expect(shellOf(office, hostile)).rejects.toMatchObject({ code: '53300' })
+  expect((await honest.read('pull', {})).next).toBe(null)
+  const [shell] = shells as [Client]
+  for (const statement of ["SET temp_file_limit = '-1'", `ALTER ROLE "${await loginOf(hostile)}" CONNECTION LIMIT 50`])
+    await expect(shell.query(statement), statement).rejects.toMatchObject({ code: '42501' })
+  expect((await shell.query('SHOW temp_file_limit')).rows).toEqual([{ temp_file_limit: '1GB' }])
+  // A new hello ends what waits for nothing, so that lost connections leave room.
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await hostile.hello()
+  await eventually(async () => {
+    for (const one of shells) await expect(one.query('SELECT 1')).rejects.toThrow()
+  })
+  await shellOf(office, hostile)
+})
+
+it('a desk takes no lock of the office, of another one or of the server, and no space outside its calls', async () => {
+  const { office, honest, hostile } = await officeOfTwo()
+  const shell = await shellOf(office, hostile)
+  for (const statement of [
+    'SELECT pg_advisory_lock(1)',
+    'SELECT pg_advisory_xact_lock_shared(1)',
+    'SELECT pg_try_advisory_lock(g) FROM generate_series(1, 1000000) g',
+    'DO $$ BEGIN LOCK TABLE office_data.office; END $$',
+    'DO $$ BEGIN LOCK TABLE office_data.turn; END $$',
+    'SELECT FROM office_data.turn FOR UPDATE',
+    'CREATE TEMPORARY TABLE a (b text)',
+    'SELECT lo_create(0)',
+    "SELECT lo_from_bytea(0, '')",
+    'SELECT office_data.end_stuck()'
+  ])
+    await expect(shell.query(statement), statement).rejects.toMatchObject({ code: '42501' })
+  // The locks of calls are rows, which no login can take.
+  await honest.client.query('BEGIN')
+  for (const [name, input] of [['claim_lane', { prefix }], ['take_requests', { wanted: 1 }]] as const) await honest.write(name, input) // oxfmt-ignore
+  expect((await office.admin.query("SELECT FROM pg_locks WHERE locktype = 'advisory'")).rowCount).toBe(0)
+  await honest.client.query('COMMIT')
+})
+
+it('rows and facts of a size or depth that the others cannot read are refused', async () => {
+  const { hostile } = await officeOfTwo()
+  let deep: object = {}
+  for (let level = 1; level < deepest; level += 1) deep = { deep }
+  const value = { id: 'a', car: 'a', deep }
+  const bad = { code: 'AJ024' }
+  for (const wrong of [
+    { ...value, deep: { deep: { deep } } },
+    { ...value, deep: 'x'.repeat(17 * 1024 * 1024) }
+  ]) {
+    await expect(hostile.write('push', { shared: [{ store: 'parties', key: 'a', value: wrong, base: 0 }] })).rejects.toMatchObject(bad)
+    await expect(hostile.write('present_facts', { facts: [{ kind: 'answer', id: 'a', value: wrong }] })).rejects.toMatchObject(bad)
+  }
+  await hostile.write('present_facts', { facts: [{ kind: 'answer', id: 'a', value }] })
+  const held = await create(hostile, ajuOf('000001'))
+  await expect(hostile.write('ask', { declarations: [held], note: 'x'.repeat(6_000) })).rejects.toMatchObject(bad)
+})
+
+it('a desk and an administrator connect to the database of their own office alone', async () => {
+  const { office, hostile } = await officeOfTwo()
+  const database = await newDatabase()
+  const superuser = await asSuperuser(office.server, database)
+  onTestFinished(() => superuser.end())
+  await migrateOffice(superuser)
+  const login = { user: await loginOf(hostile), password: 'secret', database }
+  await expect(connectTo(office.server, login)).rejects.toMatchObject({ code: '42501' })
+  const admin = `admin_${office.id.slice(0, 8)}`
+  await office.admin.query(`CREATE ROLE ${admin} LOGIN CREATEROLE PASSWORD 'secret' IN ROLE ajukan_admin`)
+  await office.admin.query(`GRANT CONNECT ON DATABASE ${office.database} TO ${admin}`)
+  await expect(connectTo(office.server, { user: admin, password: 'secret', database })).rejects.toMatchObject({ code: '42501' })
+  const own = await connectTo(office.server, { user: admin, password: 'secret', database: office.database })
+  expect((await own.query('SELECT office_admin.status($1)', [office.id])).rowCount).toBe(1)
+  await own.end()
+  // A desk that an administrator adds is let in at once.
+  expect((await (await officeOn(office.server, database)).addDesk()).session).not.toBe('')
+})
+
+it('an offer names a desk that may take it when the call ends', async () => {
+  const { office, honest, owner, hostile } = await officeOfTwo()
+  const held = await create(honest, ajuOf('000001'))
+  await owner.client.query('BEGIN')
+  await owner.write('lock_desk', { desk: hostile.id, reason: 'dicuri' })
+  const offered = honest.write('offer', { declarations: [held], to: hostile.id })
+  const refused = expect(offered).rejects.toThrow('not-found')
+  await eventually(async () => expect(await isWaiting(honest, office.admin)).toBe(true))
+  await owner.client.query('COMMIT')
+  await refused
+  await owner.write('unlock_desk', { desk: hostile.id })
+  await honest.client.query('BEGIN')
+  await honest.write('offer', { declarations: [held], to: hostile.id })
+  const locked = owner.write('retire_desk', { desk: hostile.id, word: 'rusak' })
+  await eventually(async () => expect(await isWaiting(owner, office.admin)).toBe(true))
+  await honest.client.query('COMMIT')
+  expect((await locked).released).toEqual([held.declaration])
+  const { rows } = await office.admin.query('SELECT offered_to FROM office_data.declaration')
+  expect(rows).toEqual([{ offered_to: null }])
+})
+
+it('a desk that says hello while an owner writes it off waits for that, and the other way round', async () => {
+  const { office, owner, honest } = await officeOfTwo()
+  await office.admin.query("SELECT office_admin.begin_generation($1, 'uji')", [office.id])
+  await owner.hello()
+  await owner.write('presented', { generation: 2 })
+  await owner.client.query('BEGIN')
+  await owner.write('write_off', { desk: honest.id, word: 'cuti' })
+  const hello = honest.hello()
+  await eventually(async () => expect(await isWaiting(honest, office.admin)).toBe(true))
+  await owner.client.query('COMMIT')
+  expect(await hello).toMatchObject({ mustPresent: true })
+  await honest.client.query('BEGIN')
+  await honest.hello()
+  const off = owner.write('write_off', { desk: honest.id, word: 'cuti' })
+  await eventually(async () => expect(await isWaiting(owner, office.admin)).toBe(true))
+  await honest.client.query('COMMIT')
+  await off
+})
+
+it('calls of many desks at once, with those that lock all of them, end without a deadlock', async () => {
+  const { office, owner, honest, hostile } = await officeOfTwo()
+  const others = await Promise.all([1, 2, 3].map((number) => office.addDesk('broker', `Lain ${number}`)))
+  const held = new Map<TestDesk, Awaited<ReturnType<typeof create>>>()
+  for (const [index, desk] of [honest, hostile, ...others].entries()) held.set(desk, await create(desk, ajuOf(`00000${index}`)))
+  const outcomes = new Set<string>()
+  const run = async (call: Promise<unknown>): Promise<void> => void outcomes.add(await call.then(() => 'done', errorCode)) // oxfmt-ignore
+  const rounds = Array.from({ length: 25 }, (_, index) => index)
+  await Promise.all([
+    ...[honest, hostile, ...others].map(async (desk, of) => {
+      for (const index of rounds) {
+        await run(desk.write('push', party(`p${of}-${index}`)))
+        await run(desk.write('claim_lane', { prefix }))
+        await run(desk.write('offer', { declarations: [held.get(desk)], to: others[index % 3]?.id }))
+        if (index % 5 === 0) await run(desk.hello())
+      }
+    }),
+    (async () => {
+      for (const index of rounds) {
+        const desk = others[index % 3]?.id
+        await run(owner.write('lock_desk', { desk, reason: 'uji' }))
+        await run(owner.write('unlock_desk', { desk }))
+      }
+    })()
+  ])
+  expect([...outcomes].filter((code) => code !== 'done' && !code.startsWith('AJ'))).toEqual([])
+}, 60_000)
+
+it('the counter of a copy that says hello again and again takes no space without end', async () => {
+  const { office, hostile } = await officeOfTwo()
+  const shell = await shellOf(office, hostile)
+  for (let time = 0; time < 105; time += 1)
+    expect(await deskOn(shell, hostile.id, newIdentity()).hello()).toMatchObject({ answer: 'forked' })
+  const { rows } = await office.admin.query('SELECT count(*)::int AS forks FROM office_data.fork')
+  expect(rows).toEqual([{ forks: 100 }])
+})
