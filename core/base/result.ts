@@ -96,6 +96,7 @@ export const failureCodes = [
   'policy-practice',
   'policy-production',
   'policy-office',
+  'policy-office-server',
   'policy-backup',
   'policy-restore',
   'policy-export',

@@ -26,6 +26,12 @@ export const sharedProblems = [
   'backup-failed',
   'backup-not-ours',
   'office-refused',
+  /** The server that runs on this computer. */
+  'port-taken',
+  'disk-full',
+  'version-missing',
+  'runs-as-root',
+  'not-started',
   'failed'
 ] as const
 export type SharedProblem = (typeof sharedProblems)[number]
@@ -44,7 +50,12 @@ export const windowProblems = [
   'program-missing',
   /** The window has closed the tool, or another backup or restore runs. */
   'tool-closed',
-  'tool-busy'
+  'tool-busy',
+  /** This desk belongs to an office already. */
+  'office-joined',
+  'no-keyring',
+  /** The recovery code of a copy is another one. */
+  'copy-code'
 ] as const
 export type WindowProblem = (typeof windowProblems)[number]
 

@@ -1,7 +1,16 @@
 import type { FailureCode } from '../base/result.ts'
 
 /** Features an administrator can disable for all users of a computer. The host enforces this, see electron/ipc/handlers/handlers.ts. */
-export const policyFeatures = ['practice', 'production', 'joinOffice', 'backupElsewhere', 'restore', 'export', 'print'] as const
+export const policyFeatures = [
+  'practice',
+  'production',
+  'joinOffice',
+  'officeServer',
+  'backupElsewhere',
+  'restore',
+  'export',
+  'print'
+] as const
 export type PolicyFeature = (typeof policyFeatures)[number]
 
 /** The failure of each feature that a policy has switched off. */
@@ -9,6 +18,7 @@ export const policyFailures = {
   practice: 'policy-practice',
   production: 'policy-production',
   joinOffice: 'policy-office',
+  officeServer: 'policy-office-server',
   backupElsewhere: 'policy-backup',
   restore: 'policy-restore',
   export: 'policy-export',

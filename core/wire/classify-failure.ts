@@ -89,6 +89,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'policy-production': { send: settings, refresh: 'user' },
   'policy-damaged': { send: settings, refresh: 'user' },
   'policy-office': { send: local, refresh: 'service' },
+  'policy-office-server': { send: local, refresh: 'service' },
   'policy-backup': { send: local, refresh: 'service' },
   'policy-restore': { send: local, refresh: 'service' },
   'policy-export': { send: local, refresh: 'service' },

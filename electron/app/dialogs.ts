@@ -2,6 +2,7 @@ import { dialog, shell, type MessageBoxOptions } from 'electron'
 import type { Settings } from '#core/contract/settings.ts'
 import type { FileDialogs } from '../files/file-export.ts'
 import { withUsualMask } from '../files/file-modes.ts'
+import type { ServerQuestion } from '../office/local-server/office-server.ts'
 import type { ProfileQuestion } from '../ipc/handlers/profile-handlers.ts'
 import type { Log } from '../logging/log.ts'
 import type { AppWindow } from './window.ts'
@@ -68,6 +69,29 @@ const updateTexts = {
 export const updateDialog = (address: string, language: Language): MessageBoxOptions => {
   const [message, meaning] = updateTexts[language]
   return systemQuestion(message, `${address}\n\n${meaning}`, use[language], cancel[language])
+}
+
+const serverTexts = {
+  id: {
+    title: 'Buka server kantor di jaringan?',
+    none: 'Server hanya untuk komputer ini; meja lain belum dapat mencapainya.',
+    meaning:
+      'Komputer lain di jaringan ini dapat mencoba masuk. Hanya meja dengan berkas pasangan dan PIN dari Anda yang diterima; sambungannya terenkripsi. Lanjutkan hanya bila komputer ini milik kantor dan Anda yang menekan tombolnya.'
+  },
+  en: {
+    title: 'Open the server of the office in the network?',
+    none: 'The server is for this computer only; other desks cannot reach it yet.',
+    meaning:
+      'Other computers of this network can try to log in. Only desks with a pairing file and a PIN from you are let in, and their connection is encrypted. Continue only if this computer belongs to the office and you pressed the button.'
+  }
+} as const
+const openServer = { id: 'Buka', en: 'Open' } as const
+
+/** Confirmation before PostgreSQL listens at addresses of the network. */
+export const officeServerDialog = ({ hosts, port }: ServerQuestion, language: Language): MessageBoxOptions => {
+  const text = serverTexts[language]
+  const list = hosts.length === 0 ? text.none : hosts.map((host) => `${host}:${port}`).join('\n')
+  return systemQuestion(text.title, `${list}\n\n${text.meaning}`, openServer[language], cancel[language])
 }
 
 const profileTexts = {

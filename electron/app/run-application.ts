@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, dialog, ipcMain, Menu, nativeTheme, net, protocol, type MessageBoxOptions } from 'electron'
 import { startDatabaseThread, type StartedThread } from '../database/client.ts'
@@ -22,6 +23,7 @@ import { finishOfficeTool } from './finish-office-tool.ts'
 import { readFlushAnswer } from './closing.ts'
 import { openWindow, type AppWindow } from './window.ts'
 import { openPolicy, policyPaths } from '../policy/read-policy.ts'
+import { backgroundSwitch, officeServerFolder } from './autostart.ts'
 import { isUnderTest } from './build-facts.ts'
 
 /** The policy of this computer; under test, from the file in `AJUKAN_POLICY`, of any owner, or no policy. */
@@ -45,6 +47,9 @@ const developmentServer = app.isPackaged ? undefined : process.env['ELECTRON_REN
 /** Milliseconds to wait for submits in flight after the window is closed: usually, and during a shutdown. */
 const drainLimits = { usual: 5_000, shutdown: 1_500 }
 
+/** Seconds in which the server of an office ends in order; after them it ends at once, and repairs itself at its next start. */
+const serverLimits = { usual: 30, shutdown: 3 }
+
 /** On macOS the clipboard shortcuts need the menu; other systems have none. Set before `ready`, so that Electron does not build its own. */
 const setMenu = (): void => {
   if (process.platform !== 'darwin') Menu.setApplicationMenu(null)
@@ -63,7 +68,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   let openServices: ProfileServices | null = null
   let isOpening = true
   let openedHost: Host | null = null
-  let isShutdown = false
+  let [isShutdown, isQuitting] = [false, false]
   let startAttempts: StartAttempts | null = null
   const inFlight = createInFlightRequests()
   const crashes = createCrashRecord(clock)
@@ -71,6 +76,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   setMenu()
   app.on('second-instance', () => window?.focus())
   app.on('window-all-closed', () => app.quit())
+  app.on('before-quit', () => (isQuitting = true))
   const closeServices = (services: ProfileServices): Promise<void> =>
     runEach([() => services.close(), () => openedHost?.storeGuard.applicationEnded()], log)
   // A call to a folder that does not answer would hold a normal exit.
@@ -88,6 +94,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
       () => openedHost && finishOfficeTool(openedHost.closeOfficeTool(), { show, isShutdown }),
       async () => (install = await openedHost?.updates.quitting({ isSending, isShutdown })),
       () => endIfLate(() => closeServices(services)),
+      () => openedHost?.officeServer.close(isShutdown ? serverLimits.shutdown : serverLimits.usual),
       // The system may have begun to shut down meanwhile.
       () => isShutdown || install?.()
     ]
@@ -184,6 +191,8 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     onCrash: () => crashes.windowEnded(),
     onShown: () => markStart('window shown'),
     onSessionEnd: onShutdown,
+    isHidden: app.commandLine.hasSwitch(backgroundSwitch) && existsSync(officeServerFolder(app.getPath('userData'))),
+    staysOnClose: () => !isQuitting && !isShutdown && (openedHost?.officeServer.isServing() ?? false),
     log
   })
   // Only after the folder has answered: the log would block without a message.

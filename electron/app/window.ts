@@ -23,6 +23,10 @@ interface WindowDeps {
   readonly onShown: () => void
   /** Windows ends the session. */
   readonly onSessionEnd: () => void
+  /** Opens without being shown, as where Ajukan starts with the session of the user. */
+  readonly isHidden: boolean
+  /** Closing hides the window, because other desks depend on this application. */
+  readonly staysOnClose: () => boolean
   readonly log: Log
 }
 
@@ -95,6 +99,8 @@ export const openWindow = ({
   onCrash,
   onShown,
   onSessionEnd,
+  isHidden,
+  staysOnClose,
   log
 }: WindowDeps): AppWindow => {
   const primary = screen.getPrimaryDisplay()
@@ -146,13 +152,16 @@ export const openWindow = ({
   })
   webContents.on('unresponsive', () => log.warn('window unresponsive'))
   window.once('ready-to-show', () => {
-    if (state.maximized) window.maximize()
-    window.show()
+    if (state.maximized && !isHidden) window.maximize()
+    if (!isHidden) window.show()
     onShown()
   })
   window.on('close', (event) => {
     event.preventDefault()
-    if (webContents.isCrashed()) closing.confirm()
+    if (staysOnClose()) {
+      send('app.flush', { mayAsk: false })
+      window.hide()
+    } else if (webContents.isCrashed()) closing.confirm()
     else closing.request()
   })
   // Windows first queries the session end, which another application may still refuse: flush and stay open. `session-end` is final.

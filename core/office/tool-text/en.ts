@@ -67,6 +67,13 @@ export const en: SharedToolText = {
     'backup-failed': (detail) => `The backup was not made or not restored. ${detail}`,
     'backup-not-ours': (file) => `${file} is not a backup of an office.`,
     'office-refused': (detail) => `The database refuses it: ${detail}`,
+    'port-taken': 'Another program of this computer uses the port of the server. End that program, or restart this computer.',
+    'disk-full': 'The disk is full. Free up space on it.',
+    'version-missing':
+      'The data of the server were made by a version of PostgreSQL that is not on this computer any more. Install it again, or restore a copy.',
+    'runs-as-root':
+      'Ajukan was started as an administrator of the system, under which PostgreSQL does not run. Start it as an ordinary user.',
+    'not-started': (detail) => `The server did not start. It says: ${detail}`,
     failed: (detail) => `It failed: ${detail}`
   }
 }

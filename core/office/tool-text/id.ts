@@ -93,6 +93,13 @@ export const id: SharedToolText = {
     'backup-failed': (detail) => `Cadangan tidak dibuat atau tidak dipulihkan. ${detail}`,
     'backup-not-ours': (file) => `${file} bukan cadangan kantor.`,
     'office-refused': (detail) => `Basis data menolaknya: ${detail}`,
+    'port-taken': 'Port server dipakai program lain di komputer ini. Tutup program itu, atau nyalakan ulang komputer ini.',
+    'disk-full': 'Disk penuh. Kosongkan ruang di disk itu.',
+    'version-missing':
+      'Data server dibuat oleh versi PostgreSQL yang tidak ada lagi di komputer ini. Pasang kembali versi itu, atau pulihkan sebuah salinan.',
+    'runs-as-root':
+      'Ajukan dijalankan sebagai administrator sistem, dan PostgreSQL tidak berjalan di bawahnya. Jalankan sebagai pengguna biasa.',
+    'not-started': (detail) => `Server tidak dapat dijalankan. Katanya: ${detail}`,
     failed: (detail) => `Gagal: ${detail}`
   }
 }

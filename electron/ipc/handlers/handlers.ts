@@ -23,7 +23,13 @@ import { appHandlers, type AppHandlerDeps, diagnosticHandlers, type DiagnosticHa
 import { attachmentHandlers, type AttachmentHandlerDeps, archiveHandlers, type ArchiveDeps, documentHandlers } from './archive-handlers.ts'
 import { backupHandlers, type BackupDeps } from './backup-handlers.ts'
 import { mailHandlers, type MailHandlerDeps, printHandlers, type PrintDeps } from './print-handlers.ts'
-import { officeHandlers, type OfficeHandlerDeps, officeToolHandlers, type OfficeToolHandlerDeps } from './office-handlers.ts'
+import {
+  officeHandlers,
+  type OfficeHandlerDeps,
+  officeToolHandlers,
+  type OfficeServerHandlerDeps,
+  type OfficeToolHandlerDeps
+} from './office-handlers.ts'
 import { profileHandlers, type ProfileHandlerDeps } from './profile-handlers.ts'
 import { submitHandlers } from './submit-handlers.ts'
 import { trackingHandlers } from './tracking-handlers.ts'
@@ -34,6 +40,9 @@ const limitedChannels: Readonly<Partial<Record<Channel, PolicyFeature | 'archive
   'practice.change': 'practice',
   'practice.advance': 'practice',
   'office.pair': 'joinOffice',
+  'officeServer.create': 'officeServer',
+  'officeServer.setHosts': 'officeServer',
+  'officeServer.start': 'officeServer',
   'backup.write': 'backupElsewhere',
   'backup.chooseFolder': 'backupElsewhere',
   'backup.restore': 'restore',
@@ -69,6 +78,7 @@ export interface HandlerDeps
     Omit<MailHandlerDeps, 'printing'>,
     OfficeHandlerDeps,
     OfficeToolHandlerDeps,
+    OfficeServerHandlerDeps,
     DiagnosticHandlerDeps {
   readonly settings: SettingsFile
   readonly secrets: SecretStore

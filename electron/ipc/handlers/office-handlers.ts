@@ -4,9 +4,11 @@ import type { OfficeChannels } from '#core/contract/office.ts'
 import type { JsonObject } from '#core/base/json.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
+import type { OfficeServerChannels } from '#core/contract/office-server.ts'
 import type { OfficeToolChannels, ToolAnswer } from '#core/contract/office-tool.ts'
 import type { OfficeLink } from '../../office/desk/office-link.ts'
 import type { OfficeService } from '../../office/desk/office-service.ts'
+import type { OfficeServer } from '../../office/local-server/office-server.ts'
 import type { ToolSession } from '../../office/tool/session.ts'
 
 export interface OfficeToolHandlerDeps {
@@ -17,10 +19,18 @@ export interface OfficeToolHandlerDeps {
 /** Milliseconds for which a new session waits for the work of the one before. */
 const openLimit = 10_000
 
-type OfficeToolHandlers = Pick<Handlers, keyof OfficeToolChannels>
+export interface OfficeServerHandlerDeps {
+  /** Loads what runs a server on this computer. */
+  readonly officeServer: () => Promise<OfficeServer>
+}
 
-/** The office tool in the window. `officeTool.close` and the next `officeTool.open` discard its data, including the password. */
-export const officeToolHandlers = ({ openToolSession }: OfficeToolHandlerDeps): OfficeToolHandlers => {
+type OfficeToolHandlers = Pick<Handlers, keyof OfficeToolChannels | keyof OfficeServerChannels>
+
+/** The office tool in the window, and the server that runs on this computer. `officeTool.close` and the next `officeTool.open` discard its data, including the password. */
+export const officeToolHandlers = ({
+  openToolSession,
+  officeServer
+}: OfficeToolHandlerDeps & OfficeServerHandlerDeps): OfficeToolHandlers => {
   let session: ToolSession | null = null
   let ending: Promise<unknown> = Promise.resolve()
   /** Resolves when every session that was closed has ended its work. */
@@ -35,13 +45,28 @@ export const officeToolHandlers = ({ openToolSession }: OfficeToolHandlerDeps): 
     return ok(open === null ? { end: 'refused', problem: 'tool-closed', detail: '' } : await open.answer(() => work(open)))
   }
 
+  const begin = async (opened: ToolSession): Promise<ToolSession> => {
+    await Promise.race([end(), pause(openLimit, undefined, { ref: false })])
+    session = opened
+    return opened
+  }
+
   return {
     async 'officeTool.open'() {
-      await Promise.race([end(), pause(openLimit, undefined, { ref: false })])
-      const opened = await openToolSession()
-      session = opened
+      const opened = await begin(await openToolSession())
       return ok(await opened.open())
     },
+    async 'officeServer.openTool'() {
+      const { session: own, logIn } = await (await officeServer()).openSession()
+      const opened = await begin(own)
+      return ok(await opened.answer(logIn))
+    },
+    'officeServer.state': async () => ok(await (await officeServer()).state()),
+    'officeServer.create': async (input) => ok(await (await officeServer()).create(input)),
+    'officeServer.setHosts': async ({ hosts }) => ok(await (await officeServer()).setHosts(hosts)),
+    'officeServer.start': async () => ok(await (await officeServer()).start()),
+    'officeServer.stop': async () => ok(await (await officeServer()).stop()),
+    'officeServer.setAutostart': async ({ on }) => ok(await (await officeServer()).setAutostart(on)),
     async 'officeTool.close'() {
       await end()
       return ok(null)

@@ -7,6 +7,7 @@ import { errorCode, renameFile, syncFolder, temporaryName } from '../../files/at
 import { checkDatabase } from '../server/check-database.ts'
 import type { ServerLogin, ServerPlace } from '../server/client.ts'
 import { migrateOffice } from '../server/migrate.ts'
+import { checkCopy, fillFromCopy, isCopy } from './office-copy.ts'
 import { askFor, readDecisions, readOffices, type DeskDecisions } from './office-admin.ts'
 import { ToolProblem } from './problem.ts'
 import { runProgram, type ProgramOptions, type ServerSession } from './programs.ts'
@@ -28,6 +29,10 @@ const checkBackup = async (office: ServerSession, options: ProgramOptions, path:
 /** As `checkBackup`; also reads and decodes all data of the file. Throws `backup-failed`. */
 export const readBackup = async (office: ServerSession, options: JobOptions, path: string): Promise<void> => {
   options.progress?.({ step: 'checking', bytes: 0 })
+  if (await isCopy(path)) {
+    await checkCopy(path, options.signal)
+    return
+  }
   await checkBackup(office, options, path)
   await runProgram(office, 'pg_restore', options, [`--file=${devNull}`, path])
 }
@@ -184,17 +189,24 @@ export const restoreBackup = async (
   const { progress = () => undefined, signal } = options
   return withClient(place, { ...login, database: maintenanceDatabase }, async (maintenance) => {
     progress({ step: 'checking', bytes: 0 })
-    await checkBackup({ place, login, client: maintenance }, options, path)
+    const copy = (await isCopy(path)) ? await checkCopy(path, signal) : null
+    if (copy === null) await checkBackup({ place, login, client: maintenance }, options, path)
     await maintenance.query(`CREATE DATABASE ${maintenance.escapeIdentifier(restored)} ENCODING 'UTF8' TEMPLATE template0`)
     try {
       progress({ step: 'restoring', bytes: 0 })
       const found = await withClient(place, { ...login, database: restored }, async (client) => {
         await checkDatabase(client)
-        // Makes the roles that the backup names; they belong to the server and are in no backup.
-        await migrateOffice(client)
-        await client.query(`DROP SCHEMA ${ownSchemas.join(', ')} CASCADE`)
-        const args = ['--exit-on-error', '--single-transaction', `--dbname=${restored}`, path]
-        await runProgram({ place, login, client }, 'pg_restore', options, args)
+        if (copy !== null) {
+          // The tables of the version of the copy, then those of this one.
+          await migrateOffice(client, copy.schema)
+          await fillFromCopy(client, path, signal)
+        } else {
+          // Makes the roles that the backup names; they belong to the server and are in no backup.
+          await migrateOffice(client)
+          await client.query(`DROP SCHEMA ${ownSchemas.join(', ')} CASCADE`)
+          const args = ['--exit-on-error', '--single-transaction', `--dbname=${restored}`, path]
+          await runProgram({ place, login, client }, 'pg_restore', options, args)
+        }
         await migrateOffice(client)
         const decisions = await keepDecisions(client, await readDesksBefore(place, login))
         await beginGenerations(client)

@@ -384,7 +384,10 @@ const sentences: Readonly<Record<ProblemCode, string | Phrase>> = {
   'program-missing': (name) =>
     `${name} is needed and was not found. Debian and Ubuntu: apt install postgresql-client. Windows: the "Command Line Tools" of the PostgreSQL installer. Then repeat, if needed with --programs FOLDER.`,
   'tool-closed': 'The tool was closed.',
-  'tool-busy': 'Another backup or restore is running.'
+  'tool-busy': 'Another backup or restore is running.',
+  'office-joined': 'This desk belongs to an office already.',
+  'no-keyring': 'This computer has no secure key store.',
+  'copy-code': 'The recovery code is not the one of this copy.'
 }
 const sentenceOf = ({ code, detail }: ToolProblem): string => {
   const sentence = sentences[code]

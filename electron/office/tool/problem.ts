@@ -1,6 +1,7 @@
 import { lookupTable } from '#core/base/lookup-table.ts'
 import type { SharedProblem, WindowProblem } from '#core/contract/office-tool.ts'
 import { errorCode } from '../../files/atomic-file.ts'
+import { ClusterFailed } from '../local-server/cluster.ts'
 import { DatabaseRefused } from '../server/check-database.ts'
 import { MigrationRefused } from '../server/migrate.ts'
 import { ServerRefused } from '../server/server-stream.ts'
@@ -54,6 +55,14 @@ export const problems = {
   'office-refused': exitCodes.refused,
   'tool-closed': exitCodes.refused,
   'tool-busy': exitCodes.refused,
+  'office-joined': exitCodes.refused,
+  'no-keyring': exitCodes.refused,
+  'copy-code': exitCodes.refused,
+  'port-taken': exitCodes.refused,
+  'disk-full': exitCodes.failed,
+  'version-missing': exitCodes.refused,
+  'runs-as-root': exitCodes.refused,
+  'not-started': exitCodes.failed,
   failed: exitCodes.failed
 } as const satisfies Readonly<Record<SharedProblem | WindowProblem, ExitCode>> & Readonly<Record<string, ExitCode>>
 export type ProblemCode = keyof typeof problems
@@ -94,7 +103,12 @@ const unreachableCodes: ReadonlySet<string> = new Set([
 /** Any error as a refusal of the tool. */
 export const toolProblem = (error: unknown): ToolProblem => {
   if (error instanceof ToolProblem) return error
-  if (error instanceof ServerRefused || error instanceof DatabaseRefused || error instanceof MigrationRefused) {
+  if (
+    error instanceof ServerRefused ||
+    error instanceof DatabaseRefused ||
+    error instanceof MigrationRefused ||
+    error instanceof ClusterFailed
+  ) {
     return new ToolProblem(error.code, error.detail)
   }
   const code = errorCode(error)

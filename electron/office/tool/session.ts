@@ -113,6 +113,20 @@ const likelyAddresses = ({ at }: SessionLogin): readonly ServerAddress[] =>
 const forWindow = new Set<string>([...sharedProblems, ...windowProblems])
 const isForWindow = (code: string): code is SharedProblem | WindowProblem => forWindow.has(code)
 
+/** What the work resolves, or its refusal, as the window gets it: of the paths that it may name only the last names. */
+export const toolAnswer = async <T>(work: () => Promise<T>, paths: Iterable<string>): Promise<ToolAnswer<T>> => {
+  try {
+    return { end: 'done', value: await work() }
+  } catch (error) {
+    if (error instanceof Cancelled) return { end: 'cancelled' }
+    const { code, detail } = toolProblem(error)
+    const problem = isForWindow(code) ? code : 'failed'
+    const whole = problem === code ? detail : `${code} ${detail}`
+    const short = (text: string, path: string): string => text.replaceAll(path, basename(path)).replaceAll(dirname(path), '…')
+    return { end: 'refused', problem, detail: [...paths].reduce(short, whole) }
+  }
+}
+
 /** `20261121` in the time of this computer. */
 const dayOf = (now: number): string => localDay(now).replaceAll('-', '')
 
@@ -260,19 +274,7 @@ export const openToolSession = ({ officeFile, files, chooseBackup, chooseProgram
   }
 
   return {
-    /** What the work resolves, or its refusal, as the window gets it: without paths. */
-    async answer<T>(work: () => Promise<T>): Promise<ToolAnswer<T>> {
-      try {
-        return { end: 'done', value: await work() }
-      } catch (error) {
-        if (error instanceof Cancelled) return { end: 'cancelled' }
-        const { code, detail } = toolProblem(error)
-        const problem = isForWindow(code) ? code : 'failed'
-        const whole = problem === code ? detail : `${code} ${detail}`
-        const short = (text: string, path: string): string => text.replaceAll(path, basename(path)).replaceAll(dirname(path), '…')
-        return { end: 'refused', problem, detail: [...chosen].reduce(short, whole) }
-      }
-    },
+    answer: <T>(work: () => Promise<T>): Promise<ToolAnswer<T>> => toolAnswer(work, chosen),
     async open(): Promise<KnownOffice | null> {
       stored = await readKnown(officeFile)
       known = stored

@@ -121,6 +121,7 @@ const toolText = ({ words, same, number }: Translator) => ({
     firstTitle: words('Meja pertama', 'The first desk'),
     lead: words('Setiap komputer adalah satu meja. Meja itu bergabung dengan berkas pasangan dan PIN.', 'Each computer is a desk. It joins with a pairing file and a PIN.'),
     first: words('Meja 1', 'Desk 1'),
+    next: (desk: number) => words(`Meja ${String(desk)}`, `Desk ${String(desk)}`),
     name: words('Nama meja', 'Name of the desk'),
     rights: words('Hak', 'Rights'),
     hints: {
@@ -228,7 +229,10 @@ const toolText = ({ words, same, number }: Translator) => ({
         `The program ${name} of PostgreSQL is needed and was not found on this computer. Windows: install the "Command Line Tools" of the PostgreSQL installer. Debian and Ubuntu: apt install postgresql-client. Then try again, or choose its folder.`
       ),
     'tool-closed': words('Kata sandi administrator sudah dilupakan. Tutup jendela ini dan masuk lagi.', 'The password of the administrator was forgotten. Close this window and log in again.'),
-    'tool-busy': words('Cadangan atau pemulihan lain sedang berjalan.', 'Another backup or restore is running.')
+    'tool-busy': words('Cadangan atau pemulihan lain sedang berjalan.', 'Another backup or restore is running.'),
+    'office-joined': words('Meja ini sudah tergabung dengan kantor. Tinggalkan kantor itu dahulu.', 'This desk belongs to an office already. Leave that office first.'),
+    'no-keyring': words('Komputer ini tidak punya penyimpan kunci yang aman untuk kata sandi server.', 'This computer has no secure key store for the password of the server.'),
+    'copy-code': words('Kode pemulihan ini bukan milik salinan itu.', 'This is not the recovery code of that copy.')
   } satisfies Record<WindowProblem, string | ((detail: string) => string)>
 })
 

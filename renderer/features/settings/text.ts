@@ -199,6 +199,7 @@ export const policyText = ({ words, same }: Translator) => ({
     practice: words('Profil simulasi tidak dapat dipakai.', 'The practice profile cannot be used.'),
     production: words('Profil produksi tidak dapat dipakai.', 'Production profiles cannot be used.'),
     joinOffice: words('Komputer ini tidak dapat bergabung dengan kantor.', 'This computer cannot join an office.'),
+    officeServer: words('Komputer ini tidak dapat menjadi server kantor.', 'This computer cannot be the server of an office.'),
     backupElsewhere: words('Cadangan hanya ditulis ke folder yang sudah dipilih.', 'Backups are written only into the folder that was already chosen.'),
     restore: words('Cadangan tidak dapat dipulihkan.', 'Backups cannot be restored.'),
     export: words('Data tidak dapat disimpan sebagai berkas.', 'Data cannot be saved as files.'),

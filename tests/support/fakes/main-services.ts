@@ -237,6 +237,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     freeSpace: () => Promise.resolve(deps.freeSpace ?? Number.MAX_SAFE_INTEGER),
     inFlight,
     updates: noUpdates,
+    officeServer: () => Promise.reject(new Error('no server of an office')),
     clock,
     log,
     send: (event, payload) => void events.push([event, payload]),

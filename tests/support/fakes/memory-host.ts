@@ -65,7 +65,11 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
 
   const standard: Handlers = {
     ...officeHandlers({ office: noOffice, choosePairingFile: () => Promise.resolve(null) }),
-    ...officeToolHandlers({ openToolSession: () => Promise.reject(new Error('no office tool')) }),
+    ...officeToolHandlers({
+      openToolSession: () => Promise.reject(new Error('no office tool')),
+      officeServer: () => Promise.reject(new Error('no server of an office'))
+    }),
+    'officeServer.state': () => Promise.resolve(ok({ kind: 'unavailable', why: 'no-programs' })),
     'app.info': () =>
       Promise.resolve(
         ok({

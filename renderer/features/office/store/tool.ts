@@ -55,6 +55,11 @@ export const useOfficeTool = defineStore('officeTool', () => {
       known.value = opened.ok ? opened.value : null
       return opened
     },
+    /** Logs in to the server of this computer. */
+    openOwn: () => {
+      office.value = null
+      return seen(host.call('officeServer.openTool', null))
+    },
     /** The host forgets the password. */
     close: async (): Promise<void> => {
       office.value = null

@@ -1,4 +1,5 @@
 import type { OfficeChannels } from '#core/contract/office.ts'
+import type { OfficeServerChannels } from '#core/contract/office-server.ts'
 import type { OfficeToolChannels } from '#core/contract/office-tool.ts'
 import type { Cases, WithInput } from './cases.ts'
 import { officeToolCases } from './office-tool-cases.ts'
@@ -16,7 +17,7 @@ const said = (name: string, member: string): Cases => ({
 })
 const [declarations, tooMany] = [[id], Array.from({ length: 10_001 }, () => id)]
 
-export const officeCases: Readonly<Record<WithInput<OfficeChannels & OfficeToolChannels>, Cases>> = {
+export const officeCases: Readonly<Record<WithInput<OfficeChannels & OfficeToolChannels & OfficeServerChannels>, Cases>> = {
   ...officeToolCases,
   'office.pair': { good: [{ pin: '1234 5678 9012' }], bad: [null, {}, { pin: '' }, { pin: 'abcd' }, { pin: '1'.repeat(41) }] },
   'office.leave': { good: [{ even: true }], bad: [null, {}, { even: 1 }] },

@@ -1,3 +1,4 @@
+import type { OfficeServerChannels } from '#core/contract/office-server.ts'
 import type { OfficeToolChannels } from '#core/contract/office-tool.ts'
 import type { Cases, WithInput } from './cases.ts'
 
@@ -15,7 +16,7 @@ const [address, database, user, password] = ['kantor.lan:5432', 'ajukan', 'kepal
 const server = { address, database, user, fingerprint: 'ab'.repeat(32) }
 const badAddresses = [null, 1, 'a\nb', 'x'.repeat(261)]
 
-export const officeToolCases: Readonly<Record<WithInput<OfficeToolChannels>, Cases>> = {
+export const officeToolCases: Readonly<Record<WithInput<OfficeToolChannels & OfficeServerChannels>, Cases>> = {
   'officeTool.checkServer': { good: [{ address }, { address: '' }], bad: [null, {}, ...badAddresses.map((bad) => ({ address: bad }))] },
   'officeTool.makeCertificate': {
     good: [{ hosts: ['kantor.lan', '192.168.1.10'] }, { hosts: [] }],
@@ -41,6 +42,21 @@ export const officeToolCases: Readonly<Record<WithInput<OfficeToolChannels>, Cas
     good: [{ name: 'PT Contoh', addresses: [address] }],
     bad: [null, {}, { name: 'a\nb', addresses: [] }, { name: 'a', addresses: ['a\nb'] }, { name: 'a', addresses: Array(9).fill(address) }]
   },
+  'officeServer.create': {
+    good: [
+      { office: 'PT Contoh', desk: 'Meja 1', hosts: ['192.168.1.10'] },
+      { office: 'A', desk: 'B', hosts: [] }
+    ],
+    bad: [
+      null,
+      {},
+      { office: 'A', desk: 'B' },
+      { office: 'A\n', desk: 'B', hosts: [] },
+      { office: 'A', desk: 'B', hosts: Array(17).fill('1.1.1.1') }
+    ]
+  },
+  'officeServer.setHosts': { good: [{ hosts: [] }, { hosts: ['10.0.0.1'] }], bad: [null, {}, { hosts: '10.0.0.1' }, { hosts: [1] }] },
+  'officeServer.setAutostart': { good: [{ on: true }, { on: false }], bad: [null, {}, { on: 1 }, true] },
   'officeTool.setAddresses': { good: [{ addresses: [] }], bad: [null, {}, { addresses: address }, { addresses: [1] }] },
   'officeTool.addDesk': {
     good: [{ name: 'Meja 2', rights: 'broker' }],

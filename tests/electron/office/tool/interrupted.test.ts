@@ -41,6 +41,7 @@ const openOffice = async (before: string) => {
   await programsIn(programs, before)
   const backup = join(folder, 'kantor.backup')
   const handlers = officeToolHandlers({
+    officeServer: () => Promise.reject(new Error('no server of an office')),
     openToolSession: () =>
       Promise.resolve(
         openToolSession({

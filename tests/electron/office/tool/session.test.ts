@@ -39,6 +39,7 @@ const newSession = async () => {
   const steps: ToolProgress[] = []
   const officeFile = join(folder, 'office.json')
   const handlers = officeToolHandlers({
+    officeServer: () => Promise.reject(new Error('no server of an office')),
     openToolSession: () =>
       Promise.resolve(
         openToolSession({

@@ -1,0 +1,58 @@
+import type { Calls } from './input.ts'
+import { flag, line, listOf, nothing, takes } from './input.ts'
+import type { ToolAnswer, ToolOffice, ToolRefusal } from './office-tool.ts'
+
+/** An address of this computer at which desks of its network can reach the server. */
+export interface ServerAddressFacts {
+  readonly host: string
+  /** The desks of this network are let in, as `192.168.1.0/24`. */
+  readonly network: string
+  /** The owner has ticked it. */
+  readonly isOpen: boolean
+  /** This computer still has it: routers give out other ones. */
+  readonly isHere: boolean
+}
+
+export type ServerPhaseKind = 'stopped' | 'starting' | 'running' | 'recovering' | 'failed'
+
+/** The server of an office that runs on this computer, as a part of Ajukan. */
+export type OfficeServerState =
+  /** This computer cannot be one. */
+  | { readonly kind: 'unavailable'; readonly why: 'no-programs' | 'no-keyring' | 'runs-as-root' }
+  | { readonly kind: 'none'; readonly addresses: readonly ServerAddressFacts[]; readonly major: number }
+  | {
+      readonly kind: 'here'
+      readonly phase: ServerPhaseKind
+      /** Why it does not run; null otherwise. */
+      readonly problem: ToolRefusal | null
+      /** Name of the office; '' where making it has not ended. */
+      readonly office: string
+      readonly addresses: readonly ServerAddressFacts[]
+      readonly port: number
+      /** Version of PostgreSQL. */
+      readonly major: number
+      /** Starts with the session of the user. */
+      readonly autostart: boolean
+    }
+
+/** `HOST` of this computer. */
+const hosts = listOf(line(60), 16)
+
+/** The calls about the server of this computer; a part of the contract (host-api.ts). */
+export const officeServerChannels = {
+  'officeServer.state': nothing.returns<OfficeServerState>(),
+  /** Asks in a dialog of the system, then makes the server, its office and this desk as its owner, or what is missing of them. */
+  'officeServer.create': takes({ office: line(200), desk: line(200), hosts }).returns<ToolAnswer<OfficeServerState>>(),
+  /** Asks in a dialog of the system where an address is opened that was not. */
+  'officeServer.setHosts': takes({ hosts }).returns<ToolAnswer<OfficeServerState>>(),
+  'officeServer.start': nothing.returns<ToolAnswer<OfficeServerState>>(),
+  'officeServer.stop': nothing.returns<ToolAnswer<OfficeServerState>>(),
+  'officeServer.setAutostart': takes({ on: flag }).returns<ToolAnswer<OfficeServerState>>(),
+  /** Opens the office tool as the administrator of the server of this computer, whose password the window does not get. */
+  'officeServer.openTool': nothing.returns<ToolAnswer<ToolOffice>>()
+}
+export type OfficeServerChannels = Calls<typeof officeServerChannels>
+
+export interface OfficeServerEvents {
+  'officeServer.changed': OfficeServerState
+}

@@ -1,0 +1,348 @@
+/** The server of an office as a part of the application: PostgreSQL as this user, its office, and this desk as the owner. */
+import { randomBytes, X509Certificate } from 'node:crypto'
+import { chmod, mkdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { hostname, networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { Clock } from '#core/base/ports.ts'
+import type { Result } from '#core/base/result.ts'
+import { createSequencer } from '#core/base/sequencer.ts'
+import { pairingExtension, type OfficeFacts } from '#core/contract/office.ts'
+import type { OfficeServerState, ServerAddressFacts } from '#core/contract/office-server.ts'
+import type { ToolAnswer, ToolOffice } from '#core/contract/office-tool.ts'
+import { writeAtomically } from '../../files/atomic-file.ts'
+import type { Log } from '../../logging/log.ts'
+import { isServerName, makeServerCertificate } from '../server/certificate.ts'
+import { newSecret } from '../server/scram.ts'
+import { keyFingerprint, type ServerTrust } from '../server/trust.ts'
+import { writeAddress } from '../tool/office-file.ts'
+import { ToolProblem } from '../tool/problem.ts'
+import { Cancelled, openToolSession, toolAnswer, type ToolSession, type ToolSessionDeps } from '../tool/session.ts'
+import { clusterMajor, makeCluster, resetPassword, superuser, type Cluster, type ListenAddress, type ServerAccount } from './cluster.ts'
+import { findServerPrograms, type ServerPrograms } from './programs.ts'
+import { superviseServer, type Supervisor } from './supervisor.ts'
+
+/** The part of the store of tokens that is used; its key is in the key store of the system. */
+interface ServerSecrets {
+  readonly keyring: boolean
+  read(profile: string, origin: string): string | null
+  write(profile: string, origin: string, token: string): Promise<Result<null>>
+}
+
+export interface ServerQuestion {
+  /** Addresses that are opened to the network. */
+  readonly hosts: readonly string[]
+  readonly port: number
+}
+
+export interface OfficeServerDeps {
+  /** The folder of the server, beside the profile folder: a backup of the profile does not have it. */
+  readonly folder: string
+  /** Folders in which a package of Ajukan or a checkout brings PostgreSQL. */
+  readonly packaged: readonly string[]
+  /** The account of the server, where it is not that of this process. */
+  readonly account: ServerAccount | null
+  readonly secrets: ServerSecrets
+  /** The user agrees in a dialog of the system that a page can neither press nor change. */
+  readonly confirm: (question: ServerQuestion) => Promise<boolean>
+  /** Whether this desk belongs to an office. */
+  readonly isJoined: () => boolean
+  readonly pair: (path: string, pin: string) => Promise<Result<OfficeFacts>>
+  /** How a session of the office tool asks the user. */
+  readonly dialogs: Omit<ToolSessionDeps, 'officeFile' | 'clock'>
+  /** Whether Ajukan starts with the session of the user. */
+  readonly autostart: { read(): Promise<boolean>; set(on: boolean): Promise<void> }
+  /** A policy of this computer forbids a server. */
+  readonly isForbidden: boolean
+  readonly changed: (state: OfficeServerState) => void
+  readonly networks?: () => readonly ListenAddress[]
+  readonly watchEvery?: number
+  readonly clock: Clock
+  readonly log: Log
+}
+
+export interface OfficeServer {
+  state(): Promise<OfficeServerState>
+  create(input: {
+    readonly office: string
+    readonly desk: string
+    readonly hosts: readonly string[]
+  }): Promise<ToolAnswer<OfficeServerState>>
+  setHosts(hosts: readonly string[]): Promise<ToolAnswer<OfficeServerState>>
+  start(): Promise<ToolAnswer<OfficeServerState>>
+  stop(): Promise<ToolAnswer<OfficeServerState>>
+  setAutostart(on: boolean): Promise<ToolAnswer<OfficeServerState>>
+  /** A session of the office tool that has logged in, and what it found. */
+  openSession(): Promise<{ readonly session: ToolSession; readonly logIn: () => Promise<ToolOffice> }>
+  /** The desks of other computers depend on this application. */
+  isServing(): boolean
+  /** `seconds`: until the server is ended at once. */
+  close(seconds?: number): Promise<void>
+}
+
+const database = 'ajukan'
+/** Not the usual port, at which a PostgreSQL of the system may be. */
+const firstPort = 54_320
+const lastPort = firstPort + 40
+
+/** The name under which the password of the superuser is in the store of tokens. */
+const secretName = ':office-server'
+
+const storedServer = v.object({
+  version: v.literal(1),
+  port: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)),
+  hosts: v.array(v.string()),
+  office: v.string(),
+  /** The user has stopped it. */
+  isStopped: v.boolean()
+})
+type StoredServer = Omit<v.InferOutput<typeof storedServer>, 'version'>
+
+/** `192.168.1.10` with `255.255.255.0` is in `192.168.1.0/24`. */
+export const networkOf = (address: string, netmask: string): string => {
+  const mask = netmask.split('.').map(Number)
+  const bits = mask.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0)
+  const first = address.split('.').map((byte, at) => Number(byte) & (mask[at] ?? 255))
+  return `${first.join('.')}/${bits}`
+}
+
+/** The addresses of this computer in networks, by IPv4. Those that a computer gives itself without a router (169.254) reach nobody. */
+const ownNetworks = (): readonly ListenAddress[] =>
+  Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'))
+    .map(({ address, netmask }) => ({ host: address, network: networkOf(address, netmask) }))
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host: '0.0.0.0', exclusive: true }, () => probe.close(() => resolve(true)))
+  })
+const findPort = async (): Promise<number> => {
+  for (let port = firstPort; port <= lastPort; port += 1) if (await isFree(port)) return port
+  throw new ToolProblem('port-taken')
+}
+
+/** Opens what is there, and starts it unless the user has stopped it. */
+export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeServer> => {
+  const { folder, packaged, account, secrets, confirm, dialogs, autostart, clock, log, networks = ownNetworks } = deps
+  const cluster: Cluster = { folder: join(folder, 'data'), account }
+  const settingsPath = join(folder, 'server.json')
+  const officeFile = join(folder, 'office.json')
+  const changes = createSequencer()
+  let stored = await readFile(settingsPath, 'utf8').then(
+    (text): StoredServer | null => v.parse(storedServer, JSON.parse(text)),
+    () => null
+  )
+
+  const store = async (next: StoredServer): Promise<void> => {
+    await writeAtomically(settingsPath, `${JSON.stringify({ version: 1, ...next }, null, 2)}\n`, 0o600)
+    stored = next
+  }
+  const need = (): StoredServer => {
+    if (stored === null) throw new ToolProblem('office-missing')
+    return stored
+  }
+  const found = (): Promise<readonly ServerPrograms[]> => findServerPrograms(packaged)
+  /** Of the version that made the data. */
+  const fitting = async (): Promise<ServerPrograms | null> => {
+    const major = await clusterMajor(cluster)
+    return (await found()).find((one) => one.major === major) ?? null
+  }
+  /** The open addresses that this computer has. */
+  const listening = (hosts: readonly string[]): readonly ListenAddress[] => networks().filter(({ host }) => hosts.includes(host))
+  const supervisor: Supervisor = superviseServer({
+    cluster,
+    programs: fitting,
+    settings: () => ({ port: need().port, listen: listening(need().hosts), database }),
+    changed: () => void announce(),
+    log,
+    ...(deps.watchEvery === undefined ? {} : { watchEvery: deps.watchEvery })
+  })
+
+  const addresses = (): readonly ServerAddressFacts[] => {
+    const open = stored?.hosts ?? []
+    const here = networks()
+    return [
+      ...here.map((one) => ({ ...one, isOpen: open.includes(one.host), isHere: true })),
+      ...open
+        .filter((host) => !here.some((one) => one.host === host))
+        .map((host) => ({ host, network: `${host}/32`, isOpen: true, isHere: false }))
+    ]
+  }
+  const state = async (): Promise<OfficeServerState> => {
+    if (!secrets.keyring) return { kind: 'unavailable', why: 'no-keyring' }
+    if (account === null && process.getuid?.() === 0) return { kind: 'unavailable', why: 'runs-as-root' }
+    const [newest] = await found()
+    if (stored === null)
+      return newest === undefined
+        ? { kind: 'unavailable', why: 'no-programs' }
+        : { kind: 'none', addresses: addresses(), major: newest.major }
+    const phase = supervisor.phase()
+    return {
+      kind: 'here',
+      phase: phase.kind,
+      problem: phase.kind === 'failed' ? { problem: phase.problem, detail: phase.detail } : null,
+      office: stored.office,
+      addresses: addresses(),
+      port: stored.port,
+      major: (await clusterMajor(cluster)) ?? newest?.major ?? 0,
+      autostart: await autostart.read()
+    }
+  }
+  const announce = async (): Promise<void> => deps.changed(await state())
+
+  const trust = async (): Promise<ServerTrust> => ({
+    kind: 'key',
+    sha256: keyFingerprint(new X509Certificate(await readFile(join(cluster.folder, 'server.crt'))))
+  })
+  /** The password of the superuser; a new one where the key store has lost it. */
+  const password = async (): Promise<string> => {
+    const known = secrets.read(secretName, secretName)
+    if (known !== null) return known
+    const made = newSecret()
+    const kept = await secrets.write(secretName, secretName, made)
+    if (!kept.ok) throw new ToolProblem('no-keyring')
+    const programs = await fitting()
+    if (programs !== null) {
+      const isRunning = supervisor.phase().kind === 'running'
+      await supervisor.stop()
+      await resetPassword(cluster, programs, made)
+      if (isRunning) await run()
+    }
+    return made
+  }
+  const run = async (): Promise<void> => {
+    const phase = await supervisor.start()
+    if (phase.kind === 'failed') throw new ToolProblem(phase.problem, phase.detail)
+  }
+  const sessionWith = (saveBy: ToolSessionDeps['files']['saveBy']): ToolSession =>
+    openToolSession({ ...dialogs, files: { saveBy }, officeFile, clock })
+  const logInTo = async (session: ToolSession): Promise<ToolOffice> => {
+    const known = await password()
+    // The addresses for pairing files are in its file.
+    await session.open()
+    const url = `postgresql://${superuser}@127.0.0.1:${need().port}/${database}`
+    return session.logInTo(url, await trust(), { password: () => known, known: () => known })
+  }
+  /** Where desks reach the server: the open addresses, then the name of this computer, which stays when a router gives it another address. */
+  const pairingAddresses = (): readonly string[] => {
+    const { port, hosts } = need()
+    const named = isServerName(hostname()) ? [hostname()] : []
+    return [...hosts, ...named].map((host) => writeAddress({ host, port }))
+  }
+
+  const makeData = async (hosts: readonly string[]): Promise<void> => {
+    const [programs] = await found()
+    if (programs === undefined) throw new ToolProblem('program-missing', 'PostgreSQL')
+    if (!secrets.keyring) throw new ToolProblem('no-keyring')
+    const secret = secrets.read(secretName, secretName) ?? newSecret()
+    const kept = await secrets.write(secretName, secretName, secret)
+    if (!kept.ok) throw new ToolProblem('no-keyring')
+    const certificate = makeServerCertificate([...(isServerName(hostname()) ? [hostname()] : []), '127.0.0.1', ...hosts], clock.now())
+    await makeCluster(cluster, programs, { password: secret, ...certificate })
+  }
+  /** Pairs this desk as the first owner by a file that nobody else sees. */
+  const pairThisDesk = async (name: string): Promise<void> => {
+    const path = join(folder, `${randomBytes(6).toString('hex')}.${pairingExtension}`)
+    const session = sessionWith(async (_suggested, write) => write(path))
+    try {
+      await logInTo(session)
+      const { port } = need()
+      const office = await session.setAddresses({ addresses: [`127.0.0.1:${port}`] })
+      const desk = office.kind === 'office' ? office.status.desks.find((one) => one.state !== 'retired' && one.name === name) : undefined
+      const { pin } = await (desk === undefined ? session.addDesk({ name, rights: 'owner' }) : session.pairDesk({ desk: desk.desk }))
+      const paired = await deps.pair(path, pin)
+      if (!paired.ok) throw new ToolProblem('failed', paired.failure.code)
+      await session.setAddresses({ addresses: pairingAddresses() })
+    } finally {
+      await session.close()
+      await rm(path, { force: true })
+    }
+  }
+  const makeOffice = async (name: string): Promise<void> => {
+    const session = sessionWith(() => Promise.resolve(null))
+    try {
+      await logInTo(session)
+      await session.create({ name, addresses: [`127.0.0.1:${need().port}`] })
+    } finally {
+      await session.close()
+    }
+  }
+  const create: OfficeServer['create'] = (input) =>
+    change(async () => {
+      if (deps.isJoined()) throw new ToolProblem('office-joined')
+      const hosts = input.hosts.filter((host) => networks().some((one) => one.host === host))
+      const port = stored?.port ?? (await findPort())
+      if (!(await confirm({ hosts, port }))) throw new Cancelled()
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // Another account has to reach its data.
+      if (account !== null) await chmod(folder, 0o711)
+      if ((await clusterMajor(cluster)) === null) await makeData(hosts)
+      // The office has no name until everything is there: what is missing is made when the user tries again.
+      await store({ port, hosts, office: '', isStopped: false })
+      await run()
+      await makeOffice(input.office)
+      await pairThisDesk(input.desk)
+      await store({ ...need(), office: input.office.trim() })
+      await autostart.set(true).catch((error: unknown) => void log.warn('no start with the session', { error: String(error) }))
+    })
+
+  /** One change at a time; resolves the state after it. */
+  const change = (work: () => Promise<void>): Promise<ToolAnswer<OfficeServerState>> =>
+    changes.run(() =>
+      toolAnswer(async () => {
+        try {
+          await work()
+        } finally {
+          await announce()
+        }
+        return state()
+      }, [folder])
+    )
+
+  if (stored !== null && !stored.isStopped && !deps.isForbidden) void supervisor.start()
+
+  return {
+    state,
+    create,
+    setHosts: (wanted) =>
+      change(async () => {
+        const before = need()
+        const hosts = wanted.filter((host) => before.hosts.includes(host) || networks().some((one) => one.host === host))
+        const opened = hosts.filter((host) => !before.hosts.includes(host))
+        if (opened.length > 0 && !(await confirm({ hosts: opened, port: before.port }))) throw new Cancelled()
+        await store({ ...before, hosts })
+        if (before.isStopped) return
+        await run()
+        const session = sessionWith(() => Promise.resolve(null))
+        try {
+          await logInTo(session)
+          await session.setAddresses({ addresses: pairingAddresses() })
+        } finally {
+          await session.close()
+        }
+      }),
+    start: () =>
+      change(async () => {
+        await store({ ...need(), isStopped: false })
+        await run()
+      }),
+    stop: () =>
+      change(async () => {
+        await store({ ...need(), isStopped: true })
+        await supervisor.stop()
+      }),
+    setAutostart: (on) => change(() => autostart.set(on)),
+    openSession: () => {
+      const session = sessionWith(dialogs.files.saveBy)
+      return Promise.resolve({ session, logIn: () => logInTo(session) })
+    },
+    isServing: () => stored !== null && !['stopped', 'failed'].includes(supervisor.phase().kind),
+    close: async (seconds) => {
+      if (stored !== null) await supervisor.stop(seconds)
+    }
+  }
+}

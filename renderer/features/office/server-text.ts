@@ -1,0 +1,82 @@
+import { byLanguage } from '../../i18n/use-text.ts'
+import { inBothLanguages, type Translator } from '#core/base/translator.ts'
+import type { OfficeServerState, ServerPhaseKind } from '#core/contract/office-server.ts'
+
+type Why = Extract<OfficeServerState, { kind: 'unavailable' }>['why']
+
+/** The server of an office on this computer. */
+const serverText = ({ words, same }: Translator) => ({
+  make: {
+    title: words('Belum punya server?', 'No server yet?'),
+    lead: words(
+      'Komputer ini dapat menjadi server kantor: tanpa terminal dan tanpa administrator. Kantor ada selama Anda masuk di komputer ini; meja lain tetap bekerja saat tidak, dan menyusul.',
+      'This computer can be the server of the office: without a terminal and without an administrator. The office is there while you are logged in at this computer; other desks go on working while it is not, and catch up.'
+    ),
+    action: words('Jadikan komputer ini server kantor…', 'Make this computer the office server…'),
+    unavailable: {
+      'no-programs': words('Komputer ini dapat menjadi server kantor bila bagian server Ajukan, atau PostgreSQL 15 atau lebih baru, terpasang.', 'This computer can be the server of the office where the server part of Ajukan, or PostgreSQL 15 or newer, is installed.'),
+      'no-keyring': words('Komputer ini tidak punya penyimpan kunci yang aman untuk kata sandi server, jadi tidak dapat menjadi server kantor.', 'This computer has no secure key store for the password of the server, so it cannot be the server of an office.'),
+      'runs-as-root': words('Ajukan dijalankan sebagai administrator sistem, jadi komputer ini tidak dapat menjadi server kantor. Jalankan sebagai pengguna biasa.', 'Ajukan was started as an administrator of the system, so this computer cannot be the server of an office. Start it as an ordinary user.')
+    } satisfies Record<Why, string>
+  },
+  create: {
+    title: words('Jadikan komputer ini server kantor', 'Make this computer the office server'),
+    office: words('Nama kantor', 'Name of the office'),
+    officeHint: words('Seperti yang ditampilkan di semua meja, misalnya nama perusahaan.', 'As all desks show it, for example the name of the company.'),
+    desk: words('Nama meja ini', 'Name of this desk'),
+    firstDesk: words('Meja 1', 'Desk 1'),
+    missing: words('Isi dahulu.', 'Fill this in first.'),
+    submit: words('Buat kantor', 'Create the office'),
+    working: words('Server dan kantor sedang dibuat…', 'The server and the office are being made…'),
+    away: words('Kantor tidak ada bila Anda keluar dari sesi, komputer mati atau tidur. Data meja lain tidak hilang; mereka menyusul saat kantor ada lagi.', 'The office is away while you are logged off, or the computer is off or asleep. Nothing of other desks is lost; they catch up when it is back.'),
+    done: (office: string) => words(`Kantor ${office} sudah jalan di komputer ini.`, `The office ${office} runs on this computer.`)
+  },
+  addresses: {
+    title: words('Alamat yang dibuka untuk meja lain', 'Addresses open to other desks'),
+    lead: words('Server hanya terbuka di alamat yang dicentang, untuk komputer di jaringannya.', 'The server is open only at the ticked addresses, to computers of their network.'),
+    network: (network: string) => words(`jaringan ${network}`, `network ${network}`),
+    away: words('tidak ada lagi di komputer ini', 'not on this computer any more'),
+    none: words('Komputer ini belum terhubung ke jaringan.', 'This computer is not connected to a network yet.'),
+    save: words('Simpan alamat', 'Save the addresses'),
+    gone: words(
+      'Router memberi komputer ini alamat lain, jadi meja lain mungkin tidak menemukannya. Centang alamat yang baru, dan minta pengelola jaringan menetapkan alamat tetap.',
+      'The router gave this computer another address, so other desks may not find it. Tick the new address, and ask who runs the network for a fixed one.'
+    )
+  },
+  here: {
+    title: words('Server kantor di komputer ini', 'The office server on this computer'),
+    phases: {
+      stopped: words('Dihentikan', 'Stopped'),
+      starting: words('Sedang dinyalakan…', 'Starting…'),
+      running: words('Berjalan', 'Running'),
+      recovering: words('Berhenti sendiri; sedang dipulihkan…', 'Ended by itself; being restored…'),
+      failed: words('Tidak berjalan', 'Not running')
+    } satisfies Record<ServerPhaseKind, string>,
+    server: words('Server', 'Server'),
+    version: (major: number, port: number) => same(`PostgreSQL ${String(major)}, port ${String(port)}`),
+    addresses: words('Alamat', 'Addresses'),
+    start: words('Nyalakan', 'Start'),
+    stop: words('Hentikan', 'Stop'),
+    stopAsk: words('Hentikan server kantor?', 'Stop the office server?'),
+    stopText: words('Meja lain tidak mencapai kantor sampai server dinyalakan lagi. Tidak ada data yang hilang.', 'Other desks do not reach the office until it is started again. No data is lost.'),
+    change: words('Ubah alamat…', 'Change addresses…'),
+    addDesk: words('Tambah rekan…', 'Add a colleague…'),
+    manage: words('Kelola kantor ini…', 'Manage this office…'),
+    autostart: words('Nyalakan bersama sesi', 'Start with the session'),
+    autostartHint: words('Ajukan mulai tersembunyi saat Anda masuk ke komputer. Menutup jendela tidak menghentikan kantor; Keluar di ikon bilah sistem menghentikannya.', 'Ajukan starts hidden when you log in to the computer. Closing the window does not stop the office; Quit in the icon of the system tray does.'),
+    unfinished: words('Pembuatan kantor belum selesai.', 'Making the office has not ended.'),
+    finish: words('Selesaikan…', 'Finish…')
+  },
+  firewall: {
+    title: words('Bila meja lain tidak dapat terhubung', 'If another desk cannot connect'),
+    lead: (port: number) =>
+      words(
+        `Firewall komputer ini mungkin menutup port ${String(port)}. Izinkan PostgreSQL bila Windows bertanya, untuk jaringan pribadi. Kalau tidak, pengelola komputer menjalankan satu perintah:`,
+        `The firewall of this computer may close port ${String(port)}. Allow PostgreSQL if Windows asks, for private networks. Otherwise the administrator of the computer runs one command:`
+      ),
+    test: words('Meja yang bergabung menguji sambungannya dan menyebutkan apa yang menghalangi.', 'A desk that joins tests its connection and says what is in the way.')
+  }
+})
+
+const texts = inBothLanguages(serverText)
+export const useServerText = byLanguage(texts)
