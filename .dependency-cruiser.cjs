@@ -18,7 +18,7 @@ const core = {
   validation: ['base', 'codes', 'contract', 'derive', 'numbering', 'schema'],
   wire: ['base', 'contract', 'derive', 'numbering', 'schema', 'validation'],
   draft: ['base', 'contract', 'derive', 'numbering', 'schema', 'validation'],
-  spreadsheets: ['archive', 'base', 'codes', 'contract', 'derive', 'draft', 'import', 'print', 'schema', 'validation'],
+  spreadsheets: ['archive', 'base', 'codes', 'contract', 'derive', 'draft', 'print', 'schema', 'validation'],
   import: ['base', 'catalog', 'codes', 'derive', 'draft', 'schema', 'spreadsheets', 'validation'],
   catalog: ['base', 'codes', 'contract', 'derive', 'draft', 'print', 'schema', 'spreadsheets'],
   outbox: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire'],

@@ -5,21 +5,16 @@ import { pointer } from '../base/json-pointer.ts'
 import { plainNumber } from '../base/format-number.ts'
 import type { ProductFill } from '../catalog/product.ts'
 import { columnsOf } from '../derive/fields.ts'
-import { blank } from '../derive/shape.ts'
-import { setEdit, type Edit } from '../draft/edit.ts'
-import { removeEdits, repeatedOf } from '../draft/row-edits.ts'
-import { declaration } from '../schema/declaration.ts'
+import type { Edit } from '../draft/edit.ts'
 import { priceTermOf } from '../schema/price-terms.ts'
 import { columnLetters } from '../spreadsheets/sheet.ts'
 import type { ImportedDoubt } from '../validation/advice/advice.ts'
 import { pageKey } from './interpret.ts'
 import type { Doubt } from './lines.ts'
 import type { Review, ReviewLine, ReviewValue } from './review.ts'
+import { matchByCode, placesOf, rowEdits, type PresentRows, type UnmatchedRow } from './row-edits.ts'
 import type { SourceDocument } from './source.ts'
 import type { ColumnKind } from './vocabulary.ts'
-
-export const importModes = ['append', 'replace', 'merge'] as const
-export type ImportMode = (typeof importModes)[number]
 
 /** The field of a goods line for each kind of column; the other kinds are evidence, sums for the header, or have no field. */
 const fieldOfKind = {
@@ -48,7 +43,6 @@ const kindOfField: ReadonlyMap<string, ColumnKind> = new Map(
   (Object.entries(fieldOfKind) as [ColumnKind, LineField][]).map(([kind, field]) => [field, kind])
 )
 
-const mergeKey = 'kd_barang'
 const fields = new Map(columnsOf('detail').map(({ key, field }) => [key, field]))
 
 /** Why a value of a line must be looked at in the draft. `rounded`: the file has more decimals than the field; `unknown-condition`: neither new nor used. */
@@ -74,13 +68,6 @@ export interface PlannedLine {
   readonly otherTariff: string | null
 }
 
-/** A line that cannot be merged by its item code: without one, or with one that several lines have, in the file or in the draft. */
-export interface UnmatchedLine {
-  readonly line: ReviewLine
-  readonly code: string
-  readonly reason: 'no-code' | 'code-twice' | 'code-twice-here'
-}
-
 /** Contents of the lists that no field of a line takes. `kind`: null for columns that are not known. */
 export interface UnusedColumn {
   readonly kind: ColumnKind | null
@@ -91,14 +78,12 @@ export interface UnusedColumn {
 
 export interface GoodsPlan {
   readonly lines: readonly PlannedLine[]
-  readonly unmatched: readonly UnmatchedLine[]
+  /** Lines that cannot be merged by their item codes. */
+  readonly unmatched: readonly UnmatchedRow<Draft>[]
   readonly unused: readonly UnusedColumn[]
 }
 
-export interface GoodsContext {
-  /** The goods lines of the draft. */
-  readonly existing: readonly JsonObject[]
-  readonly mode: ImportMode
+export interface GoodsContext extends PresentRows {
   /** What the catalog fills into a new line; null without it. */
   readonly catalog: ((line: JsonObject) => ProductFill | null) | null
 }
@@ -156,33 +141,7 @@ const plannedLine = (line: ReviewLine, isCif: boolean): Omit<PlannedLine, 'into'
   return { line, values, marks }
 }
 
-const codeOf = (values: JsonObject | undefined): string => {
-  const code = values?.[mergeKey]
-  return typeof code === 'string' ? code.trim().toUpperCase() : ''
-}
-
 type Draft = ReturnType<typeof plannedLine>
-
-/** Matches lines with those of the draft by item code. Missing or ambiguous codes are never guessed: their lines are left out. */
-const matched = (lines: readonly Draft[], existing: readonly JsonObject[]) => {
-  const known = new Map<string, number[]>()
-  existing.forEach((line, index) => {
-    const code = codeOf(line)
-    if (code !== '') known.set(code, [...(known.get(code) ?? []), index])
-  })
-  const seen = new Set<string>()
-  const unmatched: UnmatchedLine[] = []
-  const placed = lines.flatMap((one): readonly (Draft & Pick<PlannedLine, 'into'>)[] => {
-    const code = codeOf(one.values)
-    const [into = null, ...more] = known.get(code) ?? []
-    const reason = code === '' ? 'no-code' : seen.has(code) ? 'code-twice' : more.length > 0 ? 'code-twice-here' : null
-    seen.add(code)
-    if (reason === null) return [{ ...one, into }]
-    unmatched.push({ line: one.line, code, reason })
-    return []
-  })
-  return { placed, unmatched }
-}
 
 /** Whether the amounts of a line are its customs value: the heading says CIF, or the price term of its invoice does and nothing is added or deducted. */
 const cifPages = ({ taken, pages }: Review): ReadonlySet<string> => {
@@ -222,7 +181,7 @@ export const planGoods = (review: Review, { existing, mode, catalog }: GoodsCont
   const cif = cifPages(review)
   const lines = review.lines.map((line) => plannedLine(line, cif.has(pageKey(line.at))))
   const { placed, unmatched } =
-    mode === 'merge' ? matched(lines, existing) : { placed: lines.map((one) => ({ ...one, into: null })), unmatched: [] }
+    mode === 'merge' ? matchByCode(lines, existing) : { placed: lines.map((one) => ({ ...one, into: null })), unmatched: [] }
   const planned = placed.map((one): PlannedLine => {
     const fill = one.into === null ? (catalog?.(one.values) ?? null) : null
     // What the file has and nobody could read, or what the user left blank, is not replaced by what was usual.
@@ -267,54 +226,8 @@ export const catalogFill = ({ lines }: Pick<GoodsPlan, 'lines'>): CatalogFill =>
   return { values, tariffs, fields: [...used] }
 }
 
-/** The index in the draft of each planned line after the edits. */
-export const placesOf = ({ lines }: GoodsPlan, { existing, mode }: GoodsContext): readonly number[] => {
-  let next = mode === 'replace' ? 0 : existing.length
-  return lines.map(({ into }) => into ?? next++)
-}
-
-const numberIn = ({ values: { serial } }: PlannedLine): string => (typeof serial === 'string' ? serial.replace(/\.$/, '') : '')
-
-/** Whether the lines have numbers of their own that can stay: each another one. */
-const isNumbered = (lines: readonly PlannedLine[]): boolean => {
-  const numbers = lines.map(numberIn)
-  return numbers.every((number) => /^\d+$/.test(number)) && new Set(numbers).size === numbers.length
-}
-
-/** The plan as edits of one step. New lines are numbered on from the highest; a replaced list keeps the numbers of the file if each is unique. */
-export const goodsEdits = (plan: GoodsPlan, context: GoodsContext): readonly Edit[] => {
-  const { existing, mode } = context
-  const remaining = mode === 'replace' ? [] : existing
-  const removed =
-    mode === 'replace'
-      ? removeEdits(
-          'detail',
-          existing,
-          existing.map((_, index) => index)
-        )
-      : []
-  const fresh = plan.lines.filter(({ into }) => into === null)
-  const highest = remaining.reduce((most, row) => Math.max(most, Number(row['serial']) || 0), 0)
-  const keepsNumbers = mode === 'replace' && isNumbered(fresh)
-  const empty = blank(declaration.members.detail.members.data.of) as unknown as JsonObject
-  // These values are the same on every line, and a list of goods has no columns for them.
-  const repeated = repeatedOf('detail', existing.at(-1))
-  const inserted = fresh.map((line, index): Edit => {
-    const serial = keepsNumbers ? numberIn(line) : String(highest + index + 1)
-    const after = { ...empty, ...repeated, ...line.values, ...line.filled, serial }
-    return { kind: 'insert', path: pointer('detail', 'data', remaining.length + index), after }
-  })
-  const changed = plan.lines.flatMap(({ values, into }) => (into === null ? [] : changesOf(values, into, existing[into] ?? {})))
-  return [...removed, ...changed, ...inserted]
-}
-
-/** Blank values do not clear a line of the draft; its number and its item code stay. */
-const changesOf = (values: JsonObject, into: number, line: JsonObject): readonly Edit[] =>
-  Object.entries(values).flatMap(([key, after]): readonly Edit[] => {
-    const before = line[key]
-    if (key === 'serial' || key === mergeKey || after === before || after === '' || after === null) return []
-    return [setEdit(pointer('detail', 'data', into, key), before, after)]
-  })
+/** The plan as edits of one step. */
+export const goodsEdits = ({ lines }: GoodsPlan, context: GoodsContext): readonly Edit[] => rowEdits('detail', lines, context)
 
 /** The doubtful values of a plan with their places in the files and in the draft. */
 export const planMarks = (
@@ -322,7 +235,7 @@ export const planMarks = (
   context: GoodsContext,
   documents: readonly SourceDocument[]
 ): readonly Omit<ImportedDoubt, 'value'>[] => {
-  const places = placesOf(plan, context)
+  const places = placesOf(plan.lines, context)
   return plan.lines.flatMap(({ line, marks }, index) =>
     marks.map(({ field, doubt, value }) => {
       const document = documents[line.at.document]

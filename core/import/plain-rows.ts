@@ -1,15 +1,12 @@
+import { cleanText } from '../base/clean-text.ts'
+import { currenciesOf } from '../base/currency-words.ts'
 import { plainNumber } from '../base/format-number.ts'
-import type { DecimalMark } from '../base/parse-number.ts'
-import {
-  certainCode,
-  isAmbiguous,
-  isWrittenList,
-  possibleCodes,
-  writtenCode,
-  type ChosenCodes,
-  type IsListed,
-  type WrittenList
-} from '../codes/written-codes.ts'
+import type { Language } from '../base/language.ts'
+import { lookupTable } from '../base/lookup-table.ts'
+import { numberIn } from '../base/written-number.ts'
+import { kilograms, toKilograms } from '../codes/kilograms.ts'
+import { packageCode, unitCode } from '../codes/unit-names.ts'
+import { certainCode, isAmbiguous, isWrittenList, possibleCodes, type IsListed, type WrittenList } from '../codes/written-codes.ts'
 import { columnsOf } from '../derive/fields.ts'
 import { isAmount, type Field } from '../schema/field.ts'
 import { headingNames } from '../schema/heading-names.ts'
@@ -17,32 +14,53 @@ import type { TableMember } from '../schema/layout.ts'
 import { withoutBrackets } from '../spreadsheets/brackets.ts'
 import { codeFromCeisa, conditionCodes } from '../spreadsheets/ceisa/codes.ts'
 import { areGoodsHeadings, containerColumns, documentColumns, goodsColumns, packagingColumns } from '../spreadsheets/ceisa/columns.ts'
-import { keyOfOwnHeading } from '../spreadsheets/own-headings.ts'
-import { isSafeNumber, readCell, type CellProblem, type CellSource } from '../spreadsheets/read-cell.ts'
-import { readFileDate } from '../spreadsheets/read-date-cell.ts'
-import { cellText, isEmptyCell, isErrorText, plainHeading, withoutBoxNumber, type Cell, type Sheet } from '../spreadsheets/sheet.ts'
-import { dateIn } from '../base/written-date.ts'
+import { cellWithCurrency, currencyFindings, currencyMarks, headingCurrencies, isMoney } from '../spreadsheets/currency-marks.ts'
+import { isProduct } from '../spreadsheets/factor-check.ts'
+import { cellForms, formFor, formKinds, knownForms, noForms, type KnownForms } from '../spreadsheets/number-form.ts'
+import { hasOwnHeadings, keyOfOwnHeading } from '../spreadsheets/own-headings.ts'
+import { cellRemarks, readCell, type CellProblem, type CellSource, type CellValue } from '../spreadsheets/read-cell.ts'
+import {
+  cellText,
+  isEmptyCell,
+  isEmptyRow,
+  plainHeading,
+  withoutBoxNumber,
+  wordsBeside,
+  type Cell,
+  type Sheet
+} from '../spreadsheets/sheet.ts'
+import { suspectDays, type SheetPlace } from '../spreadsheets/swapped-days.ts'
+import { weightUnitIn, weightUnitOfHeading } from '../spreadsheets/weight-units.ts'
 import type { RowDecisions } from './classify-rows.ts'
-import type { Doubt, LeftOutRow, LineValue } from './lines.ts'
-import { isAmbiguousNumber, numberIn, provenMark, type NumberReading } from '../base/written-number.ts'
-import { rowWord } from './row-words.ts'
-import { cleanText } from '../base/clean-text.ts'
-import type { SourceCell, SourcePage } from './source.ts'
+import type { LeftOutRow, LineValue } from './lines.ts'
+import { proseOf, rowWord } from './row-words.ts'
+import { textCell } from './source.ts'
+import { isRowOfHeadings } from './table.ts'
+import { headingScores } from './vocabulary.ts'
+
+/** Why a value must be looked at, beside the doubts of every import. The first kinds leave the value blank, the last ones are only said. */
+export type PlainProblem = CellProblem | 'condition' | 'other-unit' | 'more-cells' | 'swapped-day' | 'kilograms'
+
+export interface PlainValue extends LineValue {
+  /** `more-cells`: the row has cells beyond the headings, as an unquoted `1,234.56` in a text file makes them. */
+  readonly problem: PlainProblem | null
+}
 
 /** A row of a table whose headings name the fields; values by wire key, those of empty cells left out. */
 export interface PlainRow {
   /** From 0. */
   readonly row: number
-  readonly values: Readonly<Record<string, LineValue>>
+  readonly values: Readonly<Record<string, PlainValue>>
 }
 
-/** A cell that is no value of its field. `more-cells`: the row has cells beyond the headings, as an unquoted `1,234.56` in a text file makes them. */
-export interface PlainProblem {
+/** How a value differs from its cell, where nothing is in doubt. `merged`: the cell above it is merged over several rows. */
+export const plainChanges = [...cellRemarks, 'condition', 'merged', 'added-unit'] as const
+export interface PlainChange {
   readonly row: number
   readonly column: number
-  readonly key: string | null
   readonly text: string
-  readonly code: CellProblem | 'condition' | 'more-cells'
+  readonly value: string
+  readonly code: (typeof plainChanges)[number]
 }
 
 export interface PlainRows {
@@ -52,15 +70,21 @@ export interface PlainRows {
   readonly columns: readonly (string | null)[]
   readonly rows: readonly PlainRow[]
   readonly leftOut: readonly LeftOutRow[]
-  readonly problems: readonly PlainProblem[]
+  readonly changes: readonly PlainChange[]
 }
 
-/** What the user decided; and the code lists that are known. */
+/** What the user decided; and what is known of the declaration and the code lists. */
 export interface PlainChoices {
   readonly headerRow?: number
   readonly columns?: readonly (string | null)[]
   readonly rows?: RowDecisions
-  readonly chosen?: ChosenCodes
+  /** How the numbers and dates that can be read in two ways are written. */
+  readonly forms?: KnownForms
+  /** Whether day and month of the date cells that may be swapped are swapped. */
+  readonly swapsDays?: boolean
+  readonly language?: Language
+  /** The currency of the declaration; '' without one. */
+  readonly currency?: string
   readonly isListed?: IsListed
 }
 
@@ -94,8 +118,8 @@ const namesOf = (member: TableMember): ReadonlyMap<string, { readonly key: strin
 
 const made = new Map<TableMember, ReturnType<typeof namesOf>>()
 
-/** The field that each heading names. No field is named twice: the more certain heading wins, then the first. */
-const columnsNamed = (member: TableMember, headings: readonly string[]): readonly (string | null)[] => {
+/** The field that each heading names. No field is named twice: that of a visible column wins, then the more certain heading, then the first. */
+const columnsNamed = (member: TableMember, headings: readonly string[], hidden: readonly number[] = []): readonly (string | null)[] => {
   const names = made.get(member) ?? namesOf(member)
   made.set(member, names)
   const keys = new Set(columnsOf(member).map(({ key }) => key))
@@ -109,50 +133,24 @@ const columnsNamed = (member: TableMember, headings: readonly string[]): readonl
     return bare === undefined ? [] : [{ key: bare.key, rank: bare.rank + (whole === undefined ? 100 : 0), column }]
   })
   const columns: (string | null)[] = headings.map(() => null)
-  for (const { key, column } of guesses.toSorted((a, b) => a.rank - b.rank || a.column - b.column))
+  const rankOf = ({ rank, column }: { readonly rank: number; readonly column: number }): number =>
+    rank + (hidden.includes(column) ? 1000 : 0)
+  for (const { key, column } of guesses.toSorted((a, b) => rankOf(a) - rankOf(b) || a.column - b.column))
     if (!columns.includes(key)) columns[column] = key
   return columns
 }
 
-/** The exact cell behind a displayed one. A number that is displayed as a code (`001000`, `INV-0001`) is its text. */
-const exactCell = (cell: SourceCell | null): Cell => {
-  if (cell === null) return null
-  if (typeof cell.value === 'number') return /^0\d|[\p{L}%/]/u.test(cell.text) ? cell.text : cell.value
-  return cell.value ?? cell.text
-}
+const namedIn = (row: readonly Cell[], member: TableMember): number =>
+  columnsNamed(
+    member,
+    row.map((cell) => (typeof cell === 'string' ? cleanText(cell) : ''))
+  ).filter((key) => key !== null).length
 
-interface PlainSheet {
-  readonly rows: readonly (readonly Cell[])[]
-  readonly date1904: boolean
-  readonly source: Pick<Extract<CellSource, { kind: 'file' }>, 'isAsTyped' | 'mayBeEscaped'>
-}
-
-const plainSheet = (page: SourcePage | Sheet): PlainSheet => {
-  if ('facts' in page) {
-    const isText = page.isUnescaped !== undefined
-    return {
-      rows: page.rows,
-      date1904: page.facts.date1904,
-      source: { isAsTyped: !isText, mayBeEscaped: page.isUnescaped === false }
-    }
-  }
-  return { rows: page.rows.map((row) => row.map(exactCell)), date1904: false, source: { isAsTyped: page.kind === 'sheet' } }
-}
-
-const guessHeaderRow = (rows: PlainSheet['rows'], member: TableMember): number | null => {
-  const named = rows.slice(0, searchedRows).map(
-    (row) =>
-      columnsNamed(
-        member,
-        row.map((cell) => (typeof cell === 'string' ? cleanText(cell) : ''))
-      ).filter((key) => key !== null).length
-  )
+const guessHeaderRow = (rows: Sheet['rows'], member: TableMember): number | null => {
+  const named = rows.slice(0, searchedRows).map((row) => namedIn(row, member))
   const most = Math.max(0, ...named)
   return most === 0 ? null : named.indexOf(most)
 }
-
-/** A value, or why a cell is none. */
-type Reading = LineValue | { readonly problem: CellProblem | 'condition' }
 
 interface Column {
   readonly key: string
@@ -161,109 +159,98 @@ interface Column {
   /** The program whose heading it is, which exports codes as they are. */
   readonly owner: 'ajukan' | 'ceisa' | undefined
   readonly isCondition: boolean
+  /** Of a column of weights, by its heading; '' for other columns. */
+  readonly weightUnit: string
 }
 
-const valueOf = (column: number, text: string, value: string, doubt: Doubt | null = null, other: string | null = null): LineValue => ({
-  value,
-  text,
-  column,
-  evidence: doubt === null ? 'plausible' : 'doubtful',
-  doubt,
-  other
+/** A cell as it is read: without the unit behind its number. */
+interface TakenCell {
+  readonly column: Column
+  readonly row: number
+  readonly cell: Cell
+  readonly written: Cell
+  /** The word behind the number: `CTNS`. */
+  readonly word: string
+}
+
+/** The field of the unit of an amount, and its list. */
+const unitFields = lookupTable<readonly [key: string, list: WrittenList]>({
+  jmlsat: ['kdsat', 'unit'],
+  kemasjm: ['kemasjn', 'package'],
+  jmkemas: ['jnkemas', 'package']
 })
 
-/** Spreadsheets store fifteen digits; further ones are noise of binary fractions. */
-const storedNumber = (value: number): string => plainNumber(Number(value.toPrecision(15)))
+/** Fields that identify a row: a merged cell never applies to several rows here. */
+const identifiers: ReadonlySet<string> = new Set(['serial', 'nourut', 'kd_barang', 'contno'])
 
-const numberOf = (cell: Cell): NumberReading | null => {
-  if (typeof cell === 'string') return numberIn(cell.replace(/^\s*['’](?=\d)/, ''))
-  if (typeof cell !== 'number') return null
-  const stored = storedNumber(cell)
-  return { byMark: { '.': stored, ',': stored }, currencies: [], words: '', isPercent: false }
-}
-
-const amountOf = ({ field, column }: Column, cell: Cell, mark: DecimalMark | null): Reading => {
-  const reading = numberOf(cell)
-  if (reading === null) return { problem: 'number' }
-  const isOpen = mark === null && isAmbiguousNumber(reading)
-  const used = mark ?? provenMark(reading) ?? (field.kind === 'integer' && reading.byMark['.']?.includes('.') === true ? ',' : '.')
-  const value = reading.byMark[used]
-  if (value === null) return { problem: 'number' }
-  if (field.kind === 'integer' && value.includes('.')) return { problem: 'integer' }
-  if (field.form !== 'decimal' && !isSafeNumber(value)) return { problem: 'too-long' }
-  return valueOf(column, cellText(cell), value, isOpen ? 'number-form' : null, isOpen ? reading.byMark[used === '.' ? ',' : '.'] : null)
-}
-
-/** `isMonthFirst`: null if nothing in the file decides it. */
-const dateOf = ({ column }: Column, cell: Cell, date1904: boolean, isMonthFirst: boolean | null): Reading => {
-  const text = cellText(cell)
-  const days = typeof cell === 'string' && text !== '0000-00-00' ? dateIn(text)?.days : undefined
-  if (days !== undefined && days.length > 1) {
-    const [first = '', second = ''] = isMonthFirst === true ? [days[1], days[0]] : days
-    const isOpen = isMonthFirst === null && text.includes('/')
-    return valueOf(column, text, first, isOpen ? 'number-form' : null, isOpen ? second : null)
+/** The rows with the text of a cell that is merged over several rows in each of them; amounts stay in the first. */
+const withMergedTexts = ({ rows, facts }: Sheet, headerRow: number, columns: readonly Column[]) => {
+  const filled = rows.map((cells) => cells as Cell[])
+  const added: { readonly row: number; readonly column: number }[] = []
+  const byColumn = new Map(columns.map((one) => [one.column, one]))
+  for (const { column, top, bottom } of facts.tall) {
+    const of = byColumn.get(column)
+    const cell = rows[top]?.[column] ?? null
+    if (of === undefined || top <= headerRow || isEmptyCell(cell) || identifiers.has(of.key)) continue
+    if (of.field.kind !== 'string' || of.field.form === 'decimal') continue
+    for (let row = top + 1; row <= bottom && row < rows.length; row += 1) {
+      if (isEmptyRow(rows[row]) || !isEmptyCell(rows[row]?.[column])) continue
+      const cells = [...(filled[row] ?? [])]
+      cells[column] = cell
+      filled[row] = cells
+      added.push({ row, column })
+    }
   }
-  const day = days?.[0] ?? readFileDate(cell, undefined, date1904)
-  return day === null ? { problem: 'date' } : valueOf(column, text, day)
+  return { rows: filled, added }
 }
 
-/** A word of a list as its code, as `codes` reads it. Both programs export codes as they are: `ST` is a sheet there, and `KG` a keg. */
+/** `12 CTNS` as a number and its word; every other cell as it is. The words of a number format are read, too. */
+const withoutWord = (sheet: Sheet, row: number, column: Column, cell: Cell): TakenCell => {
+  const plain = { column, row, cell, written: cell, word: '' }
+  if (!isAmount(column.field)) return plain
+  if (typeof cell === 'number') {
+    const word = wordsBeside(sheet, row, column.column)
+    return { ...plain, word: currenciesOf(word).length > 0 ? '' : word }
+  }
+  const [, number = '', word = ''] =
+    typeof cell === 'string' && cell.length <= 60
+      ? (/^(-?\d[\d.,' ]{0,30}?)\s{0,5}(\p{L}[\p{L}\p{N}.()]{0,14})$/u.exec(cell.trim()) ?? [])
+      : []
+  return word === '' || currenciesOf(word).length > 0 ? plain : { ...plain, cell: number, word }
+}
+
+const blankValue = ({ column, written }: TakenCell, problem: PlainProblem): PlainValue => ({
+  value: '',
+  text: cellText(written),
+  column: column.column,
+  evidence: 'doubtful',
+  doubt: null,
+  other: null,
+  problem
+})
+
+const storedText = (value: CellValue): string => (typeof value === 'number' ? plainNumber(value) : value === null ? '' : String(value))
+
+/** A word of a list as its code. Both programs export codes as they are: `ST` is a sheet there, and `KG` a keg. */
 const codeOf = (
   list: WrittenList,
   text: string,
-  { column, owner }: Column,
-  { chosen = {}, isListed = () => null }: PlainChoices
-): LineValue => {
-  const isOwn =
-    owner !== undefined &&
-    (owner === 'ajukan' || writtenCode(list, text, chosen)?.from !== 'chosen') &&
-    (isListed(list, text) ?? (isAmbiguous(list, text) && text === text.toUpperCase()))
-  if (isOwn) return valueOf(column, text, text)
-  const found = certainCode(list, text, chosen)
-  if (found !== null) return valueOf(column, text, found.code)
-  if (!isAmbiguous(list, text)) return valueOf(column, text, text, list === 'country' ? 'unknown-country' : 'unknown-unit')
-  const [first = text, ...others] = possibleCodes(list, text, chosen)
-  return valueOf(column, text, first, 'ambiguous-unit', others[0] ?? null)
-}
-
-const textOf = (column: Column, cell: Cell, sheet: PlainSheet, choices: PlainChoices): Reading => {
-  const source = { kind: 'file', key: column.key, date1904: sheet.date1904, ...sheet.source } as const
-  const reading = readCell(column.field, cell, 'id', source)
-  if (!reading.ok) return { problem: reading.problem }
-  const [text, value] = [cellText(cell), String(reading.value)]
-  if (column.isCondition) {
-    const code = codeFromCeisa(conditionCodes, text)
-    return code === null ? { problem: 'condition' } : valueOf(column.column, text, code)
-  }
-  if (isWrittenList(column.field.codes) && value !== '') return codeOf(column.field.codes, value, column, choices)
-  return reading.remark === 'padded' ? valueOf(column.column, text, value, 'lost-zero', text) : valueOf(column.column, text, value)
-}
-
-/** The decimal mark that the numbers prove, and whether the dates have the month first; null where nothing or too much decides. */
-const formsOf = (
-  cells: readonly (readonly [Column, Cell])[]
-): { readonly mark: DecimalMark | null; readonly isMonthFirst: boolean | null } => {
-  const marks = new Set<DecimalMark>()
-  const orders = new Set<boolean>()
-  for (const [{ field }, cell] of cells) {
-    if (typeof cell !== 'string') continue
-    const number = isAmount(field) ? numberIn(cell) : null
-    // Groups prove a mark, too; digits alone do not.
-    if (number !== null && /[.,]/.test(cell)) {
-      const mark = provenMark(number) ?? (isAmbiguousNumber(number) ? null : undefined)
-      if (mark !== null && mark !== undefined) marks.add(mark)
-    }
-    const [, one = '', two = ''] = field.form === 'date' ? (/^(\d{1,2})\/(\d{1,2})\/\d{2,4}$/.exec(cell.trim()) ?? []) : []
-    if (Number(one) > 12 !== Number(two) > 12) orders.add(Number(two) > 12)
-  }
-  const [mark = null] = marks
-  const [isMonthFirst = null] = orders
-  return { mark: marks.size === 1 ? mark : null, isMonthFirst: orders.size === 1 ? isMonthFirst : null }
+  owner: Column['owner'],
+  isListed: IsListed
+): Pick<LineValue, 'value' | 'doubt' | 'other'> => {
+  const isOwn = owner !== undefined && (isListed(list, text) ?? (isAmbiguous(list, text) && text === text.toUpperCase()))
+  if (isOwn) return { value: text, doubt: null, other: null }
+  const found = certainCode(list, text, {})
+  if (found !== null) return { value: found.code, doubt: null, other: null }
+  if (!isAmbiguous(list, text)) return { value: text, doubt: list === 'country' ? 'unknown-country' : 'unknown-unit', other: null }
+  const [first = text, ...others] = possibleCodes(list, text, {})
+  return { value: first, doubt: 'ambiguous-unit', other: others[0] ?? null }
 }
 
 const rowText = (cells: readonly Cell[]): string =>
   cells
-    .map((cell) => (typeof cell === 'number' ? storedNumber(cell) : cellText(cell)))
+    // Spreadsheets store fifteen digits; further ones are noise of binary fractions.
+    .map((cell) => cellText(typeof cell === 'number' ? Number(cell.toPrecision(15)) : cell))
     .filter((text) => text !== '')
     .join(' · ')
     .slice(0, 300)
@@ -281,60 +268,261 @@ const kindOfRow = (cells: readonly Cell[], columns: readonly Column[], headings:
   return null
 }
 
+/** What a single text in a row of goods is: goods have a quantity or a code beside it. */
+const proseIn = (cells: readonly Cell[], columns: readonly Column[]): LeftOutRow['kind'] | null => {
+  const [only, ...others] = columns.flatMap(({ column }) => (isEmptyCell(cells[column]) ? [] : [cells[column]]))
+  return columns.length > 2 && others.length === 0 && typeof only === 'string' && numberIn(only) === null ? proseOf(only) : null
+}
+
+/** The readings of the cells with what is in doubt about each, by `row/column`. */
+const doubtsOf = (
+  sheet: Sheet,
+  headings: readonly string[],
+  columns: readonly Column[],
+  cells: readonly TakenCell[],
+  source: (column: Column) => CellSource,
+  choices: PlainChoices
+) => {
+  const { language = 'id', forms: chosen = noForms, swapsDays, currency = '' } = choices
+  const placed = cells.map(({ column, row, cell }) => ({
+    field: column.field,
+    cell,
+    source: source(column),
+    place: { row: row + 1, column: column.column }
+  }))
+  const forms = cellForms(placed)
+  const known = knownForms(forms, chosen, language)
+  const keyOf = ({ row, column }: SheetPlace): string => `${row - 1}/${column}`
+  const ambiguous = new Map(
+    formKinds.flatMap((kind) => (known[kind] === null ? forms[kind].ambiguous.map((one) => [keyOf(one.place), one] as const) : []))
+  )
+  const suspects = new Map((suspectDays(placed)?.days ?? []).map((one) => [keyOf(one.place), one]))
+  const keys: (string | null)[] = []
+  for (const { key, column } of columns) keys[column] = key
+  const marks = currencyMarks(
+    cells.map(({ column, row, written }) => ({
+      key: column.key,
+      field: column.field,
+      cell: isMoney(column.key) ? cellWithCurrency(sheet, keys, row, column.column) : written,
+      place: { row: row + 1, column: column.column }
+    }))
+  )
+  const currencies = new Map(
+    currencyFindings(marks, currency).flatMap((finding) => finding.marks.map((mark) => [keyOf(mark.place), mark.text] as const))
+  )
+  const otherColumns = new Set(headingCurrencies(headings, keys, currency).map(({ column }) => column))
+  return { form: formFor(known, language), ambiguous, suspects, swapsDays, currencies, otherColumns }
+}
+
+/** Reads the cells of the rows that are taken. */
+const rowReader = (
+  sheet: Sheet,
+  headings: readonly string[],
+  columns: readonly Column[],
+  cells: readonly TakenCell[],
+  choices: PlainChoices
+) => {
+  const isText = sheet.isUnescaped !== undefined
+  const source = ({ key }: Column): CellSource => ({
+    kind: 'file',
+    key,
+    date1904: sheet.facts.date1904,
+    isAsTyped: !isText,
+    mayBeEscaped: sheet.isUnescaped === false
+  })
+  const { form, ambiguous, suspects, swapsDays, currencies, otherColumns } = doubtsOf(sheet, headings, columns, cells, source, choices)
+  const { isListed = () => null } = choices
+  const changes: PlainChange[] = []
+
+  const doubted = (cell: TakenCell, value: PlainValue): PlainValue => {
+    const at = `${cell.row}/${cell.column.column}`
+    const two = ambiguous.get(at)
+    const doubt = (of: Partial<PlainValue>): PlainValue => ({ ...value, evidence: 'doubtful', ...of })
+    if (two !== undefined) {
+      const other = [two.id, two.en].map(storedText).find((one) => one !== value.value && one !== '') ?? null
+      return doubt({ doubt: 'number-form', other, problem: null })
+    }
+    const day = suspects.get(at)
+    if (day !== undefined && swapsDays === undefined) return doubt({ problem: 'swapped-day', other: day.swapped })
+    if (day !== undefined && swapsDays === true) return { ...value, value: day.swapped }
+    const isOther = currencies.has(at) || otherColumns.has(cell.column.column)
+    return isOther ? doubt({ doubt: 'currency', text: currencies.get(at) ?? value.text }) : value
+  }
+
+  const valueOf = (taken: TakenCell): PlainValue => {
+    const { column, row, cell, written } = taken
+    const [text, plain] = [
+      cellText(written),
+      { text: cellText(written), column: column.column, evidence: 'plausible', problem: null } as const
+    ]
+    if (column.isCondition) {
+      const code = codeFromCeisa(conditionCodes, text)
+      if (code === null) return blankValue(taken, 'condition')
+      if (code !== text) changes.push({ row, column: column.column, text, value: code, code: 'condition' })
+      return { ...plain, value: code, doubt: null, other: null }
+    }
+    const reading = readCell(column.field, cell, form, source(column))
+    if (!reading.ok)
+      return ambiguous.has(`${row}/${column.column}`)
+        ? doubted(taken, { ...blankValue(taken, reading.problem) })
+        : blankValue(taken, reading.problem)
+    const value = storedText(reading.value)
+    const list = column.field.codes
+    if (isWrittenList(list) && value !== '') {
+      const code = codeOf(list, value, column.owner, isListed)
+      return { ...plain, ...code, evidence: code.doubt === null ? 'plausible' : 'doubtful' }
+    }
+    if (reading.remark === 'padded') return { ...plain, value, evidence: 'doubtful', doubt: 'lost-zero', other: text }
+    if (reading.remark !== undefined) changes.push({ row, column: column.column, text, value, code: reading.remark })
+    return doubted(taken, { ...plain, value, doubt: null, other: null })
+  }
+
+  /** The number of a cell with a word behind it, by what the word means for the field. */
+  const withWord = (taken: TakenCell, values: Record<string, PlainValue>, column: Column): PlainValue => {
+    const { word, row, written } = taken
+    const value = valueOf(taken)
+    const unit = unitFields[column.key]
+    // A format says how a column looks, not what a row has.
+    const isOfFormat = typeof written === 'number'
+    if (unit === undefined) {
+      const isRight = (column.weightUnit !== '' && weightUnitIn(word) === column.weightUnit) || (isOfFormat && isUnitOfGoods(word))
+      return isRight ? value : blankValue(taken, 'other-unit')
+    }
+    const [key, list] = unit
+    const code = codeOf(list, word, undefined, isListed)
+    if (code.doubt === 'unknown-unit') return isOfFormat ? value : blankValue(taken, 'number')
+    const stated = values[key]
+    if (stated === undefined || stated.value === '') {
+      values[key] = { ...value, ...code, text: word, evidence: code.doubt === null ? 'plausible' : 'doubtful', problem: null }
+      if (code.doubt === null) changes.push({ row, column: column.column, text: cellText(written), value: code.value, code: 'added-unit' })
+    } else if (!isOfFormat && !areSameUnits(list, code.value, stated.value))
+      return { ...value, evidence: 'doubtful', problem: 'other-unit' }
+    return value
+  }
+
+  const inKilograms = (value: PlainValue, { weightUnit }: Column): PlainValue =>
+    weightUnit === '' || weightUnit === 'KGM' || value.value === ''
+      ? value
+      : { ...value, value: plainNumber(toKilograms(Number(value.value), weightUnit)), evidence: 'doubtful', problem: 'kilograms' }
+
+  const read = (taken: readonly TakenCell[]): Record<string, PlainValue> => {
+    const values: Record<string, PlainValue> = {}
+    for (const one of taken)
+      if (one.word === '' && !isEmptyCell(one.written)) values[one.column.key] = inKilograms(valueOf(one), one.column)
+    for (const one of taken) if (one.word !== '') values[one.column.key] = inKilograms(withWord(one, values, one.column), one.column)
+    return values
+  }
+  return { read, changes }
+}
+
+/** Whether the words of a number format name a unit of goods or a package, which says nothing about a weight: `PCS`. */
+const isUnitOfGoods = (word: string): boolean =>
+  (unitCode(word) ?? packageCode(word)) !== null && !Object.hasOwn(kilograms, weightUnitIn(word) ?? '')
+
+/** Codes that documents use for one another: of a single piece, a pair, a roll and a drum; `Packages` may be of any kind. */
+const alike = ['PCE NIU EA H87 C62', 'PR NPR', 'ROL RO RLL RL', 'DR DRM'].map((codes) => new Set(codes.split(' ')))
+const areSameUnits = (list: WrittenList, one: string, other: string): boolean =>
+  one === other || (list === 'package' && (one === 'PK' || other === 'PK')) || alike.some((codes) => codes.has(one) && codes.has(other))
+
+/** Whether files of these sheets are tables whose headings name the fields: exports of Ajukan, perhaps edited, and goods of CEISA. */
+export const arePlainGoods = (sheets: readonly Sheet[]): boolean =>
+  hasOwnHeadings(sheets) ||
+  sheets.some(({ rows }) => rows.slice(0, searchedRows).some((row) => areGoodsHeadings(row.map((cell) => plainHeading(cellText(cell))))))
+
+/** The sheet that fits a table best: not hidden, with the most named columns, then the most rows. */
+export const bestSheet = (sheets: readonly Sheet[], member: TableMember): number => {
+  const scores = sheets.map(({ rows, facts }) => {
+    const row = guessHeaderRow(rows, member)
+    const named = row === null ? 0 : namedIn(rows[row] ?? [], member)
+    return (facts.hidden ? 0 : 1_000_000) + named * 10_000 + Math.min(rows.length, 9_999)
+  })
+  return Math.max(0, scores.indexOf(Math.max(...scores)))
+}
+
+/** Whether a block has a row of headings above other rows: most of its cells name columns. Rows of values rarely do. */
+export const hasHeadings = (rows: readonly (readonly string[])[], member: TableMember): boolean => {
+  const named = rows.slice(0, searchedRows).findIndex((cells) => {
+    if (member === 'detail' && isRowOfHeadings(cells.map((cell) => textCell(cell)))) return true
+    return namedIn(cells, member) >= Math.max(2, cells.filter((cell) => !isEmptyCell(cell)).length / 2)
+  })
+  return named !== -1 && rows.slice(named + 1).some((cells) => !isEmptyRow(cells))
+}
+
+/** The column of unit prices, for which a line of goods has no field; null without one, or with several. */
+const priceColumn = (headings: readonly string[], columns: readonly (string | null)[]): number | null => {
+  const found = headings.flatMap((heading, column) =>
+    (columns[column] ?? null) === null && (headingScores(heading).get('price') ?? 0) >= 0.9 ? [column] : []
+  )
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+/** The rows whose quantity × unit price is not their amount with the amount in doubt. */
+const withPrices = (rows: readonly PlainRow[], column: number, cells: Sheet['rows']): readonly PlainRow[] =>
+  rows.map(({ row, values }) => {
+    const { jmlsat: quantity, dnilinv: amount } = values
+    const written = cells[row]?.[column] ?? null
+    const price = typeof written === 'number' ? plainNumber(written) : (numberIn(cellText(written))?.byMark ?? null)
+    if (quantity === undefined || amount === undefined || amount.evidence === 'doubtful' || price === null) return { row, values }
+    const prices = typeof price === 'string' ? [price] : Object.values(price).flatMap((one) => one ?? [])
+    const isRight = prices.length === 0 || prices.some((one) => isProduct(quantity.value, one, amount.value))
+    return { row, values: isRight ? values : { ...values, dnilinv: { ...amount, evidence: 'doubtful', doubt: 'product' } } }
+  })
+
 /**
  * Reads the rows of a table whose headings name the fields of `member`: exports of Ajukan and CEISA, and lists of documents, containers and packages.
- * Pure: the same page and choices give the same rows.
+ * Pure: the same sheet and choices give the same rows.
  */
-export const readPlainRows = (page: SourcePage | Sheet, member: TableMember, choices: PlainChoices = {}): PlainRows => {
-  const sheet = plainSheet(page)
+export const readPlainRows = (sheet: Sheet, member: TableMember, choices: PlainChoices = {}): PlainRows => {
   const headerRow = choices.headerRow ?? guessHeaderRow(sheet.rows, member)
-  if (headerRow === null) return { headerRow, headings: [], columns: [], rows: [], leftOut: [], problems: [] }
+  if (headerRow === null) return { headerRow, headings: [], columns: [], rows: [], leftOut: [], changes: [] }
   const headings = (sheet.rows[headerRow] ?? []).map((cell) => cleanText(cellText(cell)))
-  const named = choices.columns ?? columnsNamed(member, headings)
+  const named = choices.columns ?? columnsNamed(member, headings, sheet.facts.hiddenColumns)
   const columns = columnsIn(member, named, headings)
   // Every row below the headings of an export of Ajukan is one of its rows.
   const isOwn = columns.filter(({ owner }) => owner === 'ajukan').length > columns.length / 2
   const width = headings.findLastIndex((heading) => heading !== '') + 1
-  const filled = sheet.rows.flatMap((cells, row) => (row > headerRow && cells.some((cell) => !isEmptyCell(cell)) ? [{ row, cells }] : []))
+  const merged = withMergedTexts(sheet, headerRow, columns)
   const leftOut: LeftOutRow[] = []
-  const taken = filled.filter(({ row, cells }) => {
+  const taken: { readonly row: number; readonly cells: readonly Cell[] }[] = []
+  for (const [row, cells] of merged.rows.entries()) {
+    if (row <= headerRow || isEmptyRow(cells)) continue
     const decided = choices.rows?.get(row)
-    const kind = kindOfRow(cells, columns, headings)
-    const isRow = decided === undefined ? kind === null || (isOwn && kind !== 'note') : decided === 'goods'
-    if (!isRow) leftOut.push({ row, kind: kind ?? 'note', text: rowText(cells), hasAmount: hasNumber(cells) })
-    return isRow
-  })
-  const forms = formsOf(taken.flatMap(({ cells }) => columns.map((column) => [column, cells[column.column] ?? null] as const)))
-  const problems: PlainProblem[] = []
-  const read = (column: Column, cell: Cell): Reading => {
-    if (typeof cell === 'string' && isErrorText(cell.trim())) return { problem: 'formula' }
-    if (isAmount(column.field)) return amountOf(column, cell, forms.mark)
-    if (column.field.form === 'date') return dateOf(column, cell, sheet.date1904, forms.isMonthFirst)
-    return textOf(column, cell, sheet, choices)
+    const kind = kindOfRow(cells, columns, headings) ?? (member === 'detail' && !isOwn ? proseIn(cells, columns) : null)
+    if (decided === undefined ? kind === null || (isOwn && kind !== 'note') : decided === 'goods') taken.push({ row, cells })
+    else leftOut.push({ row, kind: kind ?? 'note', text: rowText(cells), hasAmount: hasNumber(cells) })
   }
-  const rows = taken.map(({ row, cells }): PlainRow => {
-    const values: Record<string, LineValue> = {}
-    for (const column of columns) {
-      const cell = cells[column.column] ?? null
-      if (isEmptyCell(cell)) continue
-      const reading = read(column, cell)
-      if ('value' in reading) values[column.key] = reading
-      else problems.push({ row, column: column.column, key: column.key, text: cellText(cell), code: reading.problem })
-    }
-    return { row, values }
-  })
-  const longer = taken.flatMap(({ row, cells }): PlainProblem[] => {
-    const text = rowText(cells.slice(width))
-    return text === '' ? [] : [{ row, column: width, key: null, text, code: 'more-cells' }]
-  })
+  const read = taken.map(({ row, cells }) => columns.map((column) => withoutWord(sheet, row, column, cells[column.column] ?? null)))
+  const reader = rowReader(sheet, headings, columns, read.flat(), choices)
+  const rows = read.map((cells, index): PlainRow => ({ row: taken[index]?.row ?? 0, values: reader.read(cells) }))
+  const price = member === 'detail' ? priceColumn(headings, named) : null
+  const checked = price === null ? rows : withPrices(rows, price, sheet.rows)
+  const isLonger = taken.map(({ cells }) => sheet.isUnescaped !== undefined && cells.slice(width).some((cell) => !isEmptyCell(cell)))
+  const areSomeLonger = isLonger.includes(true) && isLonger.includes(false)
   return {
     headerRow,
     headings,
     columns: named,
-    rows,
+    rows: areSomeLonger
+      ? checked.map((row, index) => (isLonger[index] === true ? withMoreCells(row, taken[index]?.cells.slice(width) ?? []) : row))
+      : checked,
     leftOut,
-    problems: longer.length < taken.length ? [...problems, ...longer] : problems
+    changes: [
+      ...reader.changes,
+      ...merged.added.map(({ row, column }) => {
+        const text = cellText(merged.rows[row]?.[column])
+        return { row, column, text, value: text, code: 'merged' as const }
+      })
+    ]
   }
+}
+
+/** The values of a row that may stand one cell too far to the right. */
+const withMoreCells = ({ row, values }: PlainRow, beyond: readonly Cell[]): PlainRow => {
+  const [first, ...others] = Object.entries(values).toReversed()
+  if (first === undefined) return { row, values }
+  const [key, value] = first
+  const marked: PlainValue = { ...value, text: rowText(beyond), evidence: 'doubtful', problem: 'more-cells' }
+  return { row, values: { ...Object.fromEntries(others.toReversed()), [key]: marked } }
 }
 
 const columnsIn = (member: TableMember, named: readonly (string | null)[], headings: readonly string[]): readonly Column[] => {
@@ -347,6 +535,15 @@ const columnsIn = (member: TableMember, named: readonly (string | null)[], headi
     if (key === null || field === undefined) return []
     const isOwn = keyOfOwnHeading(headings[column] ?? '') === key
     const owner = isOwn ? 'ajukan' : hasCeisaCodes && isOfCeisa(key, column) ? 'ceisa' : undefined
-    return [{ key, column, field, owner, isCondition: key === 'flbarangbaru' && isOfCeisa(key, column) }]
+    return [
+      {
+        key,
+        column,
+        field,
+        owner,
+        isCondition: key === 'flbarangbaru' && isOfCeisa(key, column),
+        weightUnit: key === 'nettodtl' ? weightUnitOfHeading(headings[column] ?? '') : ''
+      }
+    ]
   })
 }

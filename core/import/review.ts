@@ -88,7 +88,7 @@ export interface Review {
 
 export const shipmentKey = ({ invoice, pages: [first] }: Shipment): string => `${invoice}@${first === undefined ? '' : pageKey(first)}`
 export const lineKey = (at: PageAt, row: number): string => `${pageKey(at)}/${row}`
-export const valueKey = (line: string, kind: ColumnKind): string => `${line}/${kind}`
+export const valueKey = (line: string, kind: string): string => `${line}/${kind}`
 
 /** The kinds that lines are taken with, in the order of a list; the others are evidence or have no place in a goods line. */
 export const shownKinds: readonly ColumnKind[] = [

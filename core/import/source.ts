@@ -72,3 +72,14 @@ export const textCell = (text: string, origin: Origin = 'cell'): SourceCell | nu
   const clean = cleanText(text)
   return clean === '' ? null : { text: clean, value: null, origin }
 }
+
+/** Cells that were parsed already, such as those of the clipboard, as one page. */
+export const documentOfTexts = (name: string, texts: readonly (readonly string[])[]): SourceDocument => {
+  const rows: readonly SourceRow[] = texts.map((row) => row.map((cell) => textCell(cell)))
+  const end = rows.findLastIndex((row) => row.some((cell) => cell !== null)) + 1
+  return {
+    name,
+    kind: 'csv',
+    pages: [{ name: name.replace(/\.[^.]*$/, ''), kind: 'sheet', rows: rows.slice(0, end), isHidden: false, isActive: true }]
+  }
+}

@@ -1,7 +1,7 @@
 import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
 import { numberIn } from '../base/written-number.ts'
 import { isAmount, type Field } from '../schema/field.ts'
-import { cellText, cellWithWords, isEmptyCell, wordsBeside, type Cell, type Sheet } from './sheet.ts'
+import { cellText, cellWithWords, isEmptyCell, type Cell, type Sheet } from './sheet.ts'
 
 /** A cell that may hold a number with a currency; `place` is where the caller has it. */
 export interface MarkedCell<P> {
@@ -48,9 +48,6 @@ const markIn = (text: string): string | null => {
   return text.includes('$') ? '$' : /[¥￥]/.test(text) ? '¥' : null
 }
 
-/** The currency that a number format shows beside a number, as in `CurrencyMark`; null if there is none. Row and column count from 0. */
-export const currencyInWords = (sheet: Sheet, row: number, column: number): string | null => markIn(wordsBeside(sheet, row, column))
-
 /**
  * The cell of a sheet as `MarkedCell` has it: a number with the words of its format, and an amount of money with the currency in an unmapped
  * column beside it (`Curr.`). Row and column count from 0.
@@ -81,13 +78,6 @@ export const currencyMarks = <P>(cells: Iterable<MarkedCell<P>>): readonly Curre
 
 const isOther = (currency: string, declared: string): boolean =>
   currency !== declared && !currenciesOf(currency).includes(declared) && !currenciesOf(declared).includes(currency)
-
-/** The first currency in these texts that is not `declared`, as in `CurrencyMark`; '' if there is none. */
-export const otherCurrency = (texts: readonly string[], declared: string): string => {
-  const sign = markIn(texts.join(' '))
-  const found = [...texts.flatMap(currenciesIn), ...(sign === null ? [] : [sign])]
-  return found.find((one) => isOther(one, declared)) ?? ''
-}
 
 /** What contradicts the declaration among the currencies of its cells. `declared`: its currency, '' if it has none yet. */
 export const currencyFindings = <P>(marks: readonly CurrencyMark<P>[], declared: string): readonly CurrencyFinding<P>[] => {

@@ -1,11 +1,6 @@
 import Big from 'big.js'
 import type { DraftDeclaration } from '../derive/shape.ts'
 import { amountOf, exactSum, isNear, plain } from '../base/amounts.ts'
-import { fieldsOf } from './import/headings.ts'
-import type { ColumnMap } from './import/columns/map.ts'
-import type { PlannedRow } from './import/match-rows.ts'
-import { readCell, type CellForm } from './read-cell.ts'
-import { plainHeading, type Sheet } from './sheet.ts'
 
 /** Factors caused by one misread decimal or group mark. */
 const factors = [10, 100, 1000] as const
@@ -51,49 +46,13 @@ export const sumFactors = ({ header, detail }: DraftDeclaration): readonly SumFa
     return []
   })
 
-/** A row of a file whose quantity × unit price is not its amount; all values as plain decimals. */
-export interface PriceMismatch {
-  /** Numbered as in the spreadsheet, from 1. */
-  readonly row: number
-  readonly quantity: string
-  readonly price: string
-  readonly product: string
-  readonly amount: string
-  /** The factor between the product and the amount; null for any other difference. */
-  readonly factor: Factor | null
-}
-
-const priceHeading =
-  /^(unit ?(price|cost)|price( per unit| unit)?|u price|harga( per)? (satuan|unit)|harga)( (usd|idr|rp|eur|jpy|cny|sgd))?$/
-
-/** A column without a field that holds unit prices; the service has no field for them. Null if there is none or more than one. */
-const priceColumn = (headings: readonly string[], columns: ColumnMap): number | null => {
-  const found = headings.flatMap((heading, column) =>
-    (columns[column] ?? null) === null && priceHeading.test(plainHeading(heading)) ? [column] : []
-  )
-  return found.length === 1 ? (found[0] ?? null) : null
-}
-
 const rounding = 0.006
 
-/** Checks quantity × unit price against the amount of every planned row in which all three are known. */
-export const priceMismatches = (
-  rows: readonly PlannedRow[],
-  { sheet, headings, columns, form }: { sheet: Sheet; headings: readonly string[]; columns: ColumnMap; form: CellForm }
-): readonly PriceMismatch[] => {
-  const column = priceColumn(headings, columns)
-  const field = fieldsOf('detail').get('dnilinv')
-  if (column === null || !field) return []
-  return rows.flatMap(({ row, values }): readonly PriceMismatch[] => {
-    const reading = readCell(field, sheet.rows[row - 1]?.[column], form, { kind: 'file', key: 'dnilinv' })
-    const [quantity, price, amount] = [amountOf(values['jmlsat']), amountOf(reading.ok ? reading.value : null), amountOf(values['dnilinv'])]
-    if (!quantity || !price || !amount || quantity.lte(0) || price.lte(0) || amount.lte(0)) return []
-    const product = quantity.times(price)
-    // A unit price is rounded too, so its rounding grows with the quantity.
-    const isEqual = (one: Big, other: Big, scale: number): boolean =>
-      isNear(one, other, quantity.times(rounding).plus(rounding).times(scale)) && isNear(one, other, other.times(0.01))
-    if (isEqual(product, amount, 1)) return []
-    const factor = factors.find((one) => isEqual(product.times(one), amount, one) || isEqual(product, amount.times(one), one))
-    return [{ row, quantity: plain(quantity), price: plain(price), product: plain(product), amount: plain(amount), factor: factor ?? null }]
-  })
+/** Whether quantity × unit price is the amount, or one of them is unknown; all as plain decimals. */
+export const isProduct = (quantity: string, price: string, amount: string): boolean => {
+  const [one, each, whole] = [amountOf(quantity), amountOf(price), amountOf(amount)]
+  if (!one || !each || !whole || one.lte(0) || each.lte(0) || whole.lte(0)) return true
+  const product = one.times(each)
+  // A unit price is rounded too, so its rounding grows with the quantity.
+  return isNear(product, whole, one.times(rounding).plus(rounding)) && isNear(product, whole, whole.times(0.01))
 }

@@ -17,14 +17,16 @@ import {
   planMarks,
   type CatalogFill,
   type GoodsContext,
-  type GoodsPlan,
-  type ImportMode
+  type GoodsPlan
 } from '#core/import/goods-edits.ts'
 import { headerEdits, headerOffers, type HeaderOffer, type OfferedParty } from '#core/import/header-offers.ts'
 import type { Interpretation } from '#core/import/interpret.ts'
 import { memoryId, memoryOwners, rememberedState, withCorrections, type ImportMemory, type Origins } from '#core/import/memory.ts'
 import { firstState, reviewOf, type Review, type ReviewState } from '#core/import/review.ts'
+import type { ImportMode } from '#core/import/row-edits.ts'
 import type { SourceDocument } from '#core/import/source.ts'
+import { sumFactors } from '#core/spreadsheets/factor-check.ts'
+import { planTable, tableEdits, type TableContext, type TablePlan, type TableReview } from '#core/import/table-review.ts'
 import { useServices } from '../data/services.ts'
 import { useCatalog } from '../features/catalog/store/catalog.ts'
 import { useCodeListLookups } from '../features/catalog/store/code-list-lookups.ts'
@@ -34,6 +36,8 @@ import { useDraft } from '../features/editor/store/draft/draft.ts'
 import { useUndoOffer } from '../features/editor/store/undo-offer.ts'
 import type { ImportTarget } from '../features/import/store/import-steps.ts'
 import { useTakingText } from '../features/import/taking-text.ts'
+import { sumFactorSentence } from '../features/spreadsheets/store/factor-sentences.ts'
+import { useText } from '../i18n/use-text.ts'
 import { useEditReason } from '../features/office/store/edit-reason.ts'
 import { useSettings } from '../features/settings/store/settings.ts'
 import { useWorklist } from '../features/worklist/store/worklist.ts'
@@ -80,6 +84,12 @@ export interface KnownBefore {
   readonly invoice: string
 }
 
+/** What an import changes in a draft, and the place of its first row. */
+interface Prepared {
+  readonly all: readonly Edit[]
+  readonly first: Pointer | null
+}
+
 /** What an import takes from the stores and puts into a draft. */
 export const useImportActions = () => {
   const { database, storeWriter, now } = useServices()
@@ -94,6 +104,7 @@ export const useImportActions = () => {
   const { createReason, reasonOf } = useEditReason()
   const messages = useMessages()
   const text = useTakingText()
+  const allText = useText()
   const undoOffer = useUndoOffer()
   const actions = useDeclarationActions()
   /** A second click before the review closes must not take the lines twice. */
@@ -224,60 +235,113 @@ export const useImportActions = () => {
   }
 
   /**
-   * Puts the lines, the ticked values and the marks of a review into a new draft or the open one, as one step. Null, with the reason, if they cannot be
-   * taken now. `isShown`: whether the review is still there; `close`: closes it, before the editor takes the focus.
+   * Puts edits into a new draft or the open one, as one step. Null, with the reason, if they cannot be put there now. `editsFor`: the edits of the draft as it
+   * is, or why there are none; `isShown`: whether the window of the import is still there; `close`: closes it, before the editor takes the focus.
    */
-  const take = async (taking: Taking, isShown: () => boolean = () => true, close: () => void = () => undefined): Promise<Taken | null> => {
+  const put = async <E extends Prepared>(
+    target: ImportTarget,
+    editsFor: (record: DraftRecord) => E | string,
+    isShown: () => boolean,
+    close: () => void
+  ): Promise<{ readonly edits: E; readonly id: string; readonly record: DraftRecord } | null> => {
+    const refuse = (reason: string): null => {
+      messages.say(reason, 'danger')
+      return null
+    }
     if (isTaking.value) return null
     isTaking.value = true
     try {
-      const refusal = refusalOf(taking.target)
-      const record = refusal === null ? recordOf(taking.target) : null
-      if (record === null) {
-        messages.say(refusal ?? text.value.otherDeclaration, 'danger')
-        return null
-      }
-      const isNew = taking.target.declaration === null
+      const refusal = refusalOf(target)
+      const record = refusal === null ? recordOf(target) : null
+      if (record === null) return refuse(refusal ?? text.value.otherDeclaration)
+      const isNew = target.declaration === null
       await nextPaint()
-      const { plan, all, first, open } = editsOf(taking, record)
-      if (plan.lines.length === 0) {
-        messages.say(plan.unmatched.length > 0 ? text.value.unmatched(plan.unmatched.length) : text.value.nothing, 'danger')
-        return null
-      }
+      const edits = editsFor(record)
+      if (typeof edits === 'string') return refuse(edits)
+      const { all, first } = edits
       // A frame is drawn between the steps: thousands of lines take a moment.
       if (!isNew) for (const _ of draft.prepare(all)) await nextPaint()
       if (!isShown()) return null
       // A response may have locked the declaration meanwhile, or something may have changed it.
-      const late = refusalOf(taking.target)
-      if (late !== null || (!isNew && draft.record !== record)) {
-        messages.say(late ?? text.value.changed, 'danger')
-        return null
-      }
-      let id = taking.target.declaration ?? ''
+      const late = refusalOf(target)
+      if (late !== null || (!isNew && draft.record !== record)) return refuse(late ?? text.value.changed)
+      let id = target.declaration ?? ''
       if (isNew) {
         const created = await records.createImported(all)
-        if (created === null) {
-          messages.say(createReason.value ?? text.value.noDraft, 'danger')
-          return null
-        }
+        if (created === null) return refuse(createReason.value ?? text.value.noDraft)
         id = created
       } else if (draft.change(all, 'imported')) draft.endStep()
-      else {
-        messages.say(refusalOf(taking.target) ?? text.value.locked, 'danger')
-        return null
-      }
+      else return refuse(refusalOf(target) ?? text.value.locked)
       close()
       if (isNew) {
         await actions.openDeclaration(id, 'goods', first ?? '')
         await draft.open(id)
       }
       await nextPaint()
-      say(plan, open, taking.documents, id, isNew)
-      await remember(taking, record)
-      return { id, count: plan.lines.length, first }
+      return { edits, id, record }
     } finally {
       isTaking.value = false
     }
+  }
+
+  const nothingTaken = (unmatched: number): string => (unmatched > 0 ? text.value.unmatched(unmatched) : text.value.nothing)
+
+  /** Puts the lines, the ticked values and the marks of a review into a draft, as `put`. */
+  const take = async (taking: Taking, isShown: () => boolean = () => true, close: () => void = () => undefined): Promise<Taken | null> => {
+    const editsFor = (record: DraftRecord) => {
+      const edits = editsOf(taking, record)
+      return edits.plan.lines.length === 0 ? nothingTaken(edits.plan.unmatched.length) : edits
+    }
+    const done = await put(taking.target, editsFor, isShown, close)
+    if (done === null) return null
+    const { edits, id, record } = done
+    say(edits.plan, edits.open, taking.documents, id, taking.target.declaration === null)
+    await remember(taking, record)
+    return { id, count: edits.plan.lines.length, first: edits.first }
+  }
+
+  /** What the rows of a table would change, for the preview; null if the declaration is no longer open. */
+  const planOfTable = (review: Pick<TableReview, 'lines'>, mode: ImportMode, target: ImportTarget): TablePlan | null => {
+    const record = recordOf(target)
+    return record === null ? null : planTable(review, target.member, tableContext(record, mode, target))
+  }
+
+  const tableContext = (record: DraftRecord, mode: ImportMode, { member }: ImportTarget): TableContext => ({
+    ...goodsContext(record, mode, ''),
+    existing: record.document[member].data,
+    ...(member === 'detail' ? {} : { catalog: null })
+  })
+
+  /** Puts the rows of a table into a draft, as `put`. */
+  const takeTable = async (
+    {
+      review,
+      mode,
+      target,
+      file
+    }: { readonly review: TableReview; readonly mode: ImportMode; readonly target: ImportTarget; readonly file: string },
+    isShown: () => boolean,
+    close: () => void
+  ): Promise<Taken | null> => {
+    const editsFor = (record: DraftRecord) => {
+      const context = tableContext(record, mode, target)
+      const plan = planTable(review, target.member, context)
+      const all = tableEdits(plan, target.member, context)
+      return plan.rows.length === 0 ? nothingTaken(plan.unmatched.length) : { plan, all, first: locationOfStep(all) }
+    }
+    const done = await put(target, editsFor, isShown, close)
+    if (done === null) return null
+    const { id, edits } = done
+    const isNew = target.declaration === null
+    const applies = draft.noOtherIsOpen(isNew ? id : undefined)
+    const filled = edits.plan.rows.filter(({ filled: values }) => Object.keys(values).length > 0).length
+    if (edits.plan.unmatched.length > 0) messages.say(text.value.unmatched(edits.plan.unmatched.length), 'danger', { applies })
+    if (filled > 0) messages.say(text.value.filled(filled), 'plain', { applies })
+    const { numbers } = allText.value.spreadsheets
+    for (const finding of target.member === 'detail' && draft.record?.id === id ? sumFactors(draft.record.document) : [])
+      messages.say(sumFactorSentence(finding, numbers, allText.value.lang), 'danger', { applies })
+    messages.say(text.value.taken(edits.plan.rows.length, file, 0), 'ok', isNew ? { applies } : undoOffer())
+    return { id, count: edits.plan.rows.length, first: edits.first }
   }
 
   /** Declarations, not in the trash, that have lines of the same file, or an invoice of the same seller with the same number; each once. */
@@ -302,5 +366,5 @@ export const useImportActions = () => {
     return [...found.values()]
   }
 
-  return { isTaking, refusalOf, fillOfReview, partiesOf, offersOf, remembered, take, knownBefore }
+  return { isTaking, refusalOf, fillOfReview, partiesOf, offersOf, remembered, take, planOfTable, takeTable, knownBefore }
 }

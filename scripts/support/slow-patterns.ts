@@ -15,9 +15,6 @@ export interface SlowPattern {
   readonly isExponential: boolean
 }
 
-/** The import of plain tables, which is about to be replaced: only exponential patterns are reported. */
-const replacedReaders = /^core\/spreadsheets\/(?:import\/|heading-kinds)/
-
 /** Patterns whose text is cut before they see it, by file, with the reason. Each must still be in its file. */
 export const boundedPatterns: Readonly<Record<string, readonly (readonly [pattern: string, reason: string])[]>> = {
   'core/codes/country-names.ts': [
@@ -191,7 +188,7 @@ export const slowPatterns = (path: string, text: string): readonly SlowPattern[]
     const end = pattern.lastIndexOf('/')
     const { reports } = analyse({ source: pattern.slice(1, end), flags: pattern.slice(end + 1) })
     const isExponential = reports.some(({ exponential }) => exponential) || hasAmbiguousRepetition(pattern)
-    const isAllowed = !isExponential && (bounded.has(pattern) || replacedReaders.test(path))
+    const isAllowed = !isExponential && bounded.has(pattern)
     return (reports.length === 0 && !isExponential) || isAllowed ? [] : [{ pattern, line, isExponential }]
   })
 }

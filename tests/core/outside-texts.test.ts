@@ -13,11 +13,11 @@ import { possibleCodes } from '#core/codes/written-codes.ts'
 import { defaultAnswerRules as rules } from '#core/contract/answer-rules.ts'
 import { columnsOf } from '#core/derive/fields.ts'
 import { plainReference } from '#core/derive/reference-numbers.ts'
+import { readPlainRows } from '#core/import/plain-rows.ts'
 import { parseAju } from '#core/numbering/aju-number.ts'
 import { tableMembers } from '#core/schema/layout.ts'
 import { textsInBrackets, withoutBrackets } from '#core/spreadsheets/brackets.ts'
 import { marked, unmarked } from '#core/spreadsheets/csv-injection.ts'
-import { rowKinds } from '#core/spreadsheets/import/row-kinds.ts'
 import { readCell } from '#core/spreadsheets/read-cell.ts'
 import { isShortDate, readFileDate, readTypedDate } from '#core/spreadsheets/read-date-cell.ts'
 import { isErrorText, plainFacts, plainHeading } from '#core/spreadsheets/sheet.ts'
@@ -67,7 +67,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   parseAju,
   headings: (text) => [textsInBrackets(text), withoutBrackets(text), plainHeading(text), isErrorText(text)],
   escapes: (text) => [marked(text), unmarked(text)],
-  rowKinds: (text) => rowKinds({ member: 'detail', sheet: sheetOf(text), headerRow: 0, columns: ['brgurai', 'jmlsat'] }),
+  plainRows: (text) => readPlainRows(sheetOf(text), 'detail', { headerRow: 0, columns: ['brgurai', 'jmlsat'] }),
   rateTexts: (text) => [spanIn(text), decreeIn(text), currencyIn(text), unitAfterCode(text)],
   readRateTable: (text) =>
     readRateTable(
@@ -223,5 +223,5 @@ test.each(Object.entries(readers))('%s reads any text of 64 K characters in less
 
 test.each([' part all', ' page rp', ' page usd'])('a cell of 199 characters of %j is read at once', (fragment) => {
   const text = `total${fragment.repeat(30)}`.slice(0, 198)
-  expect(timeOf(() => readers['rowKinds']?.(`${text}!`))).toBeLessThan(mostMilliseconds)
+  expect(timeOf(() => readers['plainRows']?.(`${text}!`))).toBeLessThan(mostMilliseconds)
 })

@@ -61,6 +61,7 @@ test('every folder of core/ is reported for the import its rule forbids, and for
     'core-report: core/report/report.ts → core/catalog/party.ts',
     'core-rows: core/rows/rows.ts → core/wire/read.ts',
     'core-schema: core/schema/field.ts → core/outbox/entry.ts',
+    'core-spreadsheets: core/spreadsheets/read.ts → core/import/interpret.ts',
     'core-spreadsheets: core/spreadsheets/sheet.ts → core/outbox/entry.ts',
     'core-tracking: core/tracking/track.ts → core/outbox/entry.ts',
     'core-validation: core/validation/check.ts → core/outbox/entry.ts',

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import type { TextEncoding } from '../../spreadsheets/sheet.ts'
-import { textCell, type SourceDocument, type SourceRow } from '../source.ts'
+import { documentOfTexts } from '../source.ts'
 import { withQuotedMarks } from './csv-quotes.ts'
 import { detectSeparator, statedSeparator } from './csv-separator.ts'
 import { decodeTextAs } from './decode-text.ts'
@@ -43,15 +43,4 @@ const textRows = (name: string, text: string): { readonly body: string; readonly
     }
   })
   return { body, rows }
-}
-
-/** Cells that were parsed already, such as those of the clipboard, as one page. */
-export const documentOfTexts = (name: string, texts: readonly (readonly string[])[]): SourceDocument => {
-  const rows: readonly SourceRow[] = texts.map((row) => row.map((cell) => textCell(cell)))
-  const end = rows.findLastIndex((row) => row.some((cell) => cell !== null)) + 1
-  return {
-    name,
-    kind: 'csv',
-    pages: [{ name: name.replace(/\.[^.]*$/, ''), kind: 'sheet', rows: rows.slice(0, end), isHidden: false, isActive: true }]
-  }
 }

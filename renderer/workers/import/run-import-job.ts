@@ -1,14 +1,13 @@
 import { interpret } from '#core/import/interpret.ts'
 import { gridOfPages } from '#core/import/page-grid.ts'
+import { arePlainGoods } from '#core/import/plain-rows.ts'
 import { ReadingFailed, readingLimits } from '#core/import/readers/failure.ts'
 import { resolutionOfPage } from '#core/import/readers/ocr.ts'
 import { readPdf } from '#core/import/readers/pdf.ts'
 import type { Attachment } from '#core/import/readers/mail.ts'
 import { readFile } from '#core/import/readers/read-file.ts'
-import { documentOfTexts } from '#core/import/readers/text-table.ts'
-import type { SourceDocument } from '#core/import/source.ts'
+import { documentOfTexts, type SourceDocument } from '#core/import/source.ts'
 import { isCeisaWorkbook } from '#core/spreadsheets/ceisa/read.ts'
-import { hasOwnHeadings } from '#core/spreadsheets/own-headings.ts'
 import type { Workbook } from '#core/spreadsheets/sheet.ts'
 import { isOwnWorkbook } from '#core/spreadsheets/workbook/read.ts'
 import { failureCode } from '../ocr/protocol.ts'
@@ -47,7 +46,7 @@ const filesOf = async (attachments: readonly Attachment[], depth = 0): Promise<r
 }
 
 /** Files that are read by their exact cells: exports of Ajukan, tables with its headings, and workbooks of CEISA. */
-const isExactKind = ({ sheets }: Workbook): boolean => isOwnWorkbook(sheets) || isCeisaWorkbook(sheets) || hasOwnHeadings(sheets)
+const isExactKind = ({ sheets }: Workbook): boolean => isOwnWorkbook(sheets) || isCeisaWorkbook(sheets) || arePlainGoods(sheets)
 
 const read = async ({ id, file, encoding, isExact }: Reading): Promise<ImportAnswer> => {
   const bytes = await bytesOf(file)

@@ -4,7 +4,8 @@ import { fillOf, productValues } from '#core/catalog/product.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { recordOf } from '#core/draft/draft-record.ts'
 import { blank, type DraftDeclaration } from '#core/derive/shape.ts'
-import { goodsEdits, placesOf, planGoods, type GoodsContext } from '#core/import/goods-edits.ts'
+import { goodsEdits, planGoods, type GoodsContext } from '#core/import/goods-edits.ts'
+import { placesOf } from '#core/import/row-edits.ts'
 import { readFile } from '#core/import/readers/read-file.ts'
 import { firstState, valueKey } from '#core/import/review.ts'
 import { declaration } from '#core/schema/declaration.ts'
@@ -90,7 +91,7 @@ test('lines are appended below those of the draft, numbered on, as edits of one 
   ])
   // A list of goods has no column for values that every line repeats.
   expect(lines[1]).toMatchObject({ ...written[0], serial: '8', seritrp: 3 })
-  expect(placesOf(plan, context)).toEqual([1, 2])
+  expect(placesOf(plan.lines, context)).toEqual([1, 2])
 })
 
 test('a replaced list keeps the numbers of the file if each is another one', () => {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { blank, type DraftDeclaration } from '#core/derive/shape.ts'
 import { declaration } from '#core/schema/declaration.ts'
-import { priceMismatches, sumFactors } from '#core/spreadsheets/factor-check.ts'
-import { plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
+import { isProduct, sumFactors } from '#core/spreadsheets/factor-check.ts'
 
 const withSums = (header: object, lines: readonly object[]): DraftDeclaration => {
   const empty = blank(declaration)
@@ -32,33 +31,13 @@ test('equal sums, other differences and missing values are no finding', () => {
   expect(sumFactors(withSums({ cif: null }, [{ dcif: 100 }]))).toEqual([])
 })
 
-const mismatches = (headings: readonly string[], rows: readonly (readonly Cell[])[], columns: readonly (string | null)[]) =>
-  priceMismatches(
-    rows.map((cells, index) => ({
-      row: index + 2,
-      into: null,
-      values: Object.fromEntries(columns.flatMap((key, at) => (key === null ? [] : [[key, cells[at] as number]])))
-    })),
-    { sheet: { name: 'A', rows: [headings, ...rows], facts: plainFacts }, headings, columns, form: 'en' }
-  )
-
-test('quantity × unit price is checked against the amount of each row, and the factor is named', () => {
-  const columns = ['jmlsat', null, 'dnilinv']
-  const rows = [
-    [1000, '2.50', 2500],
-    [1, '2.50', 2500],
-    [10, '1.333', 13.33],
-    [4, '2.50', 9]
-  ]
-  expect(mismatches(['Qty', 'Unit price (USD)', 'Amount'], rows, columns)).toEqual([
-    { row: 3, quantity: '1', price: '2.5', product: '2.5', amount: '2500', factor: 1000 },
-    { row: 5, quantity: '4', price: '2.5', product: '10', amount: '9', factor: null }
-  ])
-  expect(mismatches(['Jumlah', 'Harga satuan', 'Nilai'], rows, columns)).toHaveLength(2)
-})
-
-test('rows are checked only where one column of unit prices and all three values are known', () => {
-  expect(mismatches(['Qty', 'Price', 'Harga', 'Amount'], [[1, 2, 2, 9]], ['jmlsat', null, null, 'dnilinv'])).toEqual([])
-  expect(mismatches(['Qty', 'Rak', 'Amount'], [[1, 2, 9]], ['jmlsat', null, 'dnilinv'])).toEqual([])
-  expect(mismatches(['Qty', 'Price', 'Amount'], [[1, null, 9]], ['jmlsat', null, 'dnilinv'])).toEqual([])
+test.each([
+  ['1000', '2.50', '2500', true],
+  ['10', '1.333', '13.33', true],
+  ['1', '2.50', '2500', false],
+  ['4', '2.50', '9', false],
+  ['4', '', '9', true],
+  ['0', '2.50', '9', true]
+])('%s × %s is %s, or one of them is unknown: %j', (quantity, price, amount, isRight) => {
+  expect(isProduct(quantity, price, amount)).toBe(isRight)
 })

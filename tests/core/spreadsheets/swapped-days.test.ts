@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { mappedCells } from '#core/spreadsheets/import/mapped-cells.ts'
-import { suspectDays, withSwappedDays } from '#core/spreadsheets/swapped-days.ts'
+import { columnsOf } from '#core/derive/fields.ts'
+import type { NumberCell } from '#core/spreadsheets/number-form.ts'
+import { suspectDays, withSwappedDays, type SheetPlace } from '#core/spreadsheets/swapped-days.ts'
 import { plainFacts, type Cell, type Sheet } from '#core/spreadsheets/sheet.ts'
 
 const sheetOf = (...dates: readonly Cell[]): Sheet => ({
@@ -8,8 +9,13 @@ const sheetOf = (...dates: readonly Cell[]): Sheet => ({
   rows: [['Kode', 'Nomor', 'Tanggal'], ...dates.map((date, index) => ['380', `INV-${index}`, date])],
   facts: plainFacts
 })
+const field = columnsOf('dokumen').find(({ key }) => key === 'doktg')?.field
 const suspects = (...dates: readonly Cell[]) =>
-  suspectDays(mappedCells({ member: 'dokumen', sheet: sheetOf(...dates), headerRow: 0, columns: ['dokkd', 'dokno', 'doktg'] }))
+  suspectDays(
+    dates.flatMap((cell, index): NumberCell<SheetPlace>[] =>
+      field === undefined ? [] : [{ field, cell, source: { kind: 'file', key: 'doktg' }, place: { row: index + 2, column: 2 } }]
+    )
+  )
 
 test('date cells beside a text that proves the other order may be swapped', () => {
   expect(suspects({ day: '2026-05-04' }, ' 25/04/2026', { day: '2026-06-06' })).toEqual({

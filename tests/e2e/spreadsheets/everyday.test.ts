@@ -4,19 +4,7 @@ import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
 import { importRows } from '../../support/drivers/imports.ts'
 import { chooseFiles, type RunningApp } from '../../support/running-app.ts'
-import {
-  action,
-  expect,
-  expectSaved,
-  field,
-  loadSamples,
-  openDeclaration,
-  rowOf,
-  samples,
-  section,
-  steps,
-  test
-} from '../../support/e2e.ts'
+import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, steps, test } from '../../support/e2e.ts'
 
 const { step, run } = steps()
 
@@ -118,7 +106,7 @@ step('documents, packaging and goods are imported, also from CSV in other encodi
   await expect(rows(page)).toHaveCount(3)
 })
 
-step('an unreadable date and a failed formula are reported, and imported as blank on request', async ({ ajukan }) => {
+step('an unreadable date and a failed formula are reported, and taken as blank when they are confirmed', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
@@ -129,8 +117,14 @@ step('an unreadable date and a failed formula are reported, and imported as blan
   await expect(problems).toContainText(
     '“11/20/2026” bukan tanggal, atau tahunnya bukan Masehi; tulis hari-bulan-tahun (20-11-2026) atau tahun-bulan-hari (2026-11-20)'
   )
-  await expect(problems).toContainText('baris 3, kolom B Nomor: rumusnya gagal (#N/A)')
-  await page.locator('[data-import="skip"]').check()
+  const failed = problems.locator('[data-problem="formula"]')
+  await expect(failed).toContainText('baris 3, kolom B Nomor')
+  await expect(failed).toContainText('rumusnya gagal (#N/A)')
+  await expect(action(page, 'rows.import.confirm')).toBeDisabled()
+  for (const left of [1, 0]) {
+    await action(page, 'import.confirmValue').click()
+    await expect(problems.locator('li')).toHaveCount(left)
+  }
   await importRows(page)
   await expect(cell(page, 'dokumen', existing, 'dokno')).toHaveText('INV-1')
   await expect(cell(page, 'dokumen', existing, 'doktg')).toHaveText('')
@@ -168,10 +162,11 @@ step('a wrong file is refused with a reason, and ambiguous numbers are asked abo
   await writeFile(ambiguous, 'Uraian barang [brgurai];Jumlah satuan [jmlsat]\r\nBaut;1.250\r\nMur;900\r\n')
   await chooseFiles(app, [ambiguous])
   await action(page, 'rows.import').click()
-  await expect(page.locator('[data-doubt]')).toContainText('Belum ada yang dimasukkan; pilih bentuk yang benar')
-  await expect(page.locator('[data-doubtful-cell] td')).toHaveText(['B2', '1.250', '1.250', '1,25'])
+  await expect(page.locator('[data-problem="number-form"]')).toContainText('kolom B Jumlah satuan')
+  await expect(page.locator('[data-import="lines"] [data-kind="jmlsat"]')).toHaveText([/^1\.250/, '900'])
   await expect(action(page, 'rows.import.confirm')).toBeDisabled()
-  await page.locator('[data-import="form"]').selectOption('en')
+  await action(page, 'import.form').click()
+  await expect(page.locator('[data-import="lines"] [data-kind="jmlsat"]')).toHaveText(['1,25', '900'])
   await importRows(page)
   await expect(cell(page, 'detail', 3, 'jmlsat')).toHaveText('1,25')
   await expectSaved(page)
@@ -205,33 +200,5 @@ step(
     await expectSaved(page)
   }
 )
-
-step('the chosen columns of a table with headings of Ajukan are reused for the same customer only', async ({ ajukan }) => {
-  const { page, app, home } = ajukan
-  await loadSamples(page)
-  const file = join(home, 'tabel.csv')
-  await writeFile(file, 'Kode barang [kd_barang];Uraian barang [brgurai];Rak\r\nA-1;BAUT;R1\r\n')
-  const open = async (car: string): Promise<void> => {
-    await action(page, 'go.worklist').click()
-    await expect(rowOf(page, car)).toBeVisible()
-    await openDeclaration(page, car)
-    await section(page, 'goods').click()
-    await chooseFiles(app, [file])
-    await action(page, 'rows.import').click()
-    await expect(page.locator('[data-column="A"]')).toHaveValue('kd_barang')
-  }
-  await open(samples.three)
-  await page.locator('[data-column="C"]').selectOption('spflain')
-  await importRows(page)
-  await expect(cell(page, 'detail', 3, 'brgurai')).toBeVisible()
-  await open(samples.forty)
-  // The columns are guessed anew, with the reuse ended.
-  await expect(page.locator('[data-column="C"]')).not.toHaveValue('spflain')
-  await expect(page.locator('[data-remembered]')).toHaveCount(0)
-  await action(page, 'sheets.close').click()
-  await open(samples.three)
-  await expect(page.locator('[data-remembered]')).toBeVisible()
-  await expect(page.locator('[data-column="C"]')).toHaveValue('spflain')
-})
 
 test('everyday files are imported, and what cannot be read is reported', ({ ajukan }) => run({ ajukan }))

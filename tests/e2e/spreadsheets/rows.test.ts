@@ -36,7 +36,7 @@ step(
     const code = (await cell(page, 'detail', 1, 'kd_barang').innerText()).trim()
     const description = await cell(page, 'detail', 1, 'brgurai').innerText()
 
-    // One code exists, one is new, one is twice in the file: it is reported and skipped only with the consent of the user.
+    // One code exists, one is new, one is twice in the file: it is named and left out.
     const merging = join(home, 'cocok.csv')
     await writeFile(
       merging,
@@ -45,12 +45,10 @@ step(
     await chooseFiles(app, [merging])
     await action(page, 'rows.import').click()
     await page.locator('[data-import="mode"]').selectOption('merge')
-    await expect(page.locator('.import-rows')).toContainText('kode “BARU-1” muncul lagi di lembar ini')
-    await expect(action(page, 'rows.import.confirm')).toBeDisabled()
-    await page.locator('[data-import="skip"]').check()
+    await expect(page.locator('[data-plan="unmatched"]')).toContainText('kode “BARU-1” muncul lagi di lembar ini')
     await expect(page.locator('[data-plan="summary"]')).toContainText('1 baris dicocokkan')
     await importRows(page)
-    await expect(toast(page, 'diimpor dari cocok.csv')).toBeVisible()
+    await expect(toast(page, 'diambil dari cocok.csv')).toBeVisible()
     await expect(cell(page, 'detail', 1, 'merk')).toHaveText('@KOMATSU')
     await expect(cell(page, 'detail', 1, 'brgurai')).toHaveText(description)
     await expect(cell(page, 'detail', 3, 'kd_barang')).toHaveText('BARU-1')
@@ -238,7 +236,7 @@ step(
     await action(page, 'rows.import').click()
     await expect(page.locator('[data-plan="summary"]')).toHaveText('10.000 baris ditambahkan', { timeout: 60_000 })
     await importRows(page)
-    await expect(toast(page, '10.000 baris diimpor dari besar.csv')).toBeVisible({ timeout: 60_000 })
+    await expect(toast(page, '10.000 baris diambil dari besar.csv')).toBeVisible({ timeout: 60_000 })
     await expectSaved(page)
 
     const folder = join(home, 'keluar')

@@ -35,7 +35,7 @@ const kinds: readonly (() => Promise<Given>)[] = [
   async () => ({ name: 'barang.csv', bytes: Buffer.from(csv), lines: 2 }),
   async () => ({ name: 'faktur.pdf', bytes: await readFile('tests/fixtures/invoices/libreoffice-calc.pdf'), lines: 40 })
 ]
-const preview = (page: Page) => page.locator('.import-rows, [data-import="review"]')
+const preview = (page: Page) => page.locator('.import-review')
 const all = (page: Page) => page.locator('nav [data-view="all"] .count')
 const lines = (page: Page) => page.locator('.editor [role=grid] [role=row][data-row]')
 

@@ -1,10 +1,24 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'playwright/test'
 
-/** Imports the previewed rows; resolves when the dialog is closed: the rows are shown behind it before, and the window has no keys until then. */
+/** Imports the previewed rows; resolves when the window of the import is closed: the rows are shown behind it before, and the window has no keys until then. */
 export const importRows = async (page: Page): Promise<void> => {
   await page.locator('[data-action="rows.import.confirm"]').click()
-  await expect(page.locator('.import-rows, [data-import="review"]')).toHaveCount(0)
+  await expect(page.locator('.import-review')).toHaveCount(0)
+}
+
+/** Chooses the field of a column of the source, from 0, in the menu above it. */
+export const chooseField = async (page: Page, column: number, field: string): Promise<void> => {
+  await page.locator(`[data-import="source"] [data-cell="-1/${column}"]`).click()
+  await page.getByRole('menuitem', { name: field, exact: true }).click()
+}
+
+/** Types a value into a cell of the lines of an import. */
+export const typeValue = async (page: Page, line: number, key: string, typed: string): Promise<void> => {
+  await page.locator(`[data-import="lines"] [data-kind="${key}"]`).nth(line).click()
+  await page.keyboard.press('F2')
+  await page.locator('[data-import="editor"]').fill(typed)
+  await page.keyboard.press('Enter')
 }
 
 /** Drops files on an element, or pastes them there, as the file manager of the system does. */

@@ -3,10 +3,11 @@ import { inject, ref, shallowRef, watch } from 'vue'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import type { DraftDeclaration } from '#core/derive/shape.ts'
 import { recordOf } from '#core/draft/draft-record.ts'
+import { arePlainGoods } from '#core/import/plain-rows.ts'
+import { documentOfTexts } from '#core/import/source.ts'
 import { isCeisaWorkbook, readCeisa } from '#core/spreadsheets/ceisa/read.ts'
 import { formFor, knownForms, noForms } from '#core/spreadsheets/number-form.ts'
 import { withSwappedDays } from '#core/spreadsheets/swapped-days.ts'
-import { hasOwnHeadings } from '#core/spreadsheets/own-headings.ts'
 import { plainFacts } from '#core/spreadsheets/sheet.ts'
 import { isOwnWorkbook, readOwnWorkbook } from '#core/spreadsheets/workbook/read.ts'
 import { useServices } from '../../../data/services.ts'
@@ -218,9 +219,11 @@ export const useImportSession = defineStore('import-session', () => {
 
   const goodsTarget = (): ImportTarget => ({ member: 'detail', declaration: draft.record !== null && !draft.isLocked ? openId() : null })
   const isTable = ({ workbook }: ReadSource, target: ImportTarget | null): boolean =>
-    workbook !== null && ((target !== null && target.member !== 'detail') || hasOwnHeadings(workbook.sheets))
-  const tableStep = ({ document: { name }, file: source, workbook }: ReadSource, target: ImportTarget): ImportStep =>
-    workbook !== null && isHere(target) ? { kind: 'table', file: name, source, workbook, target } : otherDeclaration(name)
+    workbook !== null && ((target !== null && target.member !== 'detail') || arePlainGoods(workbook.sheets))
+  const tableStep = ({ document, file: source, workbook }: ReadSource, target: ImportTarget): ImportStep =>
+    workbook !== null && isHere(target)
+      ? { kind: 'table', file: document.name, source, document, workbook, target }
+      : otherDeclaration(document.name)
 
   const stepsOf = async (
     { sources: read, failures }: Collected,
@@ -288,9 +291,16 @@ export const useImportSession = defineStore('import-session', () => {
   /** Cells that were pasted, with a row of headings; ignored while an import is open. */
   const openBlock = (name: string, rows: readonly (readonly string[])[], member: TableMember): void => {
     if (step.value !== null) return
-    const sheets = [{ name, rows, facts: plainFacts }]
-    if (member !== 'detail' || hasOwnHeadings(sheets))
-      step.value = { kind: 'table', file: name, source: null, workbook: { kind: 'csv', sheets }, target: targetOf(member) }
+    const sheets = [{ name, rows, facts: plainFacts, isUnescaped: false }]
+    if (member !== 'detail' || arePlainGoods(sheets))
+      step.value = {
+        kind: 'table',
+        file: name,
+        source: null,
+        document: documentOfTexts(name, rows),
+        workbook: { kind: 'csv', sheets },
+        target: targetOf(member)
+      }
     else add({ files: [], pasted: { name, rows }, target: targetOf(member) })
   }
 
@@ -303,7 +313,7 @@ export const useImportSession = defineStore('import-session', () => {
     if (readers === null || table.source === null) return
     const result = await readSource(table.source, readers, { signal: reading.signal, onProgress: () => undefined, encoding, isExact: true })
     if (step.value === table && result.kind === 'source' && result.source.workbook !== null)
-      step.value = { ...table, workbook: result.source.workbook }
+      step.value = { ...table, document: result.source.document, workbook: result.source.workbook }
   }
 
   /** Reads a text file again in another encoding: that of a table, or a document of the review. */

@@ -89,6 +89,8 @@ export interface TableStep {
   readonly file: string
   /** Read again in another encoding; null for a paste. */
   readonly source: File | null
+  /** As it is displayed; its pages are the sheets of the workbook. */
+  readonly document: SourceDocument
   readonly workbook: Workbook
   readonly target: ImportTarget
 }

@@ -2,7 +2,7 @@ import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
 import { pointer } from '#core/base/json-pointer.ts'
 import type { Language } from '#core/base/language.ts'
 import { nodeAt } from '#core/derive/fields.ts'
-import type { PriceMismatch, SumFactor } from '#core/spreadsheets/factor-check.ts'
+import type { SumFactor } from '#core/spreadsheets/factor-check.ts'
 import type { NumbersText } from '../text/numbers-id.ts'
 
 /** A sum of the lines that differs from the header by a factor, as a sentence. */
@@ -12,16 +12,4 @@ export const sumFactorSentence = ({ header, sum, stated, factor, line }: SumFact
   const sums = words.sums(field, formatDecimal(sum, language, 2), formatDecimal(stated, language, 2))
   const times = formatNumber(factor, language)
   return line === null ? words.sumFactor(sums, times) : words.lineFactor(sums, times, formatNumber(line + 1, language))
-}
-
-/** A row whose quantity × unit price is not its amount, as a sentence. */
-export const priceSentence = (
-  { row, quantity, price, product, amount, factor }: PriceMismatch,
-  words: NumbersText,
-  language: Language
-): string => {
-  const shown = (value: string): string => formatDecimal(value, language)
-  const calculation = `${shown(quantity)} × ${shown(price)} = ${shown(product)}`
-  const line = words.price(formatNumber(row, language), calculation, shown(amount))
-  return factor === null ? `${line}.` : words.priceFactor(line, formatNumber(factor, language))
 }

@@ -9,12 +9,6 @@ export const doubtsEn: DoubtsText = {
     `${found}. The currency is ${currency}, but ${declared} is expected. The number is taken as it is, without conversion; check the currency.`,
   misplaced: (found) =>
     `${found}. This is an amount of money, but the field is not. The number is taken without the currency; check that the column is the right one.`,
-  headingCurrency: (column, currency, declared) =>
-    `Column ${column} is in ${currency}, but the currency of the declaration is ${declared}. The numbers are taken as they are, without conversion; check the currency.`,
-  multiple: (column) =>
-    `The name of column ${column} says thousands, millions or another multiple. The numbers are taken as they are, not multiplied; check the values.`,
-  failed: (place, label, problem) =>
-    `${place}${label === '' ? '' : ` “${label}”`}: ${problem}. This value is not taken for the header; check the header after the import.`,
   swapped: {
     title: 'Day and month may be swapped',
     asked: (count, text, place) =>

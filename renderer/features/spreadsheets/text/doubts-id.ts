@@ -8,12 +8,6 @@ export const doubtsId = {
     `${found}. Valutanya ${currency}, padahal seharusnya ${declared}. Angkanya dimasukkan apa adanya tanpa konversi; periksa valutanya.`,
   misplaced: (found: string) =>
     `${found}. Ini nilai uang, padahal bidangnya bukan. Angkanya dimasukkan tanpa valuta; periksa apakah kolomnya benar.`,
-  headingCurrency: (column: string, currency: string, declared: string) =>
-    `Kolom ${column} dalam ${currency}, padahal valuta deklarasi ${declared}. Angkanya dimasukkan apa adanya tanpa konversi; periksa valutanya.`,
-  multiple: (column: string) =>
-    `Judul kolom ${column} menyebut ribuan, jutaan, atau kelipatan lain. Angkanya dimasukkan apa adanya tanpa dikalikan; periksa nilainya.`,
-  failed: (place: string, label: string, problem: string) =>
-    `${place}${label === '' ? '' : ` “${label}”`}: ${problem}. Nilai ini tidak diambil untuk header; periksa headernya sesudah impor.`,
   swapped: {
     title: 'Hari dan bulan mungkin tertukar',
     asked: (count: number, text: string, place: string) =>

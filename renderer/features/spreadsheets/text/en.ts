@@ -2,7 +2,6 @@ import { formatNumber } from '#core/base/format-number.ts'
 import type { SpreadsheetsText } from './id.ts'
 import { doubtsEn } from './doubts-en.ts'
 import { numbersEn } from './numbers-en.ts'
-import { previewRowsEn } from './rows-en.ts'
 
 const many = (count: number, one: string, more = `${one}s`): string => `${formatNumber(count, 'en')} ${count === 1 ? one : more}`
 
@@ -20,7 +19,6 @@ export const spreadsheetsEn: SpreadsheetsText = {
   cut: (count) => `${many(count, 'text was', 'texts were')} cut, because a cell of Excel holds at most 32,767 characters.`,
   drop: 'Drop the file here to import it',
   saved: 'File saved.',
-  title: (section) => `Import into ${section}`,
   clipboard: 'Clipboard',
   stages: {
     read: 'Reading the sheets…',
@@ -33,33 +31,8 @@ export const spreadsheetsEn: SpreadsheetsText = {
   writingCancelled: 'The export was cancelled; no file was written.',
   starting: 'Preparing…',
   nothingChanged: 'Nothing was changed.',
-  sheet: 'Sheet',
-  sheetName: (name, rows, hidden) => `${name} (${many(rows, 'row')}${hidden ? ', hidden' : ''})`,
-  headerRow: 'Header row',
-  form: 'Numbers written as text',
   numbers: numbersEn,
   doubts: doubtsEn,
-  rows: previewRowsEn,
-  mode: 'Import mode',
-  modes: { append: 'Add below', replace: 'Replace all rows', merge: 'Match by item code' },
-  modeHelp: {
-    append: 'Existing rows are kept; numbering continues.',
-    replace: 'All existing rows are replaced by this sheet.',
-    merge: 'Rows with the same item code are updated, new ones are added. Empty cells change nothing.'
-  },
-  mergeNeedsCode: 'Choose the column of the item code so that rows can be matched.',
-  remembered: 'The columns last used for this importer are selected again.',
-  column: (letters, heading) => `Column ${letters}${heading === '' ? '' : `: ${heading}`}`,
-  leaveOut: '– skip column –',
-  preview: 'Preview',
-  previewMore: (count) => `and ${many(count, 'more row', 'more rows')}`,
-  noColumns: 'No column is selected yet. Choose a field above the columns you want to import.',
-  noRows: 'There are no rows below this header row.',
-  willAdd: (count) => `${many(count, 'row')} will be added`,
-  willChange: (count) => `${many(count, 'row')} will be updated`,
-  willRemove: (count) => `${many(count, 'existing row')} will be replaced`,
-  problems: (count) => many(count, 'problem'),
-  problemAt: (sheet, row, column) => `Sheet “${sheet}”, row ${formatNumber(row, 'en')}${column === '' ? '' : `, column ${column}`}`,
   problemText: {
     number: (text) => `“${text}” is not a number`,
     'too-long': (text) => `“${text}” has too many digits, 15 at most`,
@@ -71,17 +44,10 @@ export const spreadsheetsEn: SpreadsheetsText = {
     digits: (text) => `“${text}” has more than 15 digits, but Excel keeps only 15 digits of a number; enter it as text`,
     zeros: (text) => `“${text}” has lost its leading zeros: a tax number has 15 or 16 digits; format the cell as text and type it again`,
     'day-for-text': (text) =>
-      `“${text}” is a date or time, but this field is a text; Excel turns codes such as 4-6 into dates. Format the cell as text and type the code again`,
-    'other-unit': (text) => `its unit or package differs from the column for it (${text})`,
-    'more-cells': (text) =>
-      `the row has more cells than the header row (${text}), so its cells may have moved; enclose numbers such as 1,234.56 in quotation marks`,
-    'no-code': () => 'no item code',
-    'code-twice': (text) => `code “${text}” is repeated in this sheet`,
-    'code-twice-here': (text) => `code “${text}” is on more than one line of the declaration`
+      `“${text}” is a date or time, but this field is a text; Excel turns codes such as 4-6 into dates. Format the cell as text and type the code again`
   },
   twoForms: (text) => `“${text}” can be read as two different numbers; enter it as a number, not as text`,
   twoDates: (text) => `“${text}” can be read as two different dates; enter it as year-month-day (2026-11-20)`,
-  skipProblems: 'Import anyway: unreadable cells are left empty and rows that cannot be matched are skipped',
   remarks: {
     'date-text': (count, example) =>
       `${many(count, 'text')} may be ${count === 1 ? 'a code such as 4-6 that Excel turned into a date' : 'codes such as 4-6 that Excel turned into dates'}; imported as written, so check ${count === 1 ? 'it' : 'them'} (${example})`,
@@ -91,27 +57,10 @@ export const spreadsheetsEn: SpreadsheetsText = {
     unquoted: (count, example) => `Leading apostrophe stripped from ${many(count, 'cell')} (${example})`,
     'one-line': (count, example) => `Line breaks replaced by spaces in ${many(count, 'cell')} (${example})`,
     escaped: (count, example) =>
-      `${many(count, 'text')} with an apostrophe before =, +, - or @, which a program may have added; imported as written, so check ${count === 1 ? 'it' : 'them'} (${example})`,
-    'other-unit': (count, example) =>
-      `${many(count, 'number')} with another unit or package in the cell format; the one in the column for it is used (${example})`,
-    kilograms: (count, example) => `${many(count, 'weight')} converted to kilograms, as the column has another unit (${example})`,
-    condition: (count, example) => `${many(count, 'CEISA code')} of the condition of goods translated (${example})`,
-    'open-condition': (count, example) =>
-      `${many(count, 'CEISA code')} of the condition not taken, as they do not say whether the goods are new (${example})`
+      `${many(count, 'text')} with an apostrophe before =, +, - or @, which a program may have added; imported as written, so check ${count === 1 ? 'it' : 'them'} (${example})`
   },
-  unused: (columns) => `Filled columns that are not imported: ${columns}`,
-  formulas: (count) => `${many(count, 'cell')} with a formula; the saved result is used`,
   uncalculated: (count) =>
     `${many(count, 'formula')} without a saved result read as empty. Open the file in Excel, save it and import it again`,
-  merged: (count) => `${many(count, 'merged range')}; the content is only read in the first cell`,
-  mergedFilled: (count) => `${many(count, 'cell')} below merged cells filled with their text; numbers stay in the first cell`,
-  fillMerged: 'Fill the text of merged cells into each of their rows',
-  hiddenColumns: (names) => `Hidden columns of this sheet: ${names}`,
-  hiddenRows: (count) => `${many(count, 'hidden row')} (filter) of this sheet ${count === 1 ? 'is' : 'are'} imported too`,
-  taking: 'Importing…',
-  importCount: (count) => `Import ${many(count, 'row')}`,
-  imported: (count, file) => `${many(count, 'row')} imported from ${file}. Undo with Ctrl+Z.`,
-  noDraft: 'A new draft cannot be created now; no rows were imported. Check the profile in the settings.',
   wholeTitle: (file) => `Import declarations from ${file}`,
   ceisaIntro: (count) => `A CEISA 4.0 workbook with ${many(count, 'declaration')}. Each becomes a new draft.`,
   ownIntro: 'An export of Ajukan. The declaration becomes a new draft with the same content.',

@@ -29,18 +29,11 @@ export const numbersEn: NumbersText = {
   written: 'Written',
   readAs: (form) => `Read as ${form}`,
   unreadable: 'unreadable',
-  lastForm: (form) => `Last used for this importer: ${form}.`,
-  choose: '– choose –',
   goOn: 'Continue',
   pastePlace: (row, column) => `Row ${row}, ${column}`,
   sumFactor: (sums, factor) =>
     `${sums}; they differ by a factor of exactly ${factor}. Check the points and commas of the lines. Nothing was lost. Undo with Ctrl+Z.`,
   sums: (field, sum, stated) => `${field}: the lines add up to ${sum}, the header has ${stated}`,
   lineFactor: (sums, factor, row) =>
-    `${sums}; they match if the value of line ${row} is wrong by a factor of ${factor}. Check the points and commas of line ${row}. Nothing was lost. Undo with Ctrl+Z.`,
-  priceTitle: 'Quantity × unit price does not match the amount',
-  price: (row, calculation, amount) => `Row ${row}: ${calculation}, but the amount is ${amount}`,
-  priceFactor: (line, factor) => `${line}: they differ by a factor of ${factor}. Check the points and commas.`,
-  priceImported: (count, line) =>
-    `Imported rows whose quantity × unit price does not match the amount: ${count}. ${line} Nothing was lost. Undo with Ctrl+Z.`
+    `${sums}; they match if the value of line ${row} is wrong by a factor of ${factor}. Check the points and commas of line ${row}. Nothing was lost. Undo with Ctrl+Z.`
 }

@@ -26,20 +26,13 @@ export const numbersId = {
   written: 'Tertulis',
   readAs: (form: string) => `Dibaca sebagai ${form}`,
   unreadable: 'tidak terbaca',
-  lastForm: (form: string) => `Terakhir untuk importir ini: ${form}.`,
-  choose: '– pilih –',
   goOn: 'Lanjutkan',
   pastePlace: (row: string, column: string) => `Baris ${row}, ${column}`,
   sumFactor: (sums: string, factor: string) =>
     `${sums}; selisihnya tepat ${factor} kali. Periksa titik dan koma angka baris; tidak ada yang hilang. Urungkan dengan Ctrl+Z.`,
   sums: (field: string, sum: string, stated: string) => `${field}: jumlah baris ${sum}, di header ${stated}`,
   lineFactor: (sums: string, factor: string, row: string) =>
-    `${sums}; cocok bila nilai baris ${row} salah ${factor} kali. Periksa titik dan koma di baris ${row}; tidak ada yang hilang. Urungkan dengan Ctrl+Z.`,
-  priceTitle: 'Jumlah × harga satuan tidak sama dengan nilai',
-  price: (row: string, calculation: string, amount: string) => `Baris ${row}: ${calculation}, tetapi nilainya ${amount}`,
-  priceFactor: (line: string, factor: string) => `${line}: berbeda ${factor} kali. Periksa titik dan koma.`,
-  priceImported: (count: string, line: string) =>
-    `${count} baris yang diimpor: jumlah × harga satuan tidak sama dengan nilai. ${line} Tidak ada yang hilang. Urungkan dengan Ctrl+Z.`
+    `${sums}; cocok bila nilai baris ${row} salah ${factor} kali. Periksa titik dan koma di baris ${row}; tidak ada yang hilang. Urungkan dengan Ctrl+Z.`
 }
 
 export type NumbersText = typeof numbersId

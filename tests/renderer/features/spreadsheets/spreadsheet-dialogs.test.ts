@@ -1,5 +1,3 @@
-import { useNumbering } from '../../../../renderer/features/worklist/store/numbering.ts'
-import { loadEdits, loadRecord } from '../../../../renderer/data/declarations-repository.ts'
 import { flushPromises, mount } from '@vue/test-utils'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMemoryHistory, createRouter } from 'vue-router'
@@ -27,7 +25,7 @@ import { inside } from '../../support/mounted.ts'
 import { fakeReaders } from '../../support/same-thread-import.ts'
 import { sameThread } from '../../support/same-thread-worker.ts'
 import { openTestApp } from '../../support/test-services.ts'
-import { entry, main, text as cell, workbook } from '../../support/workbook-xml.ts'
+import { text as cell, workbook } from '../../support/workbook-xml.ts'
 
 const empty = { render: () => null }
 
@@ -55,46 +53,6 @@ const openDialogs = async () => {
   onTestFinished(() => dialogs.unmount())
   return { app, worklist }
 }
-
-test('a new draft for the rows of an exported table is created when they are imported, also by a double click once', async () => {
-  const { app, worklist } = await openDialogs()
-  const numbering = useNumbering(app.pinia)
-  const session = useImportSession(app.pinia)
-  session.open([new File(['HS [nohs];Uraian [brgurai]\n84314990;Baut\n'], 'barang.csv')])
-  await eventually(() => expect(session.step?.kind).toBe('table'))
-  await flushPromises()
-  expect([worklist.counts.all, numbering.counters.size]).toEqual([0, 0])
-  const confirm = document.querySelector<HTMLElement>('[data-action="rows.import.confirm"]')
-  confirm?.click()
-  confirm?.click()
-  await eventually(() => expect(session.step).toBe(null))
-  await flushPromises()
-  expect([worklist.counts.all, numbering.counters.size]).toEqual([1, 1])
-  const [id = ''] = worklist.summaries.keys()
-  const stored = await loadRecord(app.database, id)
-  expect(stored?.document).toMatchObject({
-    car: expect.stringMatching(/000001$/) as string,
-    header: { data: { jmbrg: 1 } },
-    detail: { data: [{ nohs: '84314990' }] }
-  })
-  expect(stored).toMatchObject({ step: 1 })
-  expect(await loadEdits(app.database, id)).toMatchObject([{ step: 1, cause: 'imported' }, { step: 1 }])
-})
-
-test('the import says which rows have an amount in another currency, before and after it', async () => {
-  const { app } = await openDialogs()
-  const session = useImportSession(app.pinia)
-  session.open([new File(['HS [nohs];Uraian [brgurai];Nilai [dnilinv]\n84314990;Baut;EUR 5\n84314990;Mur;USD 7\n'], 'barang.csv')])
-  await eventually(() => expect(document.querySelector('[data-plan="currencies"]')).not.toBe(null))
-  const { otherCurrency } = spreadsheetsId.doubts
-  const sentence = otherCurrency('C Nilai [dnilinv], baris 3: “USD 7”', 'USD', 'EUR')
-  expect(document.querySelector('[data-plan="currencies"]')?.textContent).toContain(sentence)
-  document.querySelector<HTMLElement>('[data-action="rows.import.confirm"]')?.click()
-  // The number of rows is the newest message, which no other hides.
-  await eventually(() =>
-    expect(useMessages(app.pinia).toasts.map((toast) => toast.text)).toEqual([sentence, spreadsheetsId.imported(2, 'barang.csv')])
-  )
-})
 
 test('a CSV escapes texts like formulas, and its message offers to write them exactly as entered', async () => {
   const { app } = await openDialogs()
@@ -157,29 +115,6 @@ test('a text that no cell of Excel can hold is cut in a workbook, which its mess
     expect(last()).toContain(`Berkas disimpan. ${spreadsheetsId.cut(1)}`)
     expect(await descriptions('a.xlsx')).toEqual([fits, 'x'.repeat(32_766)])
   }
-})
-
-test('number formats with another currency and failed formulas are named, for the rows and for single fields of the header', async () => {
-  const { app } = await openDialogs()
-  const session = useImportSession(app.pinia)
-  const styles = `<styleSheet ${main}><numFmts><numFmt numFmtId="170" formatCode="[$€-2] #,##0.00"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>`
-  const rows = [
-    `${cell('A1', 'Currency: USD')}${cell('C1', 'Freight')}<c r="D1" s="1"><v>500</v></c>`,
-    `${cell('C2', 'Insurance')}<c r="D2" t="e"><v>#N/A</v></c>`,
-    `${cell('A3', 'HS [nohs]')}${cell('B3', 'Uraian [brgurai]')}${cell('C3', 'Jumlah [jmlsat]')}${cell('D3', 'Nilai [dnilinv]')}`,
-    `${cell('A4', '84314990')}${cell('B4', 'Baut')}<c r="C4"><v>2</v></c><c r="D4" s="1"><v>7</v></c>`
-  ]
-  const xml = `<sheetData>${rows.map((row, index) => `<row r="${index + 1}">${row}</row>`).join('')}</sheetData>`
-  const bytes = await zip([...workbook([{ name: 'Barang', xml }]), entry('xl/styles.xml', styles)])
-  session.open([new File([bytes], 'barang.xlsx')])
-  await eventually(() => expect(document.querySelector('[data-plan="currencies"]')).not.toBe(null))
-  const { doubts, problemText, rows: words } = spreadsheetsId
-  const textOf = (hook: string) => document.querySelector(`[${hook}]`)?.textContent
-  expect(textOf('data-plan="currencies"')).toContain(doubts.otherCurrency('D Nilai [dnilinv], baris 4: “€ 7”', 'EUR', 'USD'))
-  expect(textOf('data-plan="failed"')).toContain(doubts.failed('D2', 'Insurance', problemText.formula('#N/A')))
-  const freight = document.querySelector('[data-offer="/header/data/freight"]')
-  expect(freight?.textContent).toContain(words.inCurrency('EUR'))
-  expect(freight?.querySelector('input')?.checked).toBe(false)
 })
 
 test('a CEISA workbook with another currency and swapped days says so and asks before it is imported', async () => {

@@ -7,11 +7,10 @@ import { productColumns } from '#core/catalog/product.ts'
 import { rateColumns } from '#core/catalog/exchange-rate.ts'
 import { readRateTable } from '#core/catalog/read-rate-table.ts'
 import { goodsLine } from '#core/schema/declaration.ts'
-import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
-import { mappedColumns } from '#core/spreadsheets/import/mapped-cells.ts'
-import { cellForms, knownForms, needsAnswer, noForms } from '#core/spreadsheets/number-form.ts'
-import { planImport } from '#core/spreadsheets/import/plan-import.ts'
-import { cellText, type OutSheet, type Sheet } from '#core/spreadsheets/sheet.ts'
+import { readPlainRows } from '#core/import/plain-rows.ts'
+import { planTable, tableReviewOf } from '#core/import/table-review.ts'
+import { needsAnswer } from '#core/spreadsheets/number-form.ts'
+import type { OutSheet, Sheet } from '#core/spreadsheets/sheet.ts'
 import { tableExport } from '#core/spreadsheets/workbook/write.ts'
 import { readWorkbook } from '../../../../renderer/workers/spreadsheets/read-workbook.ts'
 import { writeCsv, writeWorkbook } from '../../../../renderer/workers/spreadsheets/write-workbook.ts'
@@ -32,26 +31,14 @@ const written = async (sheet: OutSheet, kind: Kind, language: Language): Promise
 const listed = { unit: ['KG', 'LBR', 'MTS', 'PCE', 'ST'], package: ['CT', 'PK'], country: ['CN'] }
 
 /**
- * The goods as a file of the language is read by a window of the other; `asks`: whether it asks for the number form. `hasLists`: whether the window has
- * loaded the code lists.
+ * The goods as a file of the language is read by a window of the other, with what it asks about. `hasLists`: whether the window has loaded the code lists.
  */
 const goodsBack = async (lines: readonly JsonObject[], kind: Kind, language: Language, hasLists = true) => {
   const sheet = await written(tableExport('detail', lines, language), kind, language)
-  const columns = suggestColumns('detail', (sheet.rows[0] ?? []).map(cellText))
-  const cells = sheet.rows.slice(1).flatMap((row) =>
-    mappedColumns('detail', columns).map(({ key, field, column }) => ({
-      ...{ field, cell: row[column], place: null },
-      source: { kind: 'file', key } as const
-    }))
-  )
-  const forms = cellForms(cells)
-  const other = language === 'id' ? 'en' : 'id'
-  const form = knownForms(forms, noForms, other).numbers ?? other
   const isListed = (list: keyof typeof listed, code: string) => (hasLists ? listed[list].includes(code) : null)
-  const request = { member: 'detail', sheet, headerRow: 0, columns, form, mode: 'replace', existing: [], isListed } as const
-  const plan = planImport({ ...request, isCsv: kind === 'csv' })
-  const rows = plan.rows.map(({ values }) => values)
-  return { asks: needsAnswer(forms.numbers), rows, problems: plan.problems, coded: plan.coded.map(({ text, code }) => [text, code]) }
+  const review = tableReviewOf(readPlainRows(sheet, 'detail', { language: language === 'id' ? 'en' : 'id', isListed }), 'detail', new Map())
+  const { rows } = planTable(review, 'detail', { existing: [], mode: 'replace', catalog: null })
+  return { rows: rows.map(({ values }) => line(values)), asked: review.open.map(({ text, doubt, problem }) => [text, problem ?? doubt]) }
 }
 
 const amounts: readonly JsonObject[] = [
@@ -65,8 +52,8 @@ test.each(kinds.flatMap((kind) => languages.map((language) => [kind, language] a
   async (kind, language) => {
     // Also a file whose only decimals are in thousandths.
     for (const lines of [amounts, amounts.slice(0, 1), [{ satbmjm: '105.125' }], [{ nettodtl: 105.125 }]]) {
-      const { asks, rows, problems } = await goodsBack(lines.map(line), kind, language)
-      expect([asks, problems]).toEqual([false, []])
+      const { rows, asked } = await goodsBack(lines.map(line), kind, language)
+      expect(asked).toEqual([])
       expect(rows).toMatchObject(lines)
     }
   }
@@ -76,14 +63,14 @@ test.each(kinds)('codes of goods in a %s file are read back exactly, without a q
   const codes = (kdsat: string, kemasjn = 'CT', brgasal = 'CN') => ({ kdsat, kemasjn, brgasal })
   const lines = ['KG', 'LBR', 'MTS', 'PCE', 'ST', 'XYZ'].map((unit) => codes(unit))
   for (const language of languages) {
-    const { rows, coded } = await goodsBack(lines.map(line), kind, language)
+    const { rows, asked } = await goodsBack(lines.map(line), kind, language)
     expect(rows).toMatchObject(lines)
-    expect(coded).toEqual([])
+    expect(asked).toEqual([])
   }
   // What the user wrote into the file is read as in any other.
   const edited = await goodsBack([codes('st', 'karton', 'China'), codes('pcs'), codes('PCS')].map(line), kind, 'id')
-  expect(edited.rows).toMatchObject([codes('ST'), codes('PCE'), codes('PCE')])
-  expect(edited.coded.filter(([, code]) => code === null)).toEqual([['st', null]])
+  expect(edited.rows.slice(1)).toMatchObject([codes('PCE'), codes('PCE')])
+  expect(edited.asked).toEqual([['st', 'ambiguous-unit']])
   const withoutLists = await goodsBack(
     ['ST', 'LBR', 'PCE', 'PCS'].map((unit) => line(codes(unit))),
     kind,
@@ -91,7 +78,7 @@ test.each(kinds)('codes of goods in a %s file are read back exactly, without a q
     false
   )
   expect(withoutLists.rows).toMatchObject(['ST', 'LBR', 'PCE', 'PCE'].map((unit) => codes(unit)))
-  expect(withoutLists.coded).toEqual([['PCS', 'PCE']])
+  expect(withoutLists.asked).toEqual([])
 })
 
 test('the decimals of goods are in the number form of the CSV, also those that a spreadsheet cannot hold as numbers', () => {

@@ -1,2 +1,0 @@
-/** The field of each sheet column (from 0). */
-export type ColumnMap = readonly (string | null)[]
