@@ -139,6 +139,12 @@ export const failureCodes = [
   'office-unanswered',
   'office-certificate',
   'office-login',
+  /** No line of pg_hba.conf admits this desk. */
+  'office-not-admitted',
+  'office-no-database',
+  /** What answers at the address is not PostgreSQL, or has TLS off. */
+  'office-foreign',
+  'office-without-tls',
   'office-failed',
   /** The file that identifies the desk is unreadable. */
   'office-damaged',

@@ -12,6 +12,7 @@ export const sharedProblems = [
   'server-without-tls',
   'server-certificate',
   'password-wrong',
+  'not-admitted',
   'server-too-old',
   'server-not-durable',
   'rights-missing',

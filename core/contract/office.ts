@@ -339,6 +339,14 @@ export interface OpenCall {
 
 const declarations = listOf(id, 10_000)
 
+/** What a desk finds at an address of its server. `refused`: the computer is there, and no program listens; `silent`: no answer, as behind a firewall. */
+export type AddressOutcome = 'reached' | 'refused' | 'silent' | 'unknown-name' | 'foreign' | 'without-tls' | 'certificate'
+export interface TestedAddress {
+  /** `HOST:PORT` */
+  readonly address: string
+  readonly outcome: AddressOutcome
+}
+
 /** The calls about the office; a part of the contract (host-api.ts). */
 export const officeChannels = {
   /** Null where no office is configured. */
@@ -357,6 +365,8 @@ export const officeChannels = {
   'office.takenNumbers': nothing.returns<readonly UsedDeclaration[]>(),
   /** Asks the office. */
   'office.contacts': nothing.returns<readonly DeskContact[]>(),
+  /** Tries every address of the server from here; nothing is sent but the question for TLS. */
+  'office.testAddresses': nothing.returns<readonly TestedAddress[]>(),
   /** Asks the office; an owner only. */
   'office.databaseSize': nothing.returns<DatabaseSize>(),
   'office.desks': nothing.returns<readonly Desk[]>(),

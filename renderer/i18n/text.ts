@@ -274,6 +274,13 @@ const translatedTexts = (translator: Translator) => {
       'office-unanswered': words('Kantor belum menjawab, jadi belum pasti. Permintaan yang sama diulang.', 'The office has not answered yet, so the outcome is uncertain. Ajukan repeats the same request.'),
       'office-certificate': words('Server kantor menunjukkan sertifikat lain. Tidak ada yang dikirim kepadanya.', 'The server of the office shows another certificate. Nothing was sent to it.'),
       'office-login': words('Kantor menolak kata sandi meja ini. Pasangkan meja ini lagi.', 'The office refuses the password of this desk. Pair this desk again.'),
+      'office-not-admitted': words(
+        'Server kantor tidak menerima komputer ini: pg_hba.conf belum punya baris untuk jaringan atau basis datanya. Pemilik server menambahkannya.',
+        'The server of the office does not admit this computer: pg_hba.conf has no line for its network or the database. The owner of the server adds it.'
+      ),
+      'office-no-database': words('Basis data kantor tidak ada di server itu. Tanyakan kepada pemilik kantor.', 'The database of the office is not on that server. Ask an owner of the office.'),
+      'office-foreign': words('Yang menjawab di alamat kantor bukan PostgreSQL: port atau alamatnya salah, atau dipakai program lain.', 'What answers at the address of the office is not PostgreSQL: the port or the address is wrong, or another program uses it.'),
+      'office-without-tls': words('Server kantor tidak memakai enkripsi (ssl = off). Tidak ada yang dikirim kepadanya. Pemilik server menyalakannya.', 'The server of the office has encryption off (ssl = off). Nothing was sent to it. The owner of the server switches it on.'),
       'office-failed': words('Kantor gagal menjalankan permintaan ini.', 'The office failed to carry out this request.'),
       'office-damaged': words('Berkas yang menjadikan folder ini meja kantor rusak atau hilang. Tidak ada yang dikirim sampai meja ini dipasangkan lagi.', 'The file that makes this folder a desk of the office is damaged or missing. Nothing is sent until this desk is paired again.'),
       'office-pairing-foreign': words('Berkas ini bukan berkas pasangan meja Ajukan.', 'This file is not a pairing file of Ajukan.'),

@@ -45,8 +45,9 @@ export const en: SharedToolText = {
     'server-foreign': 'The server at this address is not PostgreSQL.',
     'server-without-tls': 'The server has TLS switched off (ssl = off). Nothing was sent to it. The guide says how to switch it on.',
     'server-certificate': (found) => `The certificate of the server is not the expected one. Nothing was sent to it. Found: ${found}`,
-    'password-wrong': (detail) =>
-      `The server refuses this login. Check the name and the password, and whether pg_hba.conf admits this computer. The server says: ${detail}`,
+    'password-wrong': (detail) => `The server refuses this login. Check the name and the password. The server says: ${detail}`,
+    'not-admitted': (detail) =>
+      `The server is there, but pg_hba.conf has no line that admits this login. Add one for the user, the database and the network, and reload the server. It says: ${detail}`,
     'server-too-old': (version) => `PostgreSQL 15 or newer is needed; this is ${version}.`,
     'server-not-durable': (setting) =>
       `${setting} is off: what the server confirms could be lost in a power cut, and a declaration sent twice. Switch it on first.`,

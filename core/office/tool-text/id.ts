@@ -71,8 +71,9 @@ export const id: SharedToolText = {
     'server-foreign': 'Yang menjawab di alamat ini bukan PostgreSQL.',
     'server-without-tls': 'TLS di server dimatikan (ssl = off). Tidak ada yang dikirim ke sana. Panduan menjelaskan cara menyalakannya.',
     'server-certificate': (found) => `Sertifikat server bukan yang diharapkan. Tidak ada yang dikirim ke sana. Ditemukan: ${found}`,
-    'password-wrong': (detail) =>
-      `Server menolak masuk. Periksa nama dan kata sandi, dan apakah pg_hba.conf mengizinkan komputer ini. Jawaban server: ${detail}`,
+    'password-wrong': (detail) => `Server menolak masuk. Periksa nama dan kata sandinya. Kata server: ${detail}`,
+    'not-admitted': (detail) =>
+      `Servernya ada, tetapi pg_hba.conf tidak punya baris yang menerima login ini. Tambahkan baris untuk pengguna, basis data dan jaringannya, lalu muat ulang server. Kata server: ${detail}`,
     'server-too-old': (version) => `Diperlukan PostgreSQL 15 atau lebih baru; ini ${version}.`,
     'server-not-durable': (setting) =>
       `${setting} dimatikan: yang sudah dipastikan server dapat hilang saat listrik padam, dan sebuah dokumen terkirim dua kali. Nyalakan dulu.`,

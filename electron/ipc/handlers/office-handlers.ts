@@ -132,6 +132,7 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
     'office.waiting': () => office.waiting(),
     'office.takenNumbers': () => read((link) => link.takenNumbers()),
     'office.contacts': () => withLink((link) => link.contacts()),
+    'office.testAddresses': () => read((link) => link.testAddresses()),
     'office.desks': () => read((link) => link.desks()),
     'office.holdings': ({ after }) => read((link) => link.holdings(after)),
     'office.hold': ({ declarations, ...verb }) =>

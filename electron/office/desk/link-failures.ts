@@ -2,9 +2,18 @@ import type { Failure, FailureCode } from '#core/base/result.ts'
 import { classifyFailure } from '#core/wire/classify-failure.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { errorCode } from '../../files/atomic-file.ts'
-import { ServerRefused } from '../server/server-stream.ts'
+import { isNotAdmitted } from '../server/client.ts'
+import { ServerRefused, type ServerProblem } from '../server/server-stream.ts'
 import { CallLost, CallRefused, isServerError } from './connection.ts'
 import { DeskFailed } from './session.ts'
+
+const serverFailures = {
+  'server-unreachable': 'office-offline',
+  'server-foreign': 'office-foreign',
+  'server-without-tls': 'office-without-tls',
+  'server-certificate': 'office-certificate'
+} as const satisfies Readonly<Record<ServerProblem, FailureCode>>
+const noDatabase = '3D000'
 
 /** Error codes of PostgreSQL for a login: no such role, a wrong password. */
 const loginStates = new Set(['28000', '28P01'])
@@ -15,8 +24,10 @@ const busyStates = new Set(['53300', '57P03'])
 
 export const failureCode = (error: unknown): FailureCode => {
   if (error instanceof CallRefused || error instanceof DeskFailed) return error.code
-  if (error instanceof ServerRefused) return error.code === 'server-certificate' ? 'office-certificate' : 'office-offline'
+  if (error instanceof ServerRefused) return serverFailures[error.code]
   const state = errorCode(error)
+  if (isNotAdmitted(error)) return 'office-not-admitted'
+  if (state === noDatabase) return 'office-no-database'
   if (busyStates.has(state)) return 'office-unanswered'
   if (loginStates.has(state)) return 'office-login'
   if (state === closedState) return 'office-retired'

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { JsonObject, Json } from '#core/base/json.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type {
+  TestedAddress,
   AutomaticOffer,
   Branch,
   Desk,
@@ -36,6 +37,7 @@ import { mustAskAgain } from './exchange.ts'
 import { unlessAborted, CallRefused, goodOf } from './connection.ts'
 import { openLink, type LinkDeps, type Link } from './link.ts'
 import { openServiceRequests, type ServiceRequests } from './service-requests.ts'
+import { testAddresses } from './test-addresses.ts'
 import { isModeOn, openSending, type SendingRights } from './sending.ts'
 import { answerUnanswered, isOutOfContact } from './unanswered.ts'
 import { valueOf, DeskFailed, isOfSession, type Session } from './session.ts'
@@ -141,6 +143,7 @@ export interface OfficeLink extends OfficeRecords {
   status(): Promise<OfficeStatus>
   /** Pushes and pulls now. */
   exchange(): Promise<Result<null>>
+  testAddresses(): Promise<readonly TestedAddress[]>
   /** Rows were written here. */
   wake(): void
   /** The computer has slept, or its network has changed. */
@@ -331,6 +334,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       }
     },
     exchange: () => link.exchange(),
+    testAddresses: () => testAddresses(identity.identity().addresses, identity.identity().trust),
     wake: () => link.wake(),
     resumed: () => link.resumed(),
     incoming: async () => valueOf(database.run('incoming', await self())),

@@ -35,6 +35,13 @@ export interface ConnectionLimits {
 /** A statement of a desk ends at the server after 120 s. */
 const usualLimits: ConnectionLimits = { connect: connectLimit, query: 130_000, silent: 10_000, test: 15_000, end: 2_000 }
 
+/**
+ * No line of pg_hba.conf admits the connection. PostgreSQL has one SQLSTATE for this and for a role that may not log in; the function that refused is the
+ * same in every language.
+ */
+export const isNotAdmitted = (error: unknown): boolean =>
+  errorCode(error) === '28000' && error instanceof Error && 'routine' in error && error.routine === 'ClientAuthentication'
+
 /** A query that may take longer than the limit of its connection; milliseconds. */
 export interface LongQuery extends QueryConfig {
   readonly query_timeout?: number

@@ -2,6 +2,7 @@ import { lookupTable } from '#core/base/lookup-table.ts'
 import type { SharedProblem, WindowProblem } from '#core/contract/office-tool.ts'
 import { errorCode } from '../../files/atomic-file.ts'
 import { ClusterFailed } from '../local-server/cluster.ts'
+import { isNotAdmitted } from '../server/client.ts'
 import { DatabaseRefused } from '../server/check-database.ts'
 import { MigrationRefused } from '../server/migrate.ts'
 import { ServerRefused } from '../server/server-stream.ts'
@@ -32,6 +33,7 @@ export const problems = {
   'server-certificate': exitCodes.refused,
   'fingerprint-needed': exitCodes.refused,
   'password-wrong': exitCodes.refused,
+  'not-admitted': exitCodes.refused,
   'password-needed': exitCodes.refused,
   'server-too-old': exitCodes.refused,
   'server-not-durable': exitCodes.refused,
@@ -113,6 +115,7 @@ export const toolProblem = (error: unknown): ToolProblem => {
   }
   const code = errorCode(error)
   const message = error instanceof Error ? error.message : String(error)
+  if (isNotAdmitted(error)) return new ToolProblem('not-admitted', message)
   const known = ofState[code]
   if (known !== undefined) return new ToolProblem(known, message)
   if (code.startsWith('AJ')) return new ToolProblem('office-refused', `${message} (${code})`)

@@ -1,5 +1,5 @@
 import { plural, type Translator } from '#core/base/translator.ts'
-import type { DeskRights, DeskState } from '#core/contract/office.ts'
+import type { AddressOutcome, DeskRights, DeskState } from '#core/contract/office.ts'
 import type { SetAsideSource } from '#core/contract/store-copy.ts'
 
 /** The office in the settings and in the status bar. */
@@ -32,6 +32,16 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
       'Server menunjukkan sertifikat lain daripada yang tertulis di berkas pasangan. Tidak ada yang dikirim kepadanya. Tanyakan kepada pemilik kantor; bila sertifikatnya memang diganti, batalkan dan minta berkas baru.',
       'The server shows a different certificate from the one in the pairing file. Nothing was sent to it. Ask an owner of the office; if its certificate was replaced, cancel and ask for another file.'
     ),
+    tested: words('Diuji dari komputer ini:', 'Tested from this computer:'),
+    outcomes: {
+      reached: words('terjangkau', 'reached'),
+      refused: words('komputernya ada, tetapi server tidak berjalan di port ini', 'the computer is there, but no server runs at this port'),
+      silent: words('tidak menjawab: firewall komputer server, jaringan lain, atau komputer mati', 'no answer: the firewall of the server, another network, or the computer is off'),
+      'unknown-name': words('nama ini tidak dikenal di jaringan ini', 'this name is not known in this network'),
+      foreign: words('yang menjawab bukan PostgreSQL', 'what answers is not PostgreSQL'),
+      'without-tls': words('server tanpa enkripsi', 'a server without encryption'),
+      certificate: words('server lain: sertifikatnya berbeda', 'another server: its certificate differs')
+    } satisfies Record<AddressOutcome, string>,
     offline: words('Server kantor belum terjangkau. Ajukan terus mencoba. Periksa jaringan, atau batalkan.', 'The server of the office has not been reached yet. Ajukan keeps trying. Check the network, or cancel.'),
     retry: words('Coba lagi', 'Try again'),
     cancel: words('Batalkan bergabung', 'Cancel joining'),

@@ -28,6 +28,10 @@ it('A desk does not retry at once after a failure that only a change of the offi
     'office-not-durable',
     'office-certificate',
     'office-login',
+    'office-not-admitted',
+    'office-no-database',
+    'office-foreign',
+    'office-without-tls',
     'office-failed',
     'office-outdated',
     'office-newer'

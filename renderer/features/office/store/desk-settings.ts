@@ -8,6 +8,7 @@ import type {
   DeskRights,
   OfficeFacts,
   RefusedRow,
+  TestedAddress,
   UsedDeclaration,
   WaitingRow
 } from '#core/contract/office.ts'
@@ -83,6 +84,7 @@ export const useDeskSettings = defineStore('deskSettings', () => {
     pair: (pin: string): Promise<Result<OfficeFacts | null>> => host.call('office.pair', { pin }),
     leave: (even: boolean): Promise<Result<null>> => host.call('office.leave', { even }),
     waiting: async (): Promise<readonly WaitingRow[]> => valueOr(await host.call('office.waiting', null), []),
+    testAddresses: async (): Promise<readonly TestedAddress[]> => valueOr(await host.call('office.testAddresses', null), []),
     exchange: (): Promise<Result<null>> => host.call('office.exchange', null),
     unlock: (desk: string): Promise<Result<null>> => change(host.call('office.unlockDesk', { desk })),
     setRights: (desk: string, rights: DeskRights): Promise<Result<null>> => change(host.call('office.setRights', { desk, rights })),

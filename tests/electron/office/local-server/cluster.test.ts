@@ -12,6 +12,9 @@ import {
   startCluster,
   stopCluster
 } from '../../../../electron/office/local-server/cluster.ts'
+import { failureCode } from '../../../../electron/office/desk/link-failures.ts'
+import { isNotAdmitted, openClient } from '../../../../electron/office/server/client.ts'
+import { toolProblem } from '../../../../electron/office/tool/problem.ts'
 import { superviseServer, type ServerPhase } from '../../../../electron/office/local-server/supervisor.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
@@ -102,7 +105,27 @@ test(
     expect(await readFile(join(local.cluster.folder, 'pg_hba.conf'), 'utf8')).toContain(
       listen.map((one) => `hostssl "ajukan" +ajukan_desk ${one.network} scram-sha-256`).join('\n')
     )
-    for (const { host } of listen) await expect(local.connect(undefined, host)).rejects.toMatchObject({ code: '28000' })
+    for (const { host } of listen) {
+      const refusal: unknown = await local.connect(undefined, host).catch((error: unknown) => error)
+      expect(isNotAdmitted(refusal)).toBe(true)
+      expect([failureCode(refusal), toolProblem(refusal).code]).toEqual(['office-not-admitted', 'not-admitted'])
+    }
+    // A role that may not log in has the same SQLSTATE, and a missing database is no missing line.
+    const admin = await local.connect()
+    await admin.query(
+      "CREATE ROLE ajukan_desk NOLOGIN; CREATE ROLE away NOLOGIN IN ROLE ajukan_desk PASSWORD 'away'; CREATE DATABASE ajukan"
+    )
+    const asDesk = (user: string, database: string, password: string): Promise<unknown> =>
+      openClient(
+        { kind: 'tls', address: { host: '127.0.0.1', port: local.settings.port }, trust: { kind: 'key', sha256: local.sha256 } },
+        { user, database, password: () => password }
+      ).catch((error: unknown) => error)
+    expect(failureCode(await asDesk('away', 'ajukan', 'away'))).toBe('office-login')
+    await admin.query('ALTER ROLE away LOGIN')
+    await admin.query('DROP DATABASE ajukan')
+    await admin.end()
+    expect(failureCode(await asDesk('away', 'ajukan', 'away'))).toBe('office-no-database')
+    expect(failureCode(await asDesk('away', 'postgres', 'away'))).toBe('office-not-admitted')
   },
   limit
 )

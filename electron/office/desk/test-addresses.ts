@@ -1,0 +1,29 @@
+import type { AddressOutcome, TestedAddress } from '#core/contract/office.ts'
+import { openServerStream, ServerRefused } from '../server/server-stream.ts'
+import type { ServerAddress, ServerTrust } from '../server/trust.ts'
+
+/** Milliseconds for an address; a firewall that drops packets answers never. */
+const limit = 6_000
+
+const unknownNames: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME'])
+
+const outcomeOf = (error: unknown): AddressOutcome => {
+  if (!(error instanceof ServerRefused)) throw error
+  const { code, detail } = error
+  if (code === 'server-foreign') return 'foreign'
+  if (code === 'server-without-tls') return 'without-tls'
+  if (code === 'server-certificate') return 'certificate'
+  return unknownNames.has(detail) ? 'unknown-name' : detail === 'ECONNREFUSED' ? 'refused' : 'silent'
+}
+
+/** What this computer finds at each address of the server, all at the same time. */
+export const testAddresses = (addresses: readonly ServerAddress[], trust: ServerTrust): Promise<readonly TestedAddress[]> =>
+  Promise.all(
+    addresses.map(async (address) => {
+      const outcome = await openServerStream(address, trust, AbortSignal.timeout(limit)).then((stream): AddressOutcome => {
+        stream.destroy()
+        return 'reached'
+      }, outcomeOf)
+      return { address: `${address.host}:${address.port}`, outcome }
+    })
+  )
