@@ -112,9 +112,8 @@ test(
     }
     // A role that may not log in has the same SQLSTATE, and a missing database is no missing line.
     const admin = await local.connect()
-    await admin.query(
-      "CREATE ROLE ajukan_desk NOLOGIN; CREATE ROLE away NOLOGIN IN ROLE ajukan_desk PASSWORD 'away'; CREATE DATABASE ajukan"
-    )
+    await admin.query("CREATE ROLE ajukan_desk NOLOGIN; CREATE ROLE away NOLOGIN IN ROLE ajukan_desk PASSWORD 'away'")
+    await admin.query('CREATE DATABASE ajukan')
     const asDesk = (user: string, database: string, password: string): Promise<unknown> =>
       openClient(
         { kind: 'tls', address: { host: '127.0.0.1', port: local.settings.port }, trust: { kind: 'key', sha256: local.sha256 } },
