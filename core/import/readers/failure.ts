@@ -39,6 +39,8 @@ export const readingLimits = {
   /** Rows of the largest sheet of Excel, empty ones included. */
   rowTags: 1_048_576,
   columns: 16_384,
+  /** Of a picture: a page of A4 at 600 dpi has 35 million. */
+  pixels: 40_000_000,
   cells: 5_000_000,
   /** Characters of all cells together; a text that several cells share counts for each of them. */
   text: 128 * 1024 * 1024,

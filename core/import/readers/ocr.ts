@@ -1,5 +1,5 @@
 import type { PageText, TextPage } from '../page-grid.ts'
-import { ReadingFailed } from './failure.ts'
+import { ReadingFailed, readingLimits } from './failure.ts'
 import { baselinesOf, boxesOf, charactersOf, slopeOf, wordsOfLine, type FoundText } from './ocr-decode.ts'
 import { inkStretches, quarterTurned, scaled, straightened, withoutRules, type GreyPicture, type PixelBox } from './ocr-picture.ts'
 
@@ -18,8 +18,7 @@ export const lowestResolution = 180
 export const resolutionOfPage = (width: number, height: number): number => Math.max(width, height) / 11.69
 
 export const ocrLimits = {
-  /** A page of A4 at 600 dpi has 35 million pixels. */
-  pixels: 40_000_000,
+  pixels: readingLimits.pixels,
   /** The resolution that pages are brought to. */
   resolution: 200,
   /** Of the longer side, in pixels. */

@@ -4,6 +4,7 @@ import { decodeTextAs } from './decode-text.ts'
 import { readElectronicInvoice } from './e-invoice.ts'
 import { ReadingFailed, readingLimits } from './failure.ts'
 import { attachmentsOfMail, attachmentsOfOutlook, isMail, type Attachment } from './mail.ts'
+import { pictureSize } from './picture-size.ts'
 import { isBinary, readTextTable } from './text-table.ts'
 import { isCompound, isZip, readWorkbook } from './workbook.ts'
 
@@ -41,7 +42,12 @@ export const readFile = async (name: string, bytes: Uint8Array, encoding?: TextE
   if (bytes.length > readingLimits.file) throw new ReadingFailed('too-large')
   if (isLockFile(name, bytes)) throw new ReadingFailed('lock-file')
   if (isPdf(bytes)) return { kind: 'pdf' }
-  if (isPicture(bytes)) return { kind: 'picture' }
+  if (isPicture(bytes)) {
+    const { width, height } = pictureSize(bytes) ?? { width: 0, height: 0 }
+    // A few kilobytes can state a picture of gigabytes, which would be decoded before it is measured.
+    if (width * height > readingLimits.pixels) throw new ReadingFailed('too-large')
+    return { kind: 'picture' }
+  }
   if (isOtherPicture(bytes)) throw new ReadingFailed('picture-format')
   if (isCompound(bytes)) {
     const attachments = attachmentsOfOutlook(bytes)
