@@ -182,8 +182,20 @@ export interface Label {
 
 const longestLabel = 60
 
+const cache = new Map<string, Label | null>()
+const mostCached = 20_000
+
 /** The label at the beginning of a text, with its value where it is in the same text: `Invoice No.: A-1`, `Gross weight (KGS) 1,200`. Null for other texts. */
 export const labelOf = (text: string): Label | null => {
+  const known = cache.get(text)
+  if (known !== undefined) return known
+  const label = readLabel(text)
+  if (cache.size >= mostCached) cache.clear()
+  if (text.length <= 120) cache.set(text, label)
+  return label
+}
+
+const readLabel = (text: string): Label | null => {
   const cut = text.slice(0, 400)
   const lines = cut.split('\n')
   const [first = ''] = lines

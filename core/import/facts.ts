@@ -76,7 +76,7 @@ const isParty = (text: string): boolean =>
   !/^\W*\d[\d\W]*$/.test(text) &&
   !isOneCode(withoutDate(text)) &&
   !/\b(?:number|code|no\.?) ?[:：]/i.test(text) &&
-  !/^(?:for|to|by|attn|date)\.?$/i.test(text) &&
+  !/^(?:for|to|by|attn|date|pt|cv|ud|tbk|ltd|inc|gmbh|co)\.?$/i.test(text) &&
   !/^\p{Ll}/u.test(text) &&
   !/^[([（][^)\]）]*[)\]）]$/.test(text) &&
   titleOf(text) === null &&

@@ -2,7 +2,8 @@ import Big from 'big.js'
 import { decimalSum, isNear } from '../base/amounts.ts'
 import { fold } from '../base/fold-text.ts'
 import { invoiceRows, readFacts, rowsOfTable, type Fact, type FactsReading } from './facts.ts'
-import { titleOf, type FactName } from './fact-labels.ts'
+import { labelOf, titleOf, type FactName } from './fact-labels.ts'
+import { numberIn } from '../base/written-number.ts'
 import { readLines, type Charge, type GoodsLine, type LeftOutRow, type LinesReading, type LineValue } from './lines.ts'
 import type { RowDecisions } from './classify-rows.ts'
 import type { DecimalMark } from '../base/parse-number.ts'
@@ -157,6 +158,31 @@ const halvesOf = (page: SourcePage): readonly [SourcePage, SourcePage] | null =>
   return [part(true), part(false)]
 }
 
+/** Parts of one page in which a list is looked for. No paper has as many lists; to read each of thousands would take minutes. */
+const mostTried = 60
+
+/** A row of texts and numbers that are no label with its value. */
+const isDataRow = (page: SourcePage, row: number): boolean => {
+  const cells = (page.rows[row] ?? []).filter((cell) => cell !== null)
+  return (
+    cells.length >= 2 &&
+    cells.some(({ text, value }) => typeof value === 'number' || (value === null && (numberIn(text) ?? { words: '?' }).words === '')) &&
+    !cells.some(({ text, value }) => value === null && labelOf(text)?.isClear === true)
+  )
+}
+
+/** Rows of lists that are not read are left out in sight. */
+const withUnread = (reading: PageReading, page: SourcePage, rows: readonly number[]): PageReading => {
+  if (reading.lines === null) return reading
+  const unread = rows.flatMap((row): LeftOutRow[] => {
+    const texts = (page.rows[row] ?? []).flatMap((cell) => (cell === null ? [] : [cell.text.replaceAll('\n', ' ')]))
+    return texts.length < 3 ? [] : [{ row, kind: 'other-list', text: texts.join(' · ').slice(0, 300), hasAmount: true }]
+  })
+  if (unread.length === 0) return reading
+  const leftOut = [...reading.lines.leftOut, ...unread].toSorted((one, other) => one.row - other.row)
+  return { ...reading, lines: { ...reading.lines, leftOut } }
+}
+
 /** The last row that belongs to the list of a reading. */
 const lastListed = ({ table, lines }: PageReading): number => {
   const rows = [
@@ -177,22 +203,35 @@ const readParts = (page: SourcePage, at: PageAt, choices: Choices, before: PageB
       const part = index === 0 ? at : { ...at, part: index }
       return readPage(half, part, choices.get(pageKey(part)))
     })
-  const main = readPage(page, at, choices.get(pageKey(at)), before)
-  if (main.table === null) return [main]
-  const repeated = main.lines?.leftOut.filter(({ kind }) => kind === 'heading').map(({ row }) => row) ?? []
+  const alone = readPage(page, at, choices.get(pageKey(at)), before)
+  if (alone.table === null) return [alone]
+  const repeated = alone.lines?.leftOut.filter(({ kind }) => kind === 'heading').map(({ row }) => row) ?? []
   const others =
-    repeated.length === 0 ? [] : invoiceRows(page, main.table, main.lines).filter((row) => repeated.some((heading) => heading > row))
+    repeated.length === 0 ? [] : invoiceRows(page, alone.table, alone.lines).filter((row) => repeated.some((heading) => heading > row))
   if (others.length > 0) return readInvoices(page, at, choices, others)
   const parts: PageReading[] = []
-  const readRest = (from: number, end: number): void => {
+  const regions: (readonly [number, number])[] = [
+    [0, Math.max(0, alone.table.headings.from)],
+    [alone.table.end, page.rows.length]
+  ]
+  const unread: number[] = []
+  for (let tried = 0; ;) {
+    const [from, end] = regions.shift() ?? [0, -1]
+    if (end === -1) break
+    const rows = Array.from({ length: Math.max(0, end - from) }, (_, index) => from + index).filter((row) => isDataRow(page, row))
+    if (rows.length === 0) continue
     const part = { ...at, part: parts.length + 1 }
-    const reading = end > from ? readPage(withRows(page, from, end), part, choices.get(pageKey(part)), from === 0 ? before : null) : null
-    if (reading === null || !isGoodsList(reading)) return
+    const reading =
+      tried < mostTried ? readPage(withRows(page, from, end), part, choices.get(pageKey(part)), from === 0 ? before : null) : null
+    tried += 1
+    if (reading === null || !isGoodsList(reading)) {
+      unread.push(...rows)
+      continue
+    }
     parts.push(reading)
-    readRest(reading.table?.end ?? end, end)
+    regions.push([from, Math.max(from, reading.table?.headings.from ?? from)], [reading.table?.end ?? end, end])
   }
-  readRest(0, Math.max(0, main.table.headings.from))
-  readRest(main.table.end, page.rows.length)
+  const main = withUnread(alone, page, unread)
   if (parts.length === 0) return [main]
   const lists = [main, ...parts].toSorted((one, other) => lastListed(one) - lastListed(other))
   const withOwnFacts = lists.map((list, index): PageReading => {

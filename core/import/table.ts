@@ -33,21 +33,23 @@ export interface PageNumbers {
   at(row: number, column: number): CellNumber | null
 }
 
-export const pageNumbers = (page: SourcePage): PageNumbers => {
-  const known = new Map<SourceCell, CellNumber | null>()
-  return {
-    at: (row, column) => {
-      const cell = page.rows[row]?.[column] ?? null
-      if (cell === null) return null
-      let found = known.get(cell)
-      if (found === undefined) {
-        found = numberOfCell(cell)
-        known.set(cell, found)
-      }
-      return found
-    }
+/** Parts of a page are read several times, and have the same cells. */
+const numbersOfCells = new WeakMap<SourceCell, CellNumber | null>()
+const numberOf = (cell: SourceCell): CellNumber | null => {
+  let found = numbersOfCells.get(cell)
+  if (found === undefined) {
+    found = numberOfCell(cell)
+    numbersOfCells.set(cell, found)
   }
+  return found
 }
+
+export const pageNumbers = (page: SourcePage): PageNumbers => ({
+  at: (row, column) => {
+    const cell = page.rows[row]?.[column] ?? null
+    return cell === null ? null : numberOf(cell)
+  }
+})
 
 /** Whether the words beside a number are of a unit, so that the cell is an amount and not a sentence. */
 export const isUnitWord = (words: string): boolean =>
@@ -62,7 +64,7 @@ const sampled = 300
 
 const isPlainText = (cell: SourceCell | null): cell is SourceCell => cell !== null && cell.value === null
 
-const isNumeric = (cell: SourceCell | null): boolean => cell !== null && isAmountCell(numberOfCell(cell))
+const isNumeric = (cell: SourceCell | null): boolean => cell !== null && isAmountCell(numberOf(cell))
 
 /** The texts of the columns of several heading rows; a text merged over columns stands above each of them. */
 const headingTexts = (page: SourcePage, from: number, to: number, width: number): readonly string[] => {
@@ -103,28 +105,51 @@ const isRowOfUnits = (cells: SourceRow): boolean => {
   return units >= 2 && units >= texts.length - 1
 }
 
+/** What a row alone says about being headings. */
+interface RowForm {
+  readonly filled: number
+  readonly named: number
+  readonly numbers: number
+  readonly isOther: boolean
+  readonly isAlone: boolean
+}
+
+const rowForms = new WeakMap<SourceRow, RowForm>()
+
+const formOf = (row: SourceRow): RowForm => {
+  const known = rowForms.get(row)
+  if (known !== undefined) return known
+  const cells = row.filter((cell) => cell !== null)
+  const named = cells.filter((cell) => cell.value === null && cell.text.length <= 120 && bestHeadingScore(cell.text) >= 0.6)
+  const isName = ({ value, text }: SourceCell): boolean =>
+    value === null && (bestHeadingScore(text) >= 0.6 || (named.length >= 3 && boxNumber.test(text)))
+  const numbers = cells.filter((cell) => isNumeric(cell) && !isName(cell)).length
+  // A label with its value is no heading: `Date: 9 November 2026`, or in two cells.
+  const isLabelled = named.length <= cells.length / 2 && cells.some(({ text }) => /[:：]$/.test(text) && labelOf(text)?.isClear === true)
+  const hasValue = cells.some(({ text, value }) => {
+    const label = value === null && /[:：]/.test(text) ? labelOf(text) : null
+    return value !== null || (label?.isClear === true && label.rest !== '')
+  })
+  const isGroup = cells.some((cell) => (cell.span?.columns ?? 1) > 1 || (cell.text.length <= 20 && bestHeadingScore(cell.text) >= 0.6))
+  const form = {
+    filled: cells.length,
+    named: named.length,
+    numbers,
+    isOther: hasValue || isLabelled,
+    isAlone: cells.length < 2 && !isGroup
+  }
+  rowForms.set(row, form)
+  return form
+}
+
 /** Rows that may be headings, the best first: several short texts with meanings of columns, and no amounts. */
 const findHeadings = (page: SourcePage): readonly HeadingRows[] => {
   const width = widthOf(page.rows)
-  const single = page.rows.map((row) => {
-    const cells = row.filter((cell) => cell !== null)
-    const named = cells.filter((cell) => cell.value === null && cell.text.length <= 120 && bestHeadingScore(cell.text) >= 0.6)
-    const isName = ({ value, text }: SourceCell): boolean =>
-      value === null && (bestHeadingScore(text) >= 0.6 || (named.length >= 3 && boxNumber.test(text)))
-    const numbers = cells.filter((cell) => isNumeric(cell) && !isName(cell)).length
-    // A label with its value is no heading: `Date: 9 November 2026`.
-    const isLabelled =
-      named.length <= cells.length / 2 && cells.some((cell) => /[:：]$/.test(cell.text) && labelOf(cell.text)?.isClear === true)
-    const hasValue = cells.some(
-      (cell) => cell.value !== null || (labelOf(cell.text)?.isClear === true && labelOf(cell.text)?.rest !== '' && /[:：]/.test(cell.text))
-    )
-    const isGroup = cells.some((cell) => (cell.span?.columns ?? 1) > 1 || (cell.text.length <= 20 && bestHeadingScore(cell.text) >= 0.6))
-    return { filled: cells.length, named: named.length, numbers, isOther: hasValue || isLabelled, isAlone: cells.length < 2 && !isGroup }
-  })
   const found: HeadingRows[] = []
   const last = Math.min(page.rows.length, 20_000)
   for (let from = 0; from < last; from += 1) {
-    const first = single[from]
+    const row = page.rows[from]
+    const first = row === undefined ? undefined : formOf(row)
     if (
       first === undefined ||
       first.filled === 0 ||
@@ -136,7 +161,8 @@ const findHeadings = (page: SourcePage): readonly HeadingRows[] => {
       continue
     if (found.length > mostRowsTried) break
     for (let to = from; to < Math.min(from + longestHeadings, page.rows.length); to += 1) {
-      const of = single[to]
+      const next = page.rows[to]
+      const of = next === undefined ? undefined : formOf(next)
       if (of === undefined || of.filled === 0 || of.numbers > 1 || of.isOther) break
       const texts = headingTexts(page, from, to, width)
       const above = to > from && isRowOfUnits(page.rows[to] ?? []) ? found.find((one) => one.from === from && one.to === to - 1) : undefined
@@ -629,8 +655,12 @@ export const tableCandidates = (page: SourcePage, numbers: PageNumbers = pageNum
   const headings = findHeadings(page)
   const strong = headings.filter((one, at) => headings.findIndex((other) => other.from <= one.to && one.from <= other.to) === at)
   // Headings that a list repeats on each page of paper begin no list of their own.
-  const first = headings.filter((one) => !headings.some((other) => other.to < one.from && isRepetition(one, other.texts)))
-  const candidates = first.slice(0, mostHeadingsTried * 2).flatMap((heading): readonly TableCandidate[] => {
+  const first: HeadingRows[] = []
+  for (const one of headings) {
+    if (first.length >= mostHeadingsTried * 2) break
+    if (!headings.some((other) => other.to < one.from && isRepetition(one, other.texts))) first.push(one)
+  }
+  const candidates = first.flatMap((heading): readonly TableCandidate[] => {
     const end = bodyOf(page, heading, strong)
     const rows = dataRows(page, numbers, heading.to + 1, end)
     if (rows.length === 0) return []
