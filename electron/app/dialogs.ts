@@ -3,6 +3,7 @@ import type { Settings } from '#core/contract/settings.ts'
 import type { FileDialogs } from '../files/file-export.ts'
 import { withUsualMask } from '../files/file-modes.ts'
 import type { ServerQuestion } from '../office/local-server/office-server.ts'
+import type { WeakerBackups } from '../ipc/handlers/backup-handlers.ts'
 import type { ProfileQuestion } from '../ipc/handlers/profile-handlers.ts'
 import type { Log } from '../logging/log.ts'
 import type { AppWindow } from './window.ts'
@@ -121,6 +122,42 @@ export const profileDialog = ({ name, address, isNewAddress, isProduction }: Pro
     ...(isProduction ? [text.real] : [])
   ]
   return systemQuestion(isProduction ? text.production : text.address, detail.join('\n\n'), use[language], cancel[language])
+}
+
+const backupTexts = {
+  id: {
+    question: 'Ubah cadangan otomatis?',
+    off: 'Cadangan otomatis dimatikan: sejak sekarang tidak ada cadangan baru.',
+    'no-pdfs': 'Cadangan berikutnya tidak memuat PDF dan lampiran.',
+    passphrase:
+      'Cadangan berikutnya dikunci dengan kata sandi baru. Tanpa kata sandi itu tidak ada yang dapat membukanya, Ajukan pun tidak.',
+    'no-passphrase': 'Cadangan berikutnya tidak dikunci: siapa pun yang mendapat berkasnya dapat membacanya.',
+    fewer: (from: number, to: number) => `Cadangan yang disimpan: ${to}, sebelumnya ${from}. Yang lebih lama dihapus.`,
+    folder: (from: string, to: string) => `Cadangan berikutnya ditulis ke ${to}, tidak lagi ke ${from}.`,
+    warning: 'Lanjutkan hanya bila Anda sendiri yang baru saja memintanya.',
+    yes: 'Ubah'
+  },
+  en: {
+    question: 'Change the automatic backups?',
+    off: 'Automatic backups are turned off: there are no new backups from now on.',
+    'no-pdfs': 'The next backups do not contain PDFs and attachments.',
+    passphrase: 'The next backups are locked with a new passphrase. Nobody can open them without it, not even Ajukan.',
+    'no-passphrase': 'The next backups are not locked: whoever gets the file can read it.',
+    fewer: (from: number, to: number) => `Backups to keep: ${to}, before ${from}. Older ones are removed.`,
+    folder: (from: string, to: string) => `The next backups are written to ${to}, no longer to ${from}.`,
+    warning: 'Continue only if you have just asked for it yourself.',
+    yes: 'Change'
+  }
+} as const
+
+/** Confirmation before automatic backups protect less than before. */
+export const weakerBackupsDialog = (change: WeakerBackups, language: Language): MessageBoxOptions => {
+  const text = backupTexts[language]
+  const meaningOf = (): string => {
+    if (change.kind === 'fewer') return text.fewer(change.from, change.to)
+    return change.kind === 'folder' ? text.folder(change.from, change.to) : text[change.kind]
+  }
+  return systemQuestion(text.question, `${meaningOf()}\n\n${text.warning}`, text.yes, cancel[language])
 }
 
 /** Reads `dialog` at every call, so that an end-to-end test can replace its methods. */

@@ -34,7 +34,8 @@ import {
   openMail,
   officeServerDialog,
   openFileDialog,
-  profileDialog
+  profileDialog,
+  weakerBackupsDialog
 } from './dialogs.ts'
 import { openProfileFolder } from './profile-folder.ts'
 import { openProfileServices, type ProfileServices } from './profile-services.ts'
@@ -261,6 +262,7 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
     },
     backupDeps: {
       service: services.backups,
+      confirmWeaker: (change) => confirm(window(), weakerBackupsDialog(change, settings.settings().language)),
       chooseFolder: () => chooseFolder(window()),
       chooseFile: () => chooseFile(window(), 'ajukan'),
       showInFolder: (path) => shell.showItemInFolder(path),

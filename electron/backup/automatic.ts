@@ -17,6 +17,8 @@ export interface AutomaticTarget extends BackupOptions {
   /** Number of the profile folder, in the names of its backups. */
   readonly id: string
   readonly keep: number
+  /** Names the present passphrase without telling it; '' without one. */
+  readonly lock: string
   /** Whether the folder must already contain a backup of this profile: the mount point of a removed disk has none. */
   readonly isUsed: boolean
   /** The backups in the order in which they were written, as far as it is known. The time in a name is wrong if the clock was. */
@@ -29,6 +31,10 @@ export interface AutomaticFile {
   readonly name: string
   /** Number of the files that are not in it (`missingIn`); null while it is written, and where the state file does not say. */
   readonly left: number | null
+  /** Number of its declarations; null as for `left`. */
+  readonly declarations: number | null
+  /** Which passphrase it was locked with (`lockId` of the settings); '' for none, null as for `left`. */
+  readonly lock: string | null
 }
 
 /** For a backup that has only the list of its files: any backup that has files counts as more complete. */
@@ -39,6 +45,8 @@ const noArchive = 2 ** 50
 /** Backups with a lower number are kept longer. Also what the office has counts: it may lose it. */
 const missingIn = ({ pdfs, archiveAway, left, leftAttached, leftAtOffice }: WrittenBackup): number =>
   !pdfs ? allLeft : archiveAway ? noArchive + leftAttached : left + leftAtOffice
+
+const notKnown = { left: null, declarations: null, lock: null } as const
 
 const nameOf = (id: string, now: number): string => {
   const time = new Date(now)
@@ -52,7 +60,7 @@ const ownPattern = (id: string): RegExp => new RegExp(`^ajukan-${id}-\\d{4}-\\d{
 export const ownBackups = async (folder: string, id: string, order: readonly AutomaticFile[]): Promise<readonly AutomaticFile[]> => {
   const found = (await readdir(folder)).filter((name) => ownPattern(id).test(name)).sort()
   const others = found.filter((name) => !order.some((one) => one.name === name))
-  return [...others.map((name) => ({ name, left: null })), ...order.filter(({ name }) => found.includes(name))]
+  return [...others.map((name) => ({ name, ...notKnown })), ...order.filter(({ name }) => found.includes(name))]
 }
 
 /** Resolves with the backups that are in the folder, oldest first. */
@@ -64,8 +72,23 @@ const prepareFolder = async ({ folder, id, isUsed, order }: AutomaticTarget): Pr
   return files
 }
 
+/** A newer backup with this share of the declarations of an older one takes its place. */
+const enoughDeclarations = 0.9
+
 /**
- * Removes all but the `keep` newest and the newest of those with the fewest files missing: PDFs that were lost or damaged would else be gone from every
+ * The backups that no newer one may take the place of, so that neither a mass deletion nor another passphrase ends in the loss of every backup from
+ * before: the newest of those with a tenth more declarations than any newer one, or with another lock. A newer one without a lock takes the place of any.
+ */
+const irreplaceable = (files: readonly AutomaticFile[]): ReadonlySet<AutomaticFile> => {
+  const kept: AutomaticFile[] = []
+  const replaces = (newer: AutomaticFile, { declarations, lock }: AutomaticFile): boolean =>
+    (newer.declarations ?? 0) >= enoughDeclarations * (declarations ?? 0) && (newer.lock === '' || newer.lock === lock || lock === null)
+  for (const one of files.toReversed()) if (!kept.some((newer) => replaces(newer, one))) kept.push(one)
+  return new Set(kept)
+}
+
+/**
+ * Removes all but the `keep` newest, those that are irreplaceable, and the newest of those with the fewest files missing: PDFs that were lost or damaged would else be gone from every
  * backup after `keep` days. One whose number is not known may be the last complete one, unless a complete one has the name of a later time. `files`: oldest first.
  */
 const removeOld = async (folder: string, files: readonly AutomaticFile[], keep: number): Promise<void> => {
@@ -73,7 +96,9 @@ const removeOld = async (folder: string, files: readonly AutomaticFile[], keep: 
   const fullest = files.findLast(({ left }) => left === fewest)
   const mayBeComplete = ({ name, left }: AutomaticFile): boolean =>
     left === null && !files.some((other) => other.left === 0 && other.name > name)
-  for (const one of files.slice(0, -keep)) if (one !== fullest && !mayBeComplete(one)) await rm(join(folder, one.name), { force: true })
+  const stays = irreplaceable(files)
+  for (const one of files.slice(0, -keep))
+    if (one !== fullest && !stays.has(one) && !mayBeComplete(one)) await rm(join(folder, one.name), { force: true })
 }
 
 /**
@@ -97,10 +122,10 @@ export const writeAutomatic = async (
     )
   // The user may have lowered the number because the disk is full.
   await remove(others)
-  await setOrder([...others, { name, left: null }])
+  await setOrder([...others, { name, ...notKnown }])
   const path = join(folder, name)
   const written = await write(path, target, step)
-  const files = [...others, { name, left: missingIn(written) }]
+  const files = [...others, { name, left: missingIn(written), declarations: written.counts.declarations, lock: target.lock }]
   await setOrder(files)
   await remove(files)
   return { ...written, path }

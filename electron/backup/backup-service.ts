@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type {
   AutomaticBackups,
   BackupFacts,
@@ -116,14 +117,14 @@ export const openBackupService = async (deps: BackupServiceDeps) => {
   // A full disk here must not prevent a backup elsewhere.
   const setOrder = (order: readonly AutomaticFile[]): Promise<void> => stored.change({ order }).catch(() => undefined)
   const automatic = async (): Promise<Result<JobOutcome<WrittenBackup>>> => {
-    const { id, folder: target, keep, pdfs, locked, written, order, interrupted } = stored.read()
+    const { id, folder: target, keep, pdfs, locked, lockId, written, order, interrupted } = stored.read()
     const begun = clock.now()
     const done = await outcome('automatic backup not written', 'write', async (step) => {
       if (target === '') throw new BackupRefused('backup-folder', 'not chosen')
       const passphrase = locked ? secrets.read(secretKey, secretKey) : ''
       // Never written without the lock that the user has asked for.
       if (passphrase === null) throw new BackupRefused('backup-passphrase')
-      const options = { id, folder: target, ask: askTarget, keep, pdfs, passphrase, isUsed: written > 0, order, setOrder }
+      const options = { id, folder: target, ask: askTarget, keep, pdfs, passphrase, lock: lockId, isUsed: written > 0, order, setOrder }
       isRunning = true
       try {
         // Stored first, as the only trace of a kill or of an application that is always closed before the backup ends.
@@ -193,7 +194,7 @@ export const openBackupService = async (deps: BackupServiceDeps) => {
     },
     async setPassphrase(passphrase: string): Promise<Result<BackupState>> {
       const done = passphrase === '' ? await secrets.forget(secretKey) : await secrets.write(secretKey, secretKey, passphrase)
-      return done.ok ? change({ locked: passphrase !== '' }) : done
+      return done.ok ? change({ locked: passphrase !== '', lockId: passphrase === '' ? '' : randomBytes(4).toString('hex') }) : done
     },
     async choose(path: string): Promise<Result<ChosenBackup>> {
       // Not while a restore uses the folder of the backup opened before.

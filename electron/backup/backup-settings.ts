@@ -28,6 +28,8 @@ export interface BackupSettings {
   readonly keep: number
   readonly pdfs: boolean
   readonly locked: boolean
+  /** Another one with each passphrase; '' without one. */
+  readonly lockId: string
   readonly last: { readonly at: number; readonly path: string; readonly bytes: number } | null
   /** When the last automatic backup was written to `folder`; 0 before the first. */
   readonly written: number
@@ -46,7 +48,12 @@ export interface BackupSettingsFile {
   change(part: Partial<BackupSettings>): Promise<void>
 }
 
-const automaticFile: v.GenericSchema<unknown, AutomaticFile> = v.object({ name: v.string(), left: v.fallback(v.nullable(count), null) })
+const automaticFile: v.GenericSchema<unknown, AutomaticFile> = v.object({
+  name: v.string(),
+  left: v.fallback(v.nullable(count), null),
+  declarations: v.fallback(v.nullable(count), null),
+  lock: v.fallback(v.nullable(v.string()), null)
+})
 const settingsFile: v.GenericSchema<unknown, BackupSettings> = storedObject({
   id: stored(v.pipe(v.string(), v.regex(/^[0-9a-f]{8}$/)), () => randomBytes(4).toString('hex')),
   on: storedFlag(false),
@@ -54,6 +61,7 @@ const settingsFile: v.GenericSchema<unknown, BackupSettings> = storedObject({
   keep: storedWhole(backupKept, backupKept.usual),
   pdfs: storedFlag(true),
   locked: storedFlag(false),
+  lockId: storedText(),
   last: stored(v.nullable(v.object({ at: time, path: v.string(), bytes: count })), null),
   written: storedTime,
   order: storedList(automaticFile),

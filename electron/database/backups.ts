@@ -1,7 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
-import { mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { backup, type DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { backup, DatabaseSync } from 'node:sqlite'
 import { renameFile, syncFolder } from '../files/atomic-file.ts'
 import { freeBytes } from '../files/folder.ts'
 
@@ -58,6 +59,38 @@ export const wasUsed = async (folder: string): Promise<boolean> => (await readdi
 export const intervalAfter = (bytes: number, took: number): number =>
   Math.min(day, Math.max(hour, took / mostOfTime, (bytes / mostADay) * day))
 
+/** A newer backup with this share of the declarations of an older one takes its place. */
+const enoughDeclarations = 0.9
+
+const countDeclarations = (database: DatabaseSync): number =>
+  Number(database.prepare("SELECT count(*) AS count FROM copy WHERE store = 'declarations' AND value IS NOT NULL").get()?.['count'])
+
+/** The number of declarations in a backup; 0 where it cannot be read. */
+const declarationsIn = ({ path }: Backup): number => {
+  let database: DatabaseSync | null = null
+  try {
+    // Opened as a file that nothing writes, so that none of a log appears beside it.
+    database = new DatabaseSync(new URL('?immutable=1', pathToFileURL(path)), { readOnly: true })
+    return countDeclarations(database)
+  } catch {
+    return 0
+  } finally {
+    database?.close()
+  }
+}
+
+/** The backups with a tenth more declarations than every newer one: they stay, so that a mass deletion can be undone also after days. `files`: newest first. */
+const fuller = (files: readonly Backup[]): ReadonlySet<Backup> => {
+  const kept = new Set<Backup>()
+  let most = 0
+  for (const one of files) {
+    const count = declarationsIn(one)
+    if (enoughDeclarations * count > most) kept.add(one)
+    most = Math.max(most, count)
+  }
+  return kept
+}
+
 const removeOld = async (folder: string, now: number, free: number): Promise<void> => {
   const found = await findBackups(folder, now)
   const sizes = found.map(({ path }) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
@@ -65,9 +98,14 @@ const removeOld = async (folder: string, now: number, free: number): Promise<voi
   const days = new Set<string>()
   let kept = 0
   let isFull = false
+  const stays = fuller(found)
   for (const [index, one] of found.entries()) {
     const isWanted = index < keptNewest || (!days.has(dayOf(one)) && days.size < keptDays)
     days.add(dayOf(one))
+    if (stays.has(one)) {
+      kept += sizes[index] ?? 0
+      continue
+    }
     isFull ||= isWanted && index >= keptAlways && kept + (sizes[index] ?? 0) > most
     if (isWanted && !isFull) kept += sizes[index] ?? 0
     else await rm(one.path, { force: true })
@@ -134,5 +172,31 @@ export const backupMaker = (folder: string, check: (path: string) => Promise<boo
     const isSound = await makeBackup(database, folder, now, check, free)
     last = { database, changes, at: now, wait: intervalAfter(statSync(path).size, elapsed() - begun) }
     return isSound
+  }
+}
+
+/**
+ * Writes a backup before a batch that deletes so much that a tenth of the declarations would be gone since the last call that wrote one, or since the
+ * start: it has what the window has deleted, and the window cannot remove it. Without space for it the batch is stored all the same.
+ */
+export const deletionGuard = (folder: string) => {
+  let most: number | null = null
+  return (database: DatabaseSync, rows: readonly { readonly table: string; readonly value?: unknown }[], now = Date.now()): void => {
+    most ??= countDeclarations(database)
+    const deleted = rows.filter(({ table, value }) => table === 'declarations' && value === undefined).length
+    if (deleted === 0) return
+    const count = countDeclarations(database)
+    most = Math.max(most, count)
+    if (count - deleted >= enoughDeclarations * most) return
+    const path = join(folderOf(folder), `ajukan-${now}.db`)
+    const unfinished = `${path}.unfinished`
+    try {
+      mkdirSync(folderOf(folder), { recursive: true })
+      database.prepare('VACUUM INTO ?').run(unfinished)
+      renameSync(unfinished, path)
+      most = count - deleted
+    } catch {
+      rmSync(unfinished, { force: true })
+    }
   }
 }

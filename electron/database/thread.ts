@@ -10,7 +10,8 @@ import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { createReadWriteLock } from '#core/base/read-write-lock.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
 import type { DatabaseRepair } from '#core/contract/store-copy.ts'
-import { backupMaker, markUsed } from './backups.ts'
+import { backupMaker, deletionGuard, markUsed } from './backups.ts'
+import type { AppendedBatch } from './copy.ts'
 import { failureOf, holdFile } from './connection.ts'
 import { openProblemOf } from './open-problem.ts'
 import { openProfileDatabase, type ProfileDatabase } from './open.ts'
@@ -158,6 +159,7 @@ const serve = async (folder: string): Promise<void> => {
     }
   }
   const makeBackup = backupMaker(folder, checkInThread)
+  const beforeDeletion = deletionGuard(folder)
   const keepBackup = async (): Promise<boolean> => {
     const database = repairable.current()?.database
     // The copy alone may be damaged.
@@ -199,9 +201,10 @@ const serve = async (folder: string): Promise<void> => {
       const value =
         name === 'close'
           ? await close()
-          : await repairable.run(({ operations }) =>
-              (operations[name as OperationName] as (...input: readonly unknown[]) => unknown)(...input)
-            )
+          : await repairable.run(({ database, operations }) => {
+              if (name === 'appendToCopy') beforeDeletion(database, (input[0] as AppendedBatch).rows)
+              return (operations[name as OperationName] as (...input: readonly unknown[]) => unknown)(...input)
+            })
       if (name === 'beginSnapshot') repairable.setSnapshot(true)
       if (name === 'restore') backUpSoon()
       reply({ id, ok: true, value })

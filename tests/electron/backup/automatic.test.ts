@@ -96,6 +96,8 @@ test('after a clock that was ahead, the backup just written stays, and earlier o
   expect(names.filter((name) => ahead.includes(name))).toEqual([])
 })
 
+const counts = { declarations: 1, submissions: 0, responses: 0, pdfs: 0 }
+
 test('incomplete backups never replace the last complete one, which is kept beside those that are to be kept', async () => {
   const folder = await tempFolder()
   let order: readonly AutomaticFile[] = []
@@ -107,6 +109,7 @@ test('incomplete backups never replace the last complete one, which is kept besi
     keep: 2,
     isUsed: false,
     passphrase: '',
+    lock: '',
     pdfs: true,
     setOrder: async (next: typeof order) => void (order = next)
   }
@@ -114,7 +117,7 @@ test('incomplete backups never replace the last complete one, which is kept besi
     now += day
     const writer = async (path: string): Promise<WrittenBackup> => {
       await writeFile(path, 'x')
-      return { left, pdfs, archiveAway, leftAttached, leftAtOffice } as WrittenBackup
+      return { left, pdfs, archiveAway, leftAttached, leftAtOffice, counts } as WrittenBackup
     }
     return basename((await writeAutomatic(writer, { ...target, order }, now, silentStep, memoryLog())).path)
   }
@@ -161,7 +164,7 @@ test('whatever is missing or wrong in the state file, the last complete backup i
           }
           await writeFile(path, JSON.stringify(stored))
           const settings = await openBackupSettings(path, memoryLog())
-          const written = { pdfs: true, archiveAway: false, left, leftAttached: 0, leftAtOffice: 0 } as WrittenBackup
+          const written = { pdfs: true, archiveAway: false, left, leftAttached: 0, leftAtOffice: 0, counts } as WrittenBackup
           const done = await writeAutomatic(
             async (to) => {
               await writeFile(to, 'x')
@@ -174,6 +177,7 @@ test('whatever is missing or wrong in the state file, the last complete backup i
               keep,
               isUsed: at > 0,
               passphrase: '',
+              lock: '',
               pdfs: true,
               order: settings.read().order,
               setOrder: (order) => settings.change({ order })
@@ -191,6 +195,58 @@ test('whatever is missing or wrong in the state file, the last complete backup i
   )
 }, 60_000)
 
+test('with any numbers of declarations and passphrases, every backup that was removed has a newer one in its place that can be opened as it could', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ declarations: fc.constantFrom(0, 1, 5, 9, 10, 100), lock: fc.constantFrom('', 'a', 'b') }), {
+        minLength: 2,
+        maxLength: 12
+      }),
+      fc.integer({ min: 1, max: 3 }),
+      async (days, keep) => {
+        const folder = await tempFolder()
+        let order: readonly AutomaticFile[] = []
+        const names: string[] = []
+        for (const [at, { declarations, lock }] of days.entries()) {
+          const written = { pdfs: true, left: 0, leftAttached: 0, leftAtOffice: 0, counts: { ...counts, declarations } } as WrittenBackup
+          const writer = async (path: string) => {
+            await writeFile(path, 'x')
+            return written
+          }
+          const target = {
+            folder,
+            ask: foldersInTime(),
+            id: '01234567',
+            keep,
+            isUsed: false,
+            passphrase: lock,
+            lock,
+            pdfs: true,
+            order,
+            setOrder: async (next: typeof order) => void (order = next)
+          }
+          names.push(basename((await writeAutomatic(writer, target, new Date(2026, 10, 1 + at).getTime(), silentStep, memoryLog())).path))
+        }
+        const present = await backupsIn(folder)
+        for (const [at, one] of days.entries()) {
+          if (present.includes(names[at] ?? '')) continue
+          const replacements = days.filter(
+            ({ declarations, lock }, later) =>
+              later > at &&
+              present.includes(names[later] ?? '') &&
+              declarations >= 0.9 * one.declarations &&
+              (lock === '' || lock === one.lock)
+          )
+          expect(replacements).not.toEqual([])
+        }
+        // Not everything stays.
+        expect(present.length).toBeLessThanOrEqual(keep + 3 * 6)
+      }
+    ),
+    { numRuns: 60 }
+  )
+}, 60_000)
+
 test('a backup that was complete when the application was killed is kept until another one is', async () => {
   const folder = await tempFolder()
   let order: readonly AutomaticFile[] = []
@@ -202,12 +258,13 @@ test('a backup that was complete when the application was killed is kept until a
       keep: 1,
       isUsed: false,
       passphrase: '',
+      lock: '',
       pdfs: true,
       order,
       // Nothing is stored after the kill.
       setOrder: async (next: typeof order) => void (!isKilled || order.length < next.length ? (order = next) : 0)
     }
-    const written = { pdfs: true, archiveAway: false, left, leftAttached: 0, leftAtOffice: 0 } as WrittenBackup
+    const written = { pdfs: true, archiveAway: false, left, leftAttached: 0, leftAtOffice: 0, counts } as WrittenBackup
     const writer = async (path: string) => {
       await writeFile(path, 'x')
       return written

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { backupMaker, findBackups, intervalAfter, makeBackup } from '../../../electron/database/backups.ts'
+import { backupMaker, deletionGuard, findBackups, intervalAfter, makeBackup } from '../../../electron/database/backups.ts'
 import { openProfileDatabase } from '../../../electron/database/open.ts'
 import { checkFile } from '../../../electron/database/repair.ts'
 import { batch } from '../../support/fixtures/store-copy-batches.ts'
@@ -128,5 +129,60 @@ test.each([
   expect((await findBackups(folder, start + 20 * 24 * hour)).map(({ at }) => (at - start) / (24 * hour))).toEqual(
     Array.from({ length: count }, (_, at) => 11 - at)
   )
+  close()
+})
+
+const declarations = (from: number, to: number, isDeleted = false) =>
+  Array.from({ length: to - from }, (_, index) => ({
+    table: 'declarations' as const,
+    key: `d${from + index}`,
+    ...(isDeleted ? {} : { value: { id: `d${from + index}` } })
+  }))
+const countIn = (path: string): number => {
+  const database = new DatabaseSync(path, { readOnly: true })
+  try {
+    return Number(
+      database.prepare("SELECT count(*) AS count FROM copy WHERE store = 'declarations' AND value IS NOT NULL").get()?.['count']
+    )
+  } finally {
+    database.close()
+  }
+}
+
+test.each([1, 4, 40])(
+  'a mass deletion in steps of %d declarations leaves a backup with nearly all of them, also after weeks',
+  async (step) => {
+    const folder = await tempFolder()
+    const { database, operations, close } = await openProfileDatabase(folder)
+    const guard = deletionGuard(folder)
+    let seq = 0
+    operations.appendToCopy({ seq: (seq += 1), rows: declarations(0, 40) })
+    guard(database, [], start)
+    for (let from = 0; from < 40; from += step) {
+      const rows = declarations(from, from + step, true)
+      guard(database, rows, start + from)
+      operations.appendToCopy({ seq: (seq += 1), rows })
+    }
+    const most = async (): Promise<number> => Math.max(...(await findBackups(folder)).map(({ path }) => countIn(path)))
+    expect(await most()).toBeGreaterThanOrEqual(36)
+    for (let at = 1; at < 30; at += 1) {
+      operations.appendToCopy(batch((seq += 1)))
+      expect(await makeBackup(database, folder, start + at * 24 * hour, always)).toBe(true)
+    }
+    expect(await most()).toBeGreaterThanOrEqual(36)
+    expect((await findBackups(folder)).length).toBeLessThanOrEqual(9 + 40)
+    close()
+  }
+)
+
+test('a deletion of less than a tenth makes no backup', async () => {
+  const folder = await tempFolder()
+  const { database, operations, close } = await openProfileDatabase(folder)
+  const guard = deletionGuard(folder)
+  operations.appendToCopy({ seq: 1, rows: declarations(0, 40) })
+  guard(database, declarations(0, 4, true), start)
+  expect(await findBackups(folder)).toEqual([])
+  guard(database, declarations(0, 5, true), start)
+  expect((await findBackups(folder)).map(({ path }) => countIn(path))).toEqual([40])
   close()
 })

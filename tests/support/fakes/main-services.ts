@@ -29,6 +29,7 @@ import { openSecretStore } from '../../../electron/settings/secret-store.ts'
 import { openSettingsFile } from '../../../electron/settings/settings-file.ts'
 import type { PrintDeps } from '../../../electron/ipc/handlers/print-handlers.ts'
 import { createPrintCache } from '../../../electron/printing/print-cache.ts'
+import type { WeakerBackups } from '../../../electron/ipc/handlers/backup-handlers.ts'
 import type { ProfileQuestion } from '../../../electron/ipc/handlers/profile-handlers.ts'
 import type { SendingRights } from '../../../electron/office/desk/sending.ts'
 import { createHandlers } from '../../../electron/ipc/handlers/handlers.ts'
@@ -94,6 +95,7 @@ export interface MainServicesDeps {
   readonly printing?: PrintDeps
   /** Whether the user agrees to a profile; yes by default. */
   readonly confirmProfile?: (question: ProfileQuestion) => boolean
+  readonly confirmWeaker?: (change: WeakerBackups) => boolean
   /** Whether the user agrees to open an attached file with another program; yes by default. */
   readonly confirmFile?: (name: string) => boolean
   /** The system has no program for files and letters. */
@@ -278,6 +280,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     },
     backupDeps: {
       service: backups,
+      confirmWeaker: (change) => Promise.resolve(deps.confirmWeaker?.(change) ?? true),
       chooseFolder: () => Promise.resolve(deps.folderTo === undefined ? null : join(folder, deps.folderTo)),
       chooseFile: () => Promise.resolve(deps.openFrom ?? null),
       showInFolder: (path) => void opened.push(path),

@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Channel } from '#core/contract/host-api.ts'
+import type { WeakerBackups } from '../../../../electron/ipc/handlers/backup-handlers.ts'
 import { serve } from '../../../../electron/ipc/serve.ts'
 import { replyOf, type MainServicesDeps } from '../../../support/fakes/main-services.ts'
 import { openServices } from '../../../support/fakes/opened-services.ts'
@@ -73,6 +74,43 @@ test('automatic backups are set, written and revealed', async () => {
   const [name = ''] = await readdir(join(folder, 'usb'))
   expect(await call('backup.reveal', null)).toEqual({ ok: true, value: null })
   expect(opened).toEqual([join(folder, 'usb', name)])
+})
+
+test('what weakens the backups is changed only after a dialog of the main process, and what strengthens them without', async () => {
+  const asked: WeakerBackups[] = []
+  let answer = false
+  const { call, folder } = await openHost({
+    folderTo: 'usb',
+    confirmWeaker: (change) => {
+      asked.push(change)
+      return answer
+    }
+  })
+  await mkdir(join(folder, 'usb'))
+  expect(await call('backup.chooseFolder', null)).toMatchObject({ ok: true, value: { automatic: { on: true, keep: 14 } } })
+  expect(asked).toEqual([])
+  const weaker: readonly (readonly [Channel, unknown, WeakerBackups])[] = [
+    ['backup.setAutomatic', { on: false }, { kind: 'off' }],
+    ['backup.setAutomatic', { keep: 1 }, { kind: 'fewer', from: 14, to: 1 }],
+    ['backup.setAutomatic', { keep: 20, pdfs: false }, { kind: 'no-pdfs' }],
+    ['backup.setPassphrase', { passphrase: 'kata sandi kantor' }, { kind: 'passphrase' }],
+    ['backup.setPassphrase', { passphrase: '' }, { kind: 'no-passphrase' }]
+  ]
+  const before = await call('backup.state', null)
+  for (const [channel, input, change] of weaker) {
+    asked.length = 0
+    expect([channel, await call(channel, input)]).toEqual([channel, { ok: false, failure: { code: 'cancelled' } }])
+    expect(asked).toEqual([change])
+    expect(await call('backup.state', null)).toEqual(before)
+  }
+  asked.length = 0
+  expect(await call('backup.setAutomatic', { on: true, keep: 30, pdfs: true })).toMatchObject({
+    ok: true,
+    value: { automatic: { keep: 30 } }
+  })
+  expect(asked).toEqual([])
+  answer = true
+  for (const [channel, input] of weaker) expect(await call(channel, input)).toMatchObject({ ok: true })
 })
 
 test('no restore begins while a request is under way; its reply is not lost, and nothing is sent twice', async () => {
