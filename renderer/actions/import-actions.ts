@@ -344,12 +344,12 @@ export const useImportActions = () => {
     return { id, count: edits.plan.rows.length, first: edits.first }
   }
 
-  /** Declarations, not in the trash, that have lines of the same file, or an invoice of the same seller with the same number; each once. */
+  /** Declarations, not in the trash, that have lines of the same file, or an invoice of the same seller with the same number; each once. The target too. */
   const knownBefore = async (hashes: readonly string[], review: Review, target: ImportTarget): Promise<readonly KnownBefore[]> => {
     await worklist.ready()
     await worklist.indexReferences()
     const found = new Map<string, KnownBefore>()
-    const isMeant = ({ id, trashedAt }: Summary): boolean => trashedAt === 0 && id !== target.declaration
+    const isMeant = ({ trashedAt }: Summary): boolean => trashedAt === 0
     for (const summary of worklist.summaries.values())
       if (isMeant(summary) && (summary.importedFiles ?? '').split('\n').some((hash) => hash !== '' && hashes.includes(hash)))
         found.set(summary.id, { summary, invoice: '' })
