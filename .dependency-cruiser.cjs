@@ -23,7 +23,7 @@ const core = {
   catalog: ['base', 'codes', 'contract', 'derive', 'draft', 'print', 'schema', 'spreadsheets'],
   outbox: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire'],
   office: ['base', 'catalog', 'contract', 'derive', 'draft', 'numbering', 'outbox', 'rows', 'schema', 'tracking'],
-  report: ['base', 'outbox', 'tracking'],
+  report: ['base', 'contract', 'draft', 'outbox', 'tracking'],
   rows: ['base', 'catalog', 'codes', 'contract', 'derive', 'draft', 'import', 'numbering', 'outbox', 'schema', 'spreadsheets', 'tracking'],
   tracking: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire']
 }

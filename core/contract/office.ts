@@ -322,6 +322,17 @@ export const attemptItem = members({
 })
 export type OfficeAttempt = v.InferOutput<typeof attemptItem>
 
+/** A submission of any desk that the service answered. */
+export interface OfficeSubmission {
+  readonly declaration: string
+  readonly car: string
+  readonly desk: string
+  /** The service took it; otherwise it refused it. */
+  readonly isTaken: boolean
+  /** When it was sent, in milliseconds since 1970; when it was answered, if the start is unknown. */
+  readonly at: number
+}
+
 /** An unanswered call of the user, which may have been applied. */
 export interface OpenCall {
   readonly id: string
@@ -392,6 +403,8 @@ export const officeChannels = {
   'office.history': takes({ declaration: id }).returns<readonly OfficeEvent[]>(),
   /** Attempts of a declaration in the order in which they began. */
   'office.attempts': takes({ declaration: id }).returns<readonly OfficeAttempt[]>(),
+  /** What all desks have sent as far as this desk knows, in no order; one of which no time is known is left out. */
+  'office.submissions': nothing.returns<readonly OfficeSubmission[]>(),
   /** The frozen body that was sent with an attempt, as the office has it; null if no desk presented it. */
   'office.attemptBody': takes({ attempt: id }).returns<string | null>(),
   /** Returns the numbers that this desk polls automatically for `seconds` (at most 86,400); without contact all of them. */

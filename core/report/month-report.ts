@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { decimalSum } from '../base/amounts.ts'
 import { createImporterIdentity, importerLabels, type ImporterName } from '../base/company-identity.ts'
 import { plusDays } from '../base/calendar-day.ts'
+import type { DeclarationState } from '../draft/summary.ts'
 import { quantile } from '../tracking/statistics.ts'
 
 /** The facts of one declaration. Its month is that of its first submission that the service answered, in the zone of this computer. */
@@ -20,6 +21,10 @@ export interface ReportedDeclaration extends ImporterName {
   readonly isReleased: boolean
   /** The service refused a submission of it, or customs rejected it. */
   readonly isRejected: boolean
+  /** The name of the desk of an office that sent it last; '' where there is none. */
+  readonly desk: string
+  /** Its present state; null where it is not here any more. */
+  readonly state: DeclarationState | null
 }
 
 /** An amount over several declarations. */
@@ -40,10 +45,15 @@ export interface ReportFigures {
   readonly rejected: number
 }
 
-export interface ImporterRow extends ReportFigures {
-  /** Identifies the importer; several may have one name. */
+/** What the rows of a report are. */
+export const reportGroupings = ['importer', 'desk', 'state'] as const
+export type ReportGrouping = (typeof reportGroupings)[number]
+
+export interface ReportRow extends ReportFigures {
+  /** Identifies the importer (several may have one name), the desk or the state. */
   readonly key: string
-  readonly importer: string
+  /** Of the importer or the desk; '' where it has none. A state has the text of the window. */
+  readonly name: string
   readonly cars: ReadonlySet<string>
 }
 
@@ -70,21 +80,32 @@ export const figuresOf = (declarations: readonly ReportedDeclaration[]): ReportF
   rejected: declarations.filter(({ isRejected }) => isRejected).length
 })
 
-/** A row per importer, the highest customs value first. */
-export const importerRows = (declarations: readonly ReportedDeclaration[]): readonly ImporterRow[] => {
+/** A row per group, the highest customs value first. */
+const rowsOf = (groups: ReadonlyMap<string, readonly ReportedDeclaration[]>, nameOf: (key: string) => string): readonly ReportRow[] =>
+  [...groups]
+    .map(([key, own]) => ({ key, name: nameOf(key), cars: new Set(own.map(({ car }) => car)), ...figuresOf(own) }))
+    .sort((a, b) => new Big(b.value.total).cmp(a.value.total) || a.name.localeCompare(b.name) || a.key.localeCompare(b.key))
+
+const importerRows = (declarations: readonly ReportedDeclaration[]): readonly ReportRow[] => {
   const identity = createImporterIdentity()
   declarations.forEach(identity.add)
   const groups = Map.groupBy(declarations, identity.keyOf)
   const nameOf = (own: readonly ImporterName[]): string => own.find(({ importer }) => importer.trim() !== '')?.importer.trim() ?? ''
   const labels = importerLabels(new Map([...groups].map(([key, own]) => [key, nameOf(own)])))
-  return [...groups]
-    .map(([key, own]) => ({
-      key,
-      importer: labels.get(key) ?? '',
-      cars: new Set(own.map(({ car }) => car)),
-      ...figuresOf(own)
-    }))
-    .sort((a, b) => new Big(b.value.total).cmp(a.value.total) || a.importer.localeCompare(b.importer))
+  return rowsOf(groups, (key) => labels.get(key) ?? '')
+}
+
+export const reportRows = (declarations: readonly ReportedDeclaration[], by: ReportGrouping): readonly ReportRow[] => {
+  if (by === 'importer') return importerRows(declarations)
+  if (by === 'desk')
+    return rowsOf(
+      Map.groupBy(declarations, ({ desk }) => desk),
+      (key) => key
+    )
+  return rowsOf(
+    Map.groupBy(declarations, ({ state }) => state ?? ''),
+    () => ''
+  )
 }
 
 /** The month `count` months later (`YYYY-MM`). */

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { storeVersion } from '#core/contract/store-copy.ts'
 import type { JsonObject } from '#core/base/json.ts'
-import type { Holding, OfficeAttempt, UsedDeclaration } from '#core/contract/office.ts'
+import type { Holding, OfficeAttempt, OfficeSubmission, UsedDeclaration } from '#core/contract/office.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { inTransaction } from '../connection.ts'
 import type { DocumentIndexer } from '../search.ts'
@@ -104,6 +104,11 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
   const uncertain = database.prepare(byIndex.uncertain)
   const askedOf = database.prepare(byIndex.askedOf)
   const attemptsOf = database.prepare(byIndex.attemptsOf)
+  const submissions = database.prepare(
+    `SELECT * FROM (SELECT item ->> 'declaration' AS declaration, item ->> 'car' AS car, item ->> 'desk' AS desk, item ->> 'outcome' AS outcome,
+       coalesce(item ->> 'startedAt', item ->> 'endedAt') AS at FROM office_items WHERE kind = 'attempt')
+     WHERE outcome IN ('accepted', 'refused') AND at IS NOT NULL`
+  )
   const itemIn = ({ item }: Readonly<Record<string, SQLOutputValue>>): JsonObject => JSON.parse(String(item)) as JsonObject
   return {
     ...calls,
@@ -166,6 +171,14 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
       const others = tables.pulled('other-attempt').filter((one) => one.declaration === declaration || ids.has(one.of))
       return [...attempts, ...others]
     },
+    submissions: (): readonly OfficeSubmission[] =>
+      submissions.all().map(({ declaration, car, desk, outcome, at }) => ({
+        declaration: String(declaration),
+        car: String(car),
+        desk: String(desk),
+        isTaken: outcome === 'accepted',
+        at: Number(at)
+      })),
     desks: () => tables.pulled('desk'),
     lanes: () => tables.pulled('lane'),
     branches: () => tables.pulled('branch'),

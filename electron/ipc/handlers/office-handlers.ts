@@ -161,6 +161,7 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
       }),
     'office.history': ({ declaration }) => withLink((link) => link.history(declaration)),
     'office.attempts': ({ declaration }) => read((link) => link.attempts(declaration)),
+    'office.submissions': () => read((link) => link.submissions()),
     'office.attemptBody': ({ attempt }) => withLink((link) => link.attemptBody(attempt)),
     'office.leasePolls': ({ cars, seconds }) => read((link) => link.serviceRequests.lease(cars, seconds)),
     'office.takeRequest': ({ asker }) => read((link) => link.serviceRequests.request(asker)),

@@ -11,6 +11,7 @@ import type {
   NumberLane,
   OfficeAttempt,
   OfficeStatus,
+  OfficeSubmission,
   OpenCall,
   RefusedRow,
   UsedDeclaration,
@@ -191,6 +192,7 @@ export interface OfficeLink extends OfficeRecords {
   readonly serviceRequests: ServiceRequests
   /** Attempts to send a declaration, of every desk, in the order in which they began. */
   attempts(declaration: string): Promise<readonly OfficeAttempt[]>
+  submissions(): Promise<readonly OfficeSubmission[]>
   readonly documents: OfficeDocuments
   readonly sending: SendingRights
   close(): Promise<void>
@@ -396,6 +398,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       valueOf(database.run('setConfirmation', declaration, { word: confirmation, at: now().wall })),
     serviceRequests: openServiceRequests({ database, write, elapsed: () => now().awake }),
     attempts: async (declaration) => inOrder(await valueOf(database.run('attemptsOf', declaration))),
+    submissions: async () => valueOf(database.run('submissions')),
     documents,
     sending: openSending({ database, link, identity, now }),
     async close() {

@@ -5,11 +5,17 @@ export const reportText = ({ words, same, number }: Translator) => ({
   following: words('Bulan berikutnya', 'Next month'),
   month: words('Bulan', 'Month'),
   basis: words('Menurut kiriman pertama yang dijawab, dengan profil ini.', 'By the first submission that was answered, with this profile.'),
-  ownDesk: words('Hanya kiriman meja ini, bukan meja lain di kantor.', 'Only what this desk has sent, not the other desks of the office.'),
+  allDesks: words('Semua meja kantor, menurut data yang ada di meja ini. Isi kiriman meja lain dihitung menurut deklarasinya sekarang.', 'All desks of the office, by the data that this desk has. What other desks sent counts with the values of the declaration as it is now.'),
   empty: words('Di sini nanti terlihat deklarasi, nilai pabean, pungutan, waktu sampai SPPB, dan penolakan per importir dan bulan.', 'This page will show declarations, customs value, duties, time to release and rejections per importer and month.'),
   nothing: words('Tidak ada deklarasi yang terkirim pada bulan ini.', 'No declaration was sent in this month.'),
-  importers: words('Per importir', 'By importer'),
-  noImporter: words('(tanpa importir)', '(no importer)'),
+  groupings: {
+    importer: words('Per importir', 'By importer'),
+    desk: words('Per meja', 'By desk'),
+    state: words('Per keadaan', 'By state')
+  },
+  grouping: words('Baris', 'Rows'),
+  noName: { importer: words('(tanpa importir)', '(no importer)'), desk: words('(meja lain)', '(another desk)') },
+  noState: words('(tidak ada lagi)', '(no longer here)'),
   total: words('Jumlah', 'Total'),
   figures: {
     declarations: words('Deklarasi', 'Declarations'),
@@ -22,6 +28,8 @@ export const reportText = ({ words, same, number }: Translator) => ({
   },
   columns: {
     importer: words('Importir', 'Importer'),
+    desk: words('Meja', 'Desk'),
+    state: words('Keadaan', 'State'),
     declarations: words('Deklarasi', 'Declarations'),
     value: words('Nilai pabean (Rp)', 'Customs value (Rp)'),
     billed: words('Ditagih (Rp)', 'Billed (Rp)'),

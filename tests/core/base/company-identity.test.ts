@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { learnFromDeclaration } from '#core/catalog/learn-from-declaration.ts'
 import { createImporterIdentity, importerLabels, type ImporterName } from '#core/base/company-identity.ts'
 import type { Party } from '#core/catalog/party.ts'
-import { importerRows } from '#core/report/month-report.ts'
+import { reportRows } from '#core/report/month-report.ts'
 import { facetsOf, filterTest, noFilter } from '../../../renderer/features/worklist/store/worklist-filter.ts'
 import { summary } from '../../renderer/support/summary-fixtures.ts'
 import { aDraft } from '../catalog/catalog-fixtures.ts'
@@ -50,7 +50,10 @@ test('one importer, however its name and tax number are written, is one in the f
   fc.assert(
     fc.property(declarations, (all) => {
       const wanted = new Set(all.map(({ company }) => company.name)).size
-      const rows = importerRows(all.map((one, index) => ({ ...reported, ...one, car: String(index) })))
+      const rows = reportRows(
+        all.map((one, index) => ({ ...reported, ...one, car: String(index) })),
+        'importer'
+      )
       expect(rows.map(({ cars }) => cars.size).reduce((sum, size) => sum + size)).toBe(all.length)
       expect([rows.length, new Set(rows.map(({ key }) => key)).size]).toEqual([wanted, wanted])
 
@@ -78,7 +81,17 @@ test('one importer, however its name and tax number are written, is one in the f
   )
 })
 
-const reported = { month: '2026-11', sentAt: 0, value: '1', billed: null, releasedAt: null, isReleased: false, isRejected: false }
+const reported = {
+  month: '2026-11',
+  sentAt: 0,
+  value: '1',
+  billed: null,
+  releasedAt: null,
+  isReleased: false,
+  isRejected: false,
+  desk: '',
+  state: null
+}
 const keysOf = (...all: readonly ImporterName[]): readonly string[] => {
   const identity = createImporterIdentity()
   all.forEach(identity.add)

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import {
   daysOfMonth,
   figuresOf,
-  importerRows,
   lastMonths,
   monthsSince,
   plusMonths,
-  type ReportedDeclaration
+  reportRows,
+  reportGroupings,
+  type ReportedDeclaration,
+  type ReportGrouping
 } from '#core/report/month-report.ts'
 
 const hour = 3_600_000
@@ -20,6 +22,8 @@ const declaration = (over: Partial<ReportedDeclaration> = {}): ReportedDeclarati
   releasedAt: null,
   isReleased: false,
   isRejected: false,
+  desk: '',
+  state: 'sent',
   ...over
 })
 
@@ -43,17 +47,45 @@ test('the time to release is the median and the 90th percentile; a release befor
 })
 
 test('importers are distinguished by name without regard to case and spaces, the highest value first', () => {
-  const rows = importerRows([
-    declaration({ car: '1', importer: 'PT  kecil ', value: '1' }),
-    declaration({ car: '2', importer: 'PT Besar', value: '9' }),
-    declaration({ car: '3', importer: 'Pt Kecil', value: '2', isRejected: true })
-  ])
-  expect(
-    rows.map(({ importer, declarations, value, rejected, cars }) => [importer, declarations, value.total, rejected, [...cars]])
-  ).toEqual([
+  const rows = reportRows(
+    [
+      declaration({ car: '1', importer: 'PT  kecil ', value: '1' }),
+      declaration({ car: '2', importer: 'PT Besar', value: '9' }),
+      declaration({ car: '3', importer: 'Pt Kecil', value: '2', isRejected: true })
+    ],
+    'importer'
+  )
+  expect(rows.map(({ name, declarations, value, rejected, cars }) => [name, declarations, value.total, rejected, [...cars]])).toEqual([
     ['PT Besar', 1, '9', 0, ['2']],
     ['PT  kecil', 2, '3', 1, ['1', '3']]
   ])
+})
+
+test('the rows are the desks of an office or the states too; each declaration is in one of them', () => {
+  const all = [
+    declaration({ car: '1', desk: 'Meja 1', value: '1' }),
+    declaration({ car: '2', desk: 'Meja 2', value: '9', state: 'finished', isReleased: true }),
+    declaration({ car: '3', desk: 'Meja 1', value: '2', state: null }),
+    declaration({ car: '4', desk: '', value: '3', state: 'finished' })
+  ]
+  const shown = (by: ReportGrouping) =>
+    reportRows(all, by).map(({ key, name, value, released, cars }) => [key, name, value.total, released, [...cars]])
+  expect(shown('desk')).toEqual([
+    ['Meja 2', 'Meja 2', '9', 1, ['2']],
+    ['', '', '3', 0, ['4']],
+    ['Meja 1', 'Meja 1', '3', 0, ['1', '3']]
+  ])
+  expect(shown('state')).toEqual([
+    ['finished', '', '12', 1, ['2', '4']],
+    ['', '', '2', 0, ['3']],
+    ['sent', '', '1', 0, ['1']]
+  ])
+  for (const by of reportGroupings)
+    expect(
+      reportRows(all, by)
+        .flatMap(({ cars }) => [...cars])
+        .toSorted()
+    ).toEqual(['1', '2', '3', '4'])
 })
 
 test('months follow one another over the year', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { answeredSubmissions, sentEdinumber, sentFacts } from '#core/report/sent-declaration.ts'
+import { answeredSubmissions, sentEdinumber, sentFacts, withOfficeSubmissions } from '#core/report/sent-declaration.ts'
 
 const body = (header: object): string => JSON.stringify({ bc28: { document: [{ header: { data: header } }] } })
 
@@ -65,4 +65,27 @@ test('what was sent last counts also if the clock was set back between', () => {
   const entries = [entry({ id: 'first' }), entry({ id: 'last', order: 2, attempts: [{ number: 1, startedAt: 5 }], car: '2' })]
   for (const order of [entries, entries.toReversed()])
     expect(answeredSubmissions(order, 'practice')).toMatchObject([{ car: '2', entry: 'last', sentAt: 5 }])
+})
+
+test('what other desks sent of a declaration counts with what was sent here: the first time, the last that was taken, and whether one was refused', () => {
+  const own = { declaration: 'd1', car: '1', entry: 'e', desk: null, sentAt: 10, countedAt: 10, isRefused: false, isTaken: true }
+  const other = { declaration: 'd1', car: '2', desk: 'b', isTaken: true, at: 20 }
+  const counted = (...others: readonly (typeof other)[]) =>
+    withOfficeSubmissions([own], others).map(({ declaration, car, entry, desk, sentAt, isRefused }) => [
+      declaration,
+      car,
+      entry,
+      desk,
+      sentAt,
+      isRefused
+    ])
+  expect(counted()).toEqual([['d1', '1', 'e', null, 10, false]])
+  expect(counted(other)).toEqual([['d1', '2', null, 'b', 10, false]])
+  expect(counted({ ...other, at: 5 })).toEqual([['d1', '1', 'e', null, 5, false]])
+  // A refused correction changes nothing at customs.
+  expect(counted({ ...other, isTaken: false })).toEqual([['d1', '1', 'e', null, 10, true]])
+  expect(counted({ ...other, declaration: 'd2', isTaken: false, at: 30 }, { ...other, declaration: 'd2', desk: 'c', at: 7 })).toEqual([
+    ['d2', '2', null, 'c', 7, true],
+    ['d1', '1', 'e', null, 10, false]
+  ])
 })

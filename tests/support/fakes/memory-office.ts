@@ -100,6 +100,15 @@ export const memoryOffice = (host: MemoryHost) => {
     'office.lanes': async () => ok([]),
     'office.openCalls': async () => ok(calls),
     'office.attempts': async ({ declaration }) => ok(attempts.filter((one) => one.declaration === declaration)),
+    'office.submissions': async () =>
+      ok(
+        attempts.flatMap(({ declaration, car, desk, outcome, startedAt, endedAt }) => {
+          const at = startedAt ?? endedAt
+          return at === null || (outcome !== 'accepted' && outcome !== 'refused')
+            ? []
+            : [{ declaration, car, desk, isTaken: outcome === 'accepted', at }]
+        })
+      ),
     'office.attemptBody': async ({ attempt }) => ok(bodies[attempt] ?? null),
     'office.confirmSending': async () => ok(null),
     'office.withoutOffice': async ({ declarations, until }) => {

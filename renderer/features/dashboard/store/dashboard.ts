@@ -6,13 +6,15 @@ import { presentStatus } from '#core/tracking/final-status.ts'
 import { isWhole, type KnownTrack } from '#core/tracking/listed-track.ts'
 import type { ResponsePlace } from '#core/tracking/track.ts'
 import { durationsByStatus, lastedOf, wordsOfStatus, type Lasted, type StatusTimes } from '#core/tracking/status-history.ts'
-import { carsOfDays, daysOfWeek, lastDays, sentByDay } from '#core/tracking/statistics.ts'
+import { carsOfDays, daysOfWeek, lastDays, sentByDay, type Submission } from '#core/tracking/statistics.ts'
 import { countStages, type StageCount } from '#core/tracking/stage-counts.ts'
 import { reachedBy, type Stage } from '#core/tracking/stages.ts'
 import { currentStatusOf, stuckAmong, type Stuck } from '#core/tracking/stuck.ts'
 import { localDay } from '#core/base/calendar-day.ts'
+import type { OfficeSubmission } from '#core/contract/office.ts'
 import { useServices } from '../../../data/services.ts'
 import { useOffice } from '../../office/store/office.ts'
+import { useOfficeSubmissions } from '../../office/store/office-submissions.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useJourneys } from '../../outbox/store/journeys.ts'
@@ -66,6 +68,8 @@ const turn = 10
 /** Tracks read from the store at once. */
 const storedAtOnce = 500
 
+const asSubmission = ({ car, at }: OfficeSubmission): Submission => ({ car, state: 'accepted', attempts: [{ startedAt: at }] })
+
 /** The data of the dashboard. Computed only while it is shown, so that it never delays typing. */
 export const useDashboard = defineStore('dashboard', () => {
   const { database, now, timers } = useServices()
@@ -76,6 +80,7 @@ export const useDashboard = defineStore('dashboard', () => {
   const office = useOffice()
   const journeys = useJourneys()
   const inbox = useInbox()
+  const firm = useOfficeSubmissions()
   const figures = shallowRef<DashboardFigures | null>(null)
   const times = shallowRef<ReadonlyMap<string, StatusTimes> | null>(null)
 
@@ -125,7 +130,7 @@ export const useDashboard = defineStore('dashboard', () => {
     const week = daysOfWeek(today)
     const days = lastDays(today, flowDays)
     const released = releasedByDay(tracking.releases(), [...new Set([...days, ...week])], releaseDay)
-    const sent = sentByDay(outbox.entries.values(), days)
+    const sent = sentByDay([...outbox.entries.values(), ...firm.submissions.filter(({ isTaken }) => isTaken).map(asSubmission)], days)
     let readyDrafts = 0
     for (const { id, state, problems, trashedAt } of worklist.ofShownKind())
       if (state === 'draft' && problems === 0 && trashedAt === 0 && office.isHeldAs(id, 'mine')) readyDrafts += 1
@@ -216,5 +221,13 @@ export const useDashboard = defineStore('dashboard', () => {
       code
     )
 
-  return { figures, times, update, readTimes, wordsOf }
+  /** Counts what this desk knows at once, then also what other desks have sent since. */
+  const refresh = async (): Promise<void> => {
+    update()
+    if (!office.isJoined) return
+    await firm.read()
+    update()
+  }
+
+  return { figures, times, update, refresh, readTimes, wordsOf }
 })

@@ -11,7 +11,7 @@ export const useDashboardRefresh = (): void => {
   let interval: ReturnType<typeof setInterval> | undefined
 
   const update = (): void => {
-    dashboard.update()
+    void dashboard.refresh()
     void dashboard.readTimes()
   }
   onMounted(() => {

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { formatDecimal } from '#core/base/format-number.ts'
 import type { Language } from '#core/base/language.ts'
-import type { ReportSum } from '#core/report/month-report.ts'
+import type { ReportedDeclaration, ReportGrouping, ReportRow, ReportSum } from '#core/report/month-report.ts'
 import type { ReportText } from '../text.ts'
 
 /** Texts and forms of the report in the language of the window. */
@@ -17,6 +17,8 @@ export interface ReportFormat {
   readonly monthName: (month: string) => string
   /** Whole rupiah; a dash where no declaration has the amount. */
   readonly sum: (sum: ReportSum, declarations: number) => string
+  readonly rowName: (by: ReportGrouping, row: Pick<ReportRow, 'key' | 'name'>) => string
+  readonly stateName: (state: ReportedDeclaration['state']) => string
   /** Milliseconds in words; a dash for none. */
   readonly duration: (milliseconds: number | null) => string
   readonly number: (value: number) => string

@@ -16,13 +16,13 @@ const bars = <T>(
   return rows.map((row) => ({ label: line(labelOf(row)), share: valueOf(row) / longest, text: line(textOf(row)) }))
 }
 
-/** The importers of the chart. */
-const chartedImporters = 8
+/** The rows of the chart. */
+const chartedRows = 8
 
 /** The report as a table to print, in the language of the window. */
 export const printedReport = (
-  { month, importers, total, chart }: MonthReport,
-  { language, title, text, basis, monthName, sum, duration, number, profile }: ReportFormat
+  { month, by, rows, total, chart }: MonthReport,
+  { language, title, text, basis, monthName, sum, duration, number, profile, rowName }: ReportFormat
 ): PrintedTable => {
   const cells = ({ declarations, value, billed, released, lead, rejected }: ReportFigures): readonly string[] => [
     ...[number(declarations), sum(value, declarations), sum(billed, declarations), number(released)],
@@ -59,20 +59,20 @@ export const printedReport = (
       {
         title: text.byValue,
         bars: bars(
-          importers.slice(0, chartedImporters),
+          rows.slice(0, chartedRows),
           ({ value }) => Number(value.total),
-          ({ importer }) => importer || text.noImporter,
+          (row) => rowName(by, row),
           ({ value, declarations }) => sum(value, declarations)
         )
       }
     ],
     columns: [
-      { label: columns.importer, align: 'left' },
+      { label: columns[by], align: 'left' },
       ...[columns.declarations, columns.value, columns.billed, columns.released, columns.median, columns.most, columns.rejected].map(
         (label) => ({ label, align: 'right' }) as const
       )
     ],
-    rows: importers.map((row) => [line(row.importer || text.noImporter), ...cells(row)]),
+    rows: rows.map((row) => [line(rowName(by, row)), ...cells(row)]),
     total: [text.total, ...cells(total)]
   }
 }

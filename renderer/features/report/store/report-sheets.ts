@@ -1,5 +1,5 @@
 import { dayLength, localDay, sentDay } from '#core/base/calendar-day.ts'
-import type { ImporterRow, ReportFigures, ReportSum } from '#core/report/month-report.ts'
+import type { ReportFigures, ReportSum } from '#core/report/month-report.ts'
 import type { Cell, OutSheet } from '#core/spreadsheets/sheet.ts'
 import type { MonthReport } from './month-report.ts'
 import type { ReportFormat } from './report-format.ts'
@@ -15,13 +15,15 @@ const figureCells = ({ declarations, value, billed, released, lead, rejected }: 
   ...[days(lead?.median), days(lead?.most), rejected]
 ]
 
-/** The workbook of a report: a row per importer with the total, and a row per declaration. Amounts and days are numbers. */
+/** The workbook of a report: a row per importer, desk or state with the total, and a row per declaration. Amounts and days are numbers. */
 export const reportSheets = (
-  { month, declarations, importers, total }: MonthReport,
-  { title, text, profile, basis }: Pick<ReportFormat, 'title' | 'text' | 'profile' | 'basis'>
+  { month, declarations, by, rows, total }: MonthReport,
+  { title, text, profile, basis, rowName, stateName }: Pick<ReportFormat, 'title' | 'text' | 'profile' | 'basis' | 'rowName' | 'stateName'>
 ): readonly OutSheet[] => {
   const { columns, list } = text
-  const importerName = ({ importer }: Pick<ImporterRow, 'importer'>): string => importer || text.noImporter
+  // Only an office has desks.
+  const isOfDesks = declarations.some(({ desk }) => desk !== '')
+  const ofDesks = <T>(cells: readonly T[]): readonly T[] => (isOfDesks ? cells : [])
   return [
     {
       name: `${title} ${month}`,
@@ -29,18 +31,10 @@ export const reportSheets = (
       widths: [40, 12, 22, 20, 22, 16, 10, 24, 22, 10],
       rows: [
         [
-          ...[
-            columns.importer,
-            columns.declarations,
-            columns.value,
-            list.valueMissing,
-            columns.billed,
-            list.billedMissing,
-            columns.released
-          ],
+          ...[columns[by], columns.declarations, columns.value, list.valueMissing, columns.billed, list.billedMissing, columns.released],
           ...[list.medianDays, list.mostDays, columns.rejected]
         ],
-        ...importers.map((row) => [importerName(row), ...figureCells(row)]),
+        ...rows.map((row) => [rowName(by, row), ...figureCells(row)]),
         [text.total, ...figureCells(total)],
         ...[profile, ...basis].map((sentence) => [sentence])
       ]
@@ -48,15 +42,19 @@ export const reportSheets = (
     {
       name: list.sheet,
       headerRows: 1,
-      widths: [30, 40, 14, 22, 22, 14, 18, 10],
+      widths: [30, 40, 14, 22, 22, 14, 18, 10, ...ofDesks([20, 20])],
       rows: [
-        [list.car, columns.importer, list.sent, columns.value, columns.billed, list.released, list.days, list.rejected],
-        ...declarations.map(({ car, importer, sentAt, value, billed, releasedAt, isReleased, isRejected }) => [
-          ...[car, importer || text.noImporter, { day: sentDay(sentAt) }],
+        [
+          ...[list.car, columns.importer, list.sent, columns.value, columns.billed, list.released, list.days, list.rejected],
+          ...ofDesks([columns.desk, columns.state])
+        ],
+        ...declarations.map(({ car, importer, sentAt, value, billed, releasedAt, isReleased, isRejected, desk, state }) => [
+          ...[car, importer || text.noName.importer, { day: sentDay(sentAt) }],
           ...[value === null ? null : Number(value), billed === null ? null : Number(billed)],
           releasedAt === null ? (isReleased ? list.yes : null) : { day: localDay(releasedAt) },
           days(releasedAt === null ? null : Math.max(0, releasedAt - sentAt)),
-          isRejected ? list.yes : null
+          isRejected ? list.yes : null,
+          ...ofDesks([desk || text.noName.desk, stateName(state)])
         ])
       ]
     }

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { localDay } from '#core/base/calendar-day.ts'
+import type { OfficeAttempt } from '#core/contract/office.ts'
+import type { ReportGrouping } from '#core/report/month-report.ts'
 import { blankTrack, type StoredResponse, type Track } from '#core/tracking/track.ts'
+import { writeUpdates } from '../../../../renderer/data/optimistic-update.ts'
 import { useDashboard } from '../../../../renderer/features/dashboard/store/dashboard.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useMonthReport } from '../../../../renderer/features/report/store/month-report.ts'
 import { reportSheets } from '../../../../renderer/features/report/store/report-sheets.ts'
 import { inBothLanguages } from '#core/base/translator.ts'
 import { reportText } from '../../../../renderer/features/report/text.ts'
 import { responseRow, rowOf } from '../../../../renderer/features/tracking/store/refresh-queue.ts'
+import { memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { statusLog } from '../../support/answer-fixtures.ts'
 import { answering, car, entryOf, openOutbox } from '../../support/outbox-setup.ts'
 
@@ -72,6 +77,75 @@ test.each(hours)('what is sent %d hours from the end of a month is of one day in
   await report.load()
   expect(dashboard.figures?.flow.filter(({ sent }) => sent.size > 0).map(({ day }) => day)).toEqual([day])
   expect(report.report?.declarations.map(({ month }) => month)).toEqual([day.slice(0, 7)])
-  const [, list] = reportSheets(report.report ?? expect.fail(), { text: reportId, title: '', profile: '', basis: [] })
+  const [, list] = reportSheets(report.report ?? expect.fail(), {
+    text: reportId,
+    title: '',
+    profile: '',
+    basis: [],
+    rowName: (_, { name }) => name,
+    stateName: String
+  })
   expect(list?.rows[1]?.[2]).toEqual({ day })
+})
+
+test('in an office the month and the overview count what every desk has sent, each declaration once, by desk, importer and state', async () => {
+  const open = await openOutbox(4)
+  const { app, outbox } = open
+  const office = memoryOffice(app.host)
+  await useOffice(app.pinia).load()
+  answering(open, () => ({}))
+  await outbox.queue(['d1', 'd2'])
+  await outbox.sendAll()
+  const at = entryOf(open, 'd1').attempts[0]?.startedAt ?? 0
+  const sentBy = (desk: string, declaration: string, number: number, over: Partial<OfficeAttempt> = {}): OfficeAttempt => ({
+    attempt: `${desk} ${declaration} ${number}`,
+    declaration,
+    car: car(Number(declaration.slice(1))),
+    desk,
+    sha256: '',
+    outcome: 'accepted',
+    startedAt: at + number,
+    endedAt: null,
+    isLate: false,
+    ...over
+  })
+  office.know({
+    attempts: [
+      // The office has what this desk has sent, too.
+      sentBy('here', 'd1', 0),
+      sentBy('there', 'd2', 1),
+      sentBy('there', 'd3', 0, { outcome: 'refused' }),
+      sentBy('third', 'd3', 1, { startedAt: null, endedAt: at + 2 }),
+      sentBy('there', 'd4', 0, { outcome: 'unknown' }),
+      sentBy('there', 'gone', 0, { car: car(9) })
+    ]
+  })
+  const [report, dashboard] = [useMonthReport(app.pinia), useDashboard(app.pinia)]
+  const shown = async (by: ReportGrouping) => {
+    report.by = by
+    await report.load()
+    return report.report?.rows.map(({ name, key, cars }) => [name || key, [...cars].toSorted()])
+  }
+  expect(await shown('desk')).toEqual([
+    ['Meja 1', [car(1)]],
+    ['Meja 2', [car(2)]],
+    ['Meja 3', [car(3)]]
+  ])
+  expect(await shown('state')).toEqual([
+    ['sent', [car(1), car(2)]],
+    ['draft', [car(3)]]
+  ])
+  const [first] = report.report?.declarations ?? []
+  expect((await shown('importer'))?.length).toBe(1)
+  expect(report.report?.declarations.map((one) => [one.car, one.value, one.isRejected]).toSorted()).toEqual([
+    [car(1), first?.value, false],
+    [car(2), first?.value, false],
+    [car(3), first?.value, true]
+  ])
+  expect(first?.value).not.toBeNull()
+  expect(report.report?.chart.at(-1)).toMatchObject({ declarations: 3 })
+  // As the other desk's summary says.
+  await writeUpdates(app.services.storeWriter, [open.worklist.note('d3', { state: 'sent' })])
+  await dashboard.refresh()
+  expect(dashboard.figures?.flow.flatMap(({ sent }) => [...sent]).toSorted()).toEqual([car(1), car(2), car(3)])
 })

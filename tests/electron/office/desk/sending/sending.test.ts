@@ -12,6 +12,11 @@ test('a submission is claimed, posted once, and its outcome presented', async ()
   expect(one.customs.received).toEqual([one.car])
   expect(await one.sender.stateOf(one.entry)).toBe('accepted')
   await officeSays(one, 'accepted', 'accepted')
+  // Every desk counts it.
+  const other = await linkedDesk({ office: one.office })
+  await done(other.link().exchange())
+  const sent = { declaration: one.declaration, car: one.car, desk: one.desk.id, isTaken: true, at: expect.any(Number) }
+  expect([await one.desk.link().submissions(), await other.link().submissions()]).toEqual([[sent], [sent]])
 })
 
 test.each([
