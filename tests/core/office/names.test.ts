@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { separateNames, shortNames } from '#core/office/names.ts'
+import { separateNames } from '#core/office/names.ts'
 
 const named = (id: string, name: string) => ({ id, name })
 
@@ -17,15 +17,4 @@ test('a number that is in use is skipped, and rows that were here with one name 
   ])
   expect(separateNames([named('a', 'X'), named('b', 'X')], [named('c', 'Y')]).size).toBe(0)
   expect(separateNames([named('a', 'X')], [named('a', 'X')]).size).toBe(0)
-})
-
-test('a short name has the initials and whole numbers, and names with equal initials stay apart', () => {
-  expect([...shortNames(['Meja ini', 'Meja 2', 'Meja 20', 'Meja Impor', 'Meja Induk', 'Ibu Siti Nurhaliza Kusuma Wardhani'])]).toEqual([
-    ['Meja ini', 'MI'],
-    ['Meja 2', 'M2'],
-    ['Meja 20', 'M20'],
-    ['Meja Impor', 'MI·2'],
-    ['Meja Induk', 'MI·3'],
-    ['Ibu Siti Nurhaliza Kusuma Wardhani', 'ISNK']
-  ])
 })

@@ -1,10 +1,8 @@
 import { defineStore } from 'pinia'
-import { shallowRef, computed } from 'vue'
-import { shortNames } from '#core/office/names.ts'
+import { shallowRef } from 'vue'
 import { useServices } from '../../../data/services.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useTimeFormat } from '../../../i18n/use-time-format.ts'
-import { useOffice } from './office.ts'
 
 /** Milliseconds since the last contact for which a desk counts as connected: a connected desk pulls at least every thirty seconds. */
 const recentFor = 120_000
@@ -41,16 +39,4 @@ export const useDeskContacts = defineStore('desk-contacts', () => {
     Math.max(...[...times.value.values()].map((at) => at ?? 0)) - (times.value.get(desk) ?? 0) < recentFor
 
   return { read, sentenceOf, isRecent }
-})
-
-/** The short form of each name that a list shows as holder. Computed once for all rows. */
-export const useShortHolderNames = defineStore('short-holder-names', () => {
-  const office = useOffice()
-  const text = useText()
-  const short = computed(() => {
-    const { thisDesk, pool, otherDesk } = text.value.holding
-    const desks = [...office.desks.values()].map(({ name }) => name)
-    return shortNames([thisDesk, pool, otherDesk, ...desks.sort((one, other) => one.localeCompare(other, undefined, { numeric: true }))])
-  })
-  return { of: (name: string): string => short.value.get(name) ?? name }
 })

@@ -31,7 +31,7 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
     return [
       { key: 'car', label: words.car, width: 230, sortable: true, pinned: true, fixed: true },
       { key: 'importer', label: words.importer, least: 120, wanted: 190, sortable: true },
-      ...(office.isJoined ? [{ key: 'holder', label: text.value.holding.holder, width: 128, spare: 4 }] : []),
+      ...(office.isJoined ? [{ key: 'holder', label: text.value.holding.holder, width: 108, spare: 0 }] : []),
       { key: 'state', label: words.state, width: stateWidth, sortable: true },
       { key: 'lastResponse', label: words.lastResponse, least: 96, wanted: 170, sortable: true, spare: 2 },
       { key: 'problems', label: words.problems, width: 82, align: 'right', sortable: true, spare: 5 },
