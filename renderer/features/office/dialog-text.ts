@@ -81,6 +81,7 @@ export const branchesText = ({ words, number }: Translator) => ({
     quarantine: words('karantina: meja itu dikunci', 'quarantine: that desk was locked'),
     'set-back': words('dari sebelum data meja itu dipulihkan ke keadaan lama', 'from before the data of that desk was restored to an older state')
   } satisfies Record<Branch['reason'], string>,
+  masterSetBack: words('dari sebelum kantor dipulihkan dari cadangan', 'from before the office was restored from a backup'),
   oldOwn: words('ditulis sewaktu meja ini dikunci atau bukan pemegangnya, atau sesudah datanya dipulihkan', 'written while this desk was locked or not the holder, or after its data was restored'),
   outcomes: {
     merged: words('sudah digabung', 'merged'),
@@ -110,6 +111,10 @@ export const branchesText = ({ words, number }: Translator) => ({
     show: words('Lihat versi terpisah…', 'Show separate versions…')
   },
   news: {
+    masterSetBack: words(
+      'Kantor dipulihkan dari cadangan, dan perubahan data induk dari sebelumnya ditimpa meja yang tidak mengenalnya. Perubahan itu tersimpan sebagai versi terpisah.',
+      'The office was restored from a backup, and a desk that did not know an earlier change of master data has written over it. That change is kept as a separate version.'
+    ),
     master: (desk: string) => words(`${desk} mengubah data induk sewaktu dikunci. Perubahannya ada di karantina, sebagai versi terpisah.`, `${desk} changed master data while it was locked. Its changes are in quarantine, as a separate version.`),
     own: (aju: string) => words(`Perubahan meja ini pada ${aju} tersimpan di kantor sebagai versi terpisah: pemegangnya sudah meja lain.`, `The changes of this desk to ${aju} are kept at the office as a separate version: another desk holds it now.`),
     ownHeld: (aju: string) =>

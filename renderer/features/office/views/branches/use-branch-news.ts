@@ -21,6 +21,11 @@ export const useBranchNews = (): void => {
       for (const { declaration, desk, reason } of news) {
         const isOwn = desk === office.ownDesk
         const name = office.deskName(desk) || text.value.otherDesk
+        if (declaration === null && reason === 'set-back') {
+          if (!announced.has(reason) && office.mayWrite) messages.say(text.value.news.masterSetBack, 'warn')
+          announced.add(reason)
+          continue
+        }
         if (declaration === null) {
           if (!announced.has(desk) && !isOwn && office.isOwner) messages.say(text.value.news.master(name), 'warn')
           announced.add(desk)
