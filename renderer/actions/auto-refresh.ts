@@ -16,9 +16,10 @@ import type { TrackChange } from '#core/tracking/track.ts'
 import type { TrackingSettings } from '#core/contract/settings.ts'
 import { createRefreshSchedule } from '#core/tracking/refresh-schedule.ts'
 import type { ProfileKind } from '#core/contract/profile.ts'
-import { stateOfStatus } from '#core/draft/summary.ts'
+import { stateOfStatus, type Summary } from '#core/draft/summary.ts'
 import { presentStatus } from '#core/tracking/final-status.ts'
 import { startTimer, useServices } from '../data/services.ts'
+import { useOffice } from '../features/office/store/office.ts'
 import { useRequestTurns } from '../features/office/store/sending.ts'
 import { useOutbox } from '../features/outbox/store/outbox.ts'
 import { useSettings } from '../features/settings/store/settings.ts'
@@ -34,12 +35,13 @@ interface FollowedDeps {
   readonly tracking: ReturnType<typeof useTracking>
   readonly worklist: ReturnType<typeof useWorklist>
   readonly outbox: Pick<ReturnType<typeof useOutbox>, 'ofCar'>
+  readonly office: Pick<ReturnType<typeof useOffice>, 'holdings' | 'onStatus'>
   /** Runs a function a little later; returns the function that cancels it. */
   readonly soon: (run: () => void) => () => void
 }
 
 /** Which aju numbers are refreshed automatically. Reads all once, afterwards only those that changed. */
-export const createFollowed = ({ settings, tracking, worklist, outbox, soon }: FollowedDeps) => {
+export const createFollowed = ({ settings, tracking, worklist, outbox, office, soon }: FollowedDeps) => {
   const touched = new Set<string>()
   let cancelTimer: (() => void) | null = null
 
@@ -54,10 +56,14 @@ export const createFollowed = ({ settings, tracking, worklist, outbox, soon }: F
   const sentAt = (car: string): number =>
     Math.max(0, ...outbox.ofCar(car).flatMap(({ attempts }) => attempts.map(({ startedAt }) => startedAt)))
 
+  /** Its last attempt at the office has ended and may have arrived, whatever the state here says: only what customs answer settles it, also after its desk is gone. */
+  const isUncertain = (summary: Summary | undefined): boolean =>
+    summary?.trashedAt === 0 && office.holdings.get(summary.id)?.outcome === 'unknown'
+
   const followedOf = (car: string): Omit<TrackedNumber, 'failure'> | null => {
     const track = tracking.tracks.get(car)
     const summary = worklist.byCar(car)
-    if (!isFollowed(summary, track)) return null
+    if (!isFollowed(summary, track) && !isUncertain(summary)) return null
     const status = presentStatus(summary?.pastStatus, track?.log)
     const rules = tracking.rulesOf(car)
     const isFinal = stateOfStatus(status, rules) !== 'sent'
@@ -87,11 +93,16 @@ export const createFollowed = ({ settings, tracking, worklist, outbox, soon }: F
     /** Calls back when a followed (`isKnown`) or newly followed aju number changes; drafts change with every edit. */
     listen: (isKnown: (car: string) => boolean, onTouched: () => void): (() => void) => {
       const touch = (car: string): void => {
-        if (touched.has(car) || car === '' || !(isKnown(car) || isFollowed(worklist.byCar(car), tracking.tracks.get(car)))) return
+        const summary = worklist.byCar(car)
+        if (touched.has(car) || car === '' || !(isKnown(car) || isFollowed(summary, tracking.tracks.get(car)) || isUncertain(summary)))
+          return
         touched.add(car)
         onTouched()
       }
-      const stops = [tracking.onChanged(touch), worklist.onChanged(touch)]
+      const touchUncertain = (): void => {
+        for (const { car, outcome } of office.holdings.values()) if (outcome === 'unknown') touch(car ?? '')
+      }
+      const stops = [tracking.onChanged(touch), worklist.onChanged(touch), office.onStatus(touchUncertain)]
       return () => {
         for (const stop of stops) stop()
       }
@@ -295,7 +306,7 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
   const walk = ref<RefreshWalk | null>(null)
   let stopping = false
 
-  const followed = createFollowed({ settings, tracking, worklist, outbox, soon: (run) => timers.after(0, run) })
+  const followed = createFollowed({ settings, tracking, worklist, outbox, office: useOffice(), soon: (run) => timers.after(0, run) })
   let engine: AutoRefresh | null = null
 
   const start = (): void => {

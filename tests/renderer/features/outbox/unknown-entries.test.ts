@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { ok } from '#core/base/result.ts'
 import { serviceTime } from '#core/base/calendar-day.ts'
 import { createFollowed } from '../../../../renderer/actions/auto-refresh.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { blankTrack } from '#core/tracking/track.ts'
 import { laterLog, response, responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
@@ -175,7 +176,7 @@ test('a rejected declaration that is sent again is followed until customs say so
   const open = await openOutbox()
   const { app, worklist, tracking, outbox } = open
   const settings = useSettings(app.pinia)
-  const followed = createFollowed({ settings, worklist, tracking, outbox, soon: () => () => undefined })
+  const followed = createFollowed({ settings, worklist, tracking, outbox, office: useOffice(app.pinia), soon: () => () => undefined })
   followed.listen(
     () => true,
     () => undefined

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { ok } from '#core/base/result.ts'
 import { newSummary } from '#core/draft/summary.ts'
 import { createFollowed, type ChangedNumber } from '../../../../renderer/actions/auto-refresh.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { anEntry } from '../../../core/outbox/entry-fixtures.ts'
+import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
@@ -35,6 +37,7 @@ const open = async (count: number) => {
     worklist,
     tracking,
     outbox,
+    office: useOffice(app.pinia),
     soon: (run) => {
       steps.push(run)
       return () => void steps.splice(steps.indexOf(run), 1)
@@ -130,4 +133,39 @@ test('a number that the service does not know counts as unchanged since it is wa
   for (const car of [watched, carOf(0)]) await tracking.refresh(car)
   const found = new Map(followed.changed())
   expect([found.get(watched)?.changedAt, found.get(carOf(0))?.changedAt]).toEqual([since, since - 500])
+})
+
+test('a number whose attempts at the office have all ended, and may have arrived, is asked until what customs answer settles it, whatever its state here', async () => {
+  const { app, tracking, followed } = await open(4)
+  const { tell } = memoryOffice(app.host)
+  const office = useOffice(app.pinia)
+  await office.load()
+  followed.listen(
+    () => false,
+    () => undefined
+  )
+  const answer = (codes: readonly string[]): void =>
+    app.host.use({
+      'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, codes)))),
+      'tracking.responses': () => Promise.resolve(ok(responsesAnswer([])))
+    })
+  // Drafts here: their desk is out of service, and has not said what became of them.
+  tell(
+    [],
+    [
+      { ...holding('d1', 'there'), car: carOf(1), outcome: 'unknown' },
+      { ...holding('d3', 'there'), car: carOf(3), outcome: 'failed', position: 2 }
+    ]
+  )
+  await expect.poll(() => office.holdings.size).toBe(2)
+  await expect.poll(() => followed.changed()).toMatchObject([[carOf(1), { status: '', askedAt: 0 }]])
+  answer([])
+  await tracking.refresh(carOf(1), 'practice')
+  expect(carsIn(followed.changed())).toEqual([carOf(1)])
+  answer(['104'])
+  await tracking.refresh(carOf(1), 'practice')
+  expect(followed.changed()).toMatchObject([[carOf(1), { status: '104' }]])
+  answer(['104', '800'])
+  await tracking.refresh(carOf(1), 'practice')
+  expect(followed.changed()).toEqual([[carOf(1), null]])
 })

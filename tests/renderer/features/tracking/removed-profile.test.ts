@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { createFollowed } from '../../../../renderer/actions/auto-refresh.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { car, open, other, serve } from '../../support/tracking-setup.ts'
@@ -25,6 +26,7 @@ const openRemoved = async () => {
     worklist,
     tracking,
     outbox: useOutbox(app.pinia),
+    office: useOffice(app.pinia),
     soon: (run) => (steps.push(run), () => undefined)
   })
   /** The followed aju numbers, each with the profile it is asked with. */
