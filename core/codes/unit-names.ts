@@ -130,3 +130,10 @@ export const isAmbiguousUnit = (text: string): boolean => unitMeanings(text).len
 
 /** As `unitCode` for a kind of package: `CTNS`, `Pallet(s)`, `木箱`. */
 export const packageCode = (text: string): string | null => lookUp((packageNames ??= byName(packages)), text)
+
+/** Codes that documents use for one another: of a single piece, a pair, a roll and a drum. */
+const alike = ['PCE NIU EA H87 C62', 'PR NPR', 'ROL RO RLL RL', 'DR DRM'].map((codes) => new Set(codes.split(' ')))
+
+/** Whether two codes of units, or of packages, may be of the same goods. `Packages` may be of any kind. */
+export const areSameUnits = (list: 'country' | 'package' | 'unit', one: string, other: string): boolean =>
+  one === other || (list === 'package' && (one === 'PK' || other === 'PK')) || alike.some((codes) => codes.has(one) && codes.has(other))

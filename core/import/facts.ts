@@ -100,6 +100,7 @@ const isLabelText = (text: string): boolean => {
 const boxed = /^\(?\d{1,2}[.)]\s?\p{L}/u
 
 /** A text that names a value which stands elsewhere: `Form E No`, `Buyer article no:`. */
+const numericFacts: ReadonlySet<FactName> = new Set<FactName>(['freight', 'insurance', 'gross', 'net', 'packages'])
 const openLabel = /[:：]$|^[^\d]{2,30}\b(?:no|nos|nr|number|date|code)\.?$/i
 
 const collect = (page: SourcePage, candidate: TableCandidate | null, lines: LinesReading | null): readonly Candidate[] => {
@@ -137,6 +138,8 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
       }
       const right = rightOf(page, row, column, cell)
       if (right !== null) add({ ...right, from: 'right' })
+      // The value of `Freight: PREPAID` is no amount, and not the number below either.
+      if (right !== null && numericFacts.has(name) && !/\d/.test(right.text) && !isLabelText(right.text)) return
       // A value below the label has the same column; rows of goods are none.
       for (let at = row + 1; at <= row + mostBelow && at < page.rows.length; at += 1) {
         if (ofTable.has(at)) break
@@ -276,9 +279,12 @@ const read = (one: Candidate, context: Context): Read | null => {
       const code = withoutDate(first)
       const isCode =
         /[1-9]/.test(code) &&
+        // The rest behind words that a number contains: `KTU / INV / 2026 / 001`.
+        !/^[/\\–-]/.test(code) &&
         !/%/.test(code) &&
         code.length <= 40 &&
         !company.test(code) &&
+        !/^(?:jl|jln|jalan)\b/i.test(code) &&
         (code.match(/\p{L}{2,}/gu) ?? []).filter((word) => !/^(?:no|nr|inv|invoice|rev)$/i.test(word)).length <= 3
       const more = name === 'transportDocument' ? transportKind(label?.head ?? '') : ''
       if (!isCode || dateOfCell({ ...cell, text: code }) !== null) return null

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { plainNumber } from '../base/format-number.ts'
 import { countryCode } from '../codes/country-names.ts'
 import { kilograms, toKilograms } from '../codes/kilograms.ts'
-import { isAmbiguousUnit, packageCode, unitCode } from '../codes/unit-names.ts'
+import { areSameUnits, isAmbiguousUnit, packageCode, unitCode } from '../codes/unit-names.ts'
 import {
   numericKinds,
   summedKinds,
@@ -173,8 +173,10 @@ const unitInHeading = (heading: string, list: 'unit' | 'package' | 'weight'): st
     return list === 'weight' && code !== null && weightInKilograms('1', code) === null ? null : code
   }
   const found = parts.filter((part) => part.trim() !== '' && codeOf(part) !== null)
+  // `Packages (CTNS)`: packages may be of any kind.
+  const sure = list === 'package' && found.some((part) => codeOf(part) !== 'PK') ? found.filter((part) => codeOf(part) !== 'PK') : found
   // `Piece Metres` names two: either may be meant.
-  return new Set(found.map(codeOf)).size === 1 ? (found[0] ?? '') : ''
+  return new Set(sure.map(codeOf)).size === 1 ? (sure[0] ?? '') : ''
 }
 
 /** A weight in a unit as kilograms, a plain decimal; null for a unit of something else. */
@@ -331,13 +333,18 @@ export const readLines = (
     }
   }
 
+  /** The heading of a column with what stands between it and the first goods: `(CTNS)` below `Packages`. */
+  const headingOf = (column: number): string => {
+    const below = page.rows.slice(candidate.headings.to + 1, Math.min(goods[0]?.row ?? 0, candidate.headings.to + 3))
+    return [texts[column] ?? '', ...below.flatMap((row) => row[column]?.text ?? [])].join('\n')
+  }
   const beside = (facts: RowFacts, kind: 'unit' | 'packageKind', amount: NumericKind): LineValue | null => {
     const number = facts.numbers[amount]
     const column = first(amount)
     const cell = facts.cells[column] ?? null
     if (number === undefined || cell === null) return null
     const list = kind === 'unit' ? 'unit' : 'package'
-    const word = number.words !== '' ? number.words : unitInHeading(texts[column] ?? '', list)
+    const word = number.words !== '' ? number.words : unitInHeading(headingOf(column), list)
     const { code, isAmbiguous } = unitOf(word, list)
     return code === null ? null : plain(code, cell, column, isAmbiguous ? 'doubtful' : 'plausible', isAmbiguous ? 'ambiguous-unit' : null)
   }
@@ -402,6 +409,15 @@ export const readLines = (
       if (isSwappable && quantity !== undefined && price !== undefined) {
         values.quantity = { ...quantity, evidence: 'doubtful', doubt: 'no-heading', other: price.value }
         values.price = { ...price, evidence: 'doubtful', doubt: 'no-heading', other: quantity.value }
+      }
+      for (const one of ['unit', 'packageKind'] as const) {
+        const [stated, written] = [values[one], added[one]]
+        const isWritten = (facts.numbers[one === 'unit' ? 'quantity' : 'packages']?.words ?? '') !== ''
+        if (stated === undefined || written === null || !isWritten || stated.evidence === 'doubtful' || written.evidence === 'doubtful')
+          continue
+        // `12 DOZ` beside `PCS`.
+        if (!areSameUnits(one === 'unit' ? 'unit' : 'package', stated.value, written.value))
+          values[one] = { ...stated, evidence: 'doubtful', doubt: 'ambiguous-unit', other: written.value }
       }
       for (const one of ['unit', 'packageKind', 'amount'] as const) {
         const value = added[one]

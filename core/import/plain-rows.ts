@@ -5,7 +5,7 @@ import type { Language } from '../base/language.ts'
 import { lookupTable } from '../base/lookup-table.ts'
 import { numberIn } from '../base/written-number.ts'
 import { kilograms, toKilograms } from '../codes/kilograms.ts'
-import { packageCode, unitCode } from '../codes/unit-names.ts'
+import { areSameUnits, packageCode, unitCode } from '../codes/unit-names.ts'
 import { certainCode, isAmbiguous, isWrittenList, possibleCodes, type IsListed, type WrittenList } from '../codes/written-codes.ts'
 import { columnsOf } from '../derive/fields.ts'
 import { isAmount, type Field } from '../schema/field.ts'
@@ -418,11 +418,6 @@ const rowReader = (
 /** Whether the words of a number format name a unit of goods or a package, which says nothing about a weight: `PCS`. */
 const isUnitOfGoods = (word: string): boolean =>
   (unitCode(word) ?? packageCode(word)) !== null && !Object.hasOwn(kilograms, weightUnitIn(word) ?? '')
-
-/** Codes that documents use for one another: of a single piece, a pair, a roll and a drum; `Packages` may be of any kind. */
-const alike = ['PCE NIU EA H87 C62', 'PR NPR', 'ROL RO RLL RL', 'DR DRM'].map((codes) => new Set(codes.split(' ')))
-const areSameUnits = (list: WrittenList, one: string, other: string): boolean =>
-  one === other || (list === 'package' && (one === 'PK' || other === 'PK')) || alike.some((codes) => codes.has(one) && codes.has(other))
 
 /** Whether files of these sheets are tables whose headings name the fields: exports of Ajukan, perhaps edited, and goods of CEISA. */
 export const arePlainGoods = (sheets: readonly Sheet[]): boolean =>

@@ -34,8 +34,8 @@ export const tableText = ({ words, number, same }: Translator) => ({
     ),
 
   modes: {
-    append: words('Tambahkan di bawah baris yang ada', 'Add below the present rows'),
-    replace: words('Ganti semua baris yang ada', 'Replace all present rows'),
+    append: words('Tambahkan di bawah', 'Add below'),
+    replace: words('Ganti semua baris', 'Replace all rows'),
     merge: words('Cocokkan kode barang', 'Match by item code')
   } satisfies Record<ImportMode, Translated>,
 

@@ -20,7 +20,7 @@ test('all of its lines come in without a value corrected by hand', async () => {
   const review = reviewOf(interpret([read.document]), firstState)
   expect(review.open).toEqual([])
   const { lines } = planGoods(review, { existing: [], mode: 'append', catalog: null })
-  const needed = ['nohs', 'brgurai', 'kd_barang', 'brgasal', 'jmlsat', 'kdsat', 'dnilinv', 'nettodtl', 'kemasjm']
+  const needed = ['nohs', 'brgurai', 'kd_barang', 'brgasal', 'jmlsat', 'kdsat', 'dnilinv', 'nettodtl', 'kemasjm', 'kemasjn']
   for (const [index, { values }] of lines.entries())
     expect
       .soft(
@@ -30,6 +30,7 @@ test('all of its lines come in without a value corrected by hand', async () => {
       .toEqual([])
   const sum = (key: string): number => Math.round(lines.reduce((total, { values }) => total + Number(values[key]), 0) * 100) / 100
   expect([sum('dnilinv'), sum('kemasjm')]).toEqual([74_187, 116])
+  expect(new Set(lines.map(({ values }) => values['kemasjn']))).toEqual(new Set(['CT']))
   expect(lines.every(({ values }) => typeof values['brgasal'] === 'string' && /^[A-Z]{2}$/.test(values['brgasal']))).toBe(true)
 })
 

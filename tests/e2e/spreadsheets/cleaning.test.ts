@@ -119,7 +119,7 @@ step(
     await page.keyboard.press('Control+v')
     await expect(page.getByRole('dialog')).toContainText('Papan klip')
     await expect(summary(page)).toContainText('2 baris')
-    await expect(page.locator('[data-offer="/header/data/impnama"]')).toContainText('KARYA TAMBANG UTAMA')
+    await expect(page.locator('[data-offer="/header/data/impnama"]')).toContainText('Karya Tambang Utama')
     // The user does not want the currency of the sheet.
     await page.locator('[data-offer="/header/data/kdval"] input').uncheck()
     await expect(action(page, 'rows.import.confirm')).toBeEnabled()

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { reviewOfDocuments, workbookOfRows, type SheetCell } from '../../support/import/sheets.ts'
+
+type Rows = readonly (readonly SheetCell[])[]
+
+/** The facts in rows above a list of goods. `sureOf`: without those in doubt, which are never taken silently. */
+const factsIn = (rows: Rows, isSure: boolean): Readonly<Record<string, string>> => {
+  const list: Rows = [
+    ['No', 'Description', 'Qty', 'Price', 'Amount'],
+    [1, 'BOLT', 2, 5, 10],
+    [2, 'NUT', 3, 4, 12]
+  ]
+  const { taken } = reviewOfDocuments([workbookOfRows({ S: [...rows, ...list] })])
+  return Object.fromEntries(
+    taken.flatMap(({ facts }) => facts.flatMap(({ name, value, evidence }) => (isSure && evidence === 'doubtful' ? [] : [[name, value]])))
+  )
+}
+
+const factsOf = (...rows: Rows) => factsIn(rows, false)
+const sureOf = (...rows: Rows) => factsIn(rows, true)
+
+test.each<[string, Rows]>([
+  ['below', [['Date:'], ['PT 3M INDONESIA']]],
+  ['beside', [['Date:', 'PT 3M INDONESIA']]],
+  ['further to the right', [['Tanggal', null, null, 'PT MITRA ABADI']]],
+  ['in the same cell', [['Date: PT MITRA ABADI']]],
+  ['that is a page', [['Date:', 'Page 1 of 2']]],
+  ['that is a number', [['Date:', 12], [45]]],
+  ['beside a number', [['No. & date of invoice'], ['HK-1', 'PT 3M INDONESIA']]]
+])('a label of a date takes no other value: %s', (_, rows) => {
+  expect(sureOf(...rows)).not.toHaveProperty('invoiceDate')
+})
+
+test.each<[string, Rows]>([
+  ['2026-11-12', [['Date:'], ['12 Nov 2026']]],
+  ['2026-11-12', [['Invoice date:', '2026-11-12']]],
+  ['2026-11-03', [['Date:', ':', 'NOV. 03, 2026']]]
+])('a date is found as %s', (day, rows) => {
+  expect(factsOf(...rows)).toMatchObject({ invoiceDate: day })
+})
+
+test.each<[string, Rows]>([
+  ['invoiceNumber', [['Invoice No:'], ['PT 3M INDONESIA']]],
+  ['invoiceNumber', [['Invoice No:'], ['Jl. Raya 12']]],
+  ['invoiceNumber', [['Invoice No:', 'PT MITRA ABADI']]],
+  ['invoiceNumber', [['Invoice No:', 'PT 3M INDONESIA']]],
+  ['transportDocument', [['B/L No.:', null, null, 'PT 3M INDONESIA']]],
+  ['currency', [['Currency:'], ['PT WON JAYA']]],
+  ['currency', [['Currency:', 'PT MITRA ABADI']]],
+  ['gross', [['Gross weight:'], ['PT 3M INDONESIA']]],
+  ['gross', [['Gross weight:', 'PT 3M INDONESIA']]],
+  ['freight', [['Freight:'], ['12 Nanhai Road']]],
+  ['freight', [['Freight:', 'PREPAID']]],
+  ['buyerTax', [['NPWP', 'AS CONSIGNEE']]],
+  ['buyerTax', [['NPWP'], ['AS CONSIGNEE']]],
+  ['gross', [['Gross weight:'], ['20 PALLETS']]],
+  ['gross', [['Gross weight:'], ['20 CTN']]],
+  ['freight', [['Freight:'], ['20 PKG']]],
+  ['gross', [['Gross weight:'], ['PT 3M']]]
+])('a name, an address or packages are no %s: %j', (name, rows) => {
+  expect(sureOf(...rows)).not.toHaveProperty(name)
+})
+
+test.each<[string, Rows]>([
+  ['gross', [['Gross weight', 'AS PER P/L'], [20]]],
+  ['freight', [['Freight:', 'PREPAID'], [2026]]],
+  ['invoiceDate', [['Date', 'as per B/L'], ['01-10-2026']]],
+  ['invoiceDate', [['Date', ':', 'as per B/L'], ['01-10-2026']]]
+])('a text beside a label is its value, even if it is no %s: %j', (name, rows) => {
+  expect(sureOf(...rows)).not.toHaveProperty(name)
+})
+
+test.each<[string, string, Rows]>([
+  ['packages', '20', [['Total packages:'], ['20 PALLETS']]],
+  ['packages', '12', [['Total packages:'], ['12 WOODEN CASES']]],
+  ['packages', '116', [['Total packages: 116 CTNS']]],
+  ['gross', '3983.90', [['Gross weight:'], ['3,983.90 KG']]],
+  ['gross', '12', [['G.W.: 12 KGS']]],
+  ['invoiceNumber', 'INV 2026/001', [['Invoice No:'], ['INV 2026/001']]],
+  ['invoiceNumber', '4500012345', [['Invoice No:', 4_500_012_345]]],
+  ['invoiceNumber', 'A/1', [['Invoice No.: A/1']]],
+  ['currency', 'USD', [['Currency:'], ['US Dollars (USD)']]],
+  ['currency', 'CHF', [['Currency:', 'CHF']]],
+  ['freight', '1250.00', [['Freight:'], ['USD 1,250.00']]],
+  ['transportDocument', '618-12345678', [['AWB NO: 618-12345678']]]
+])('the %s is found as %s', (name, text, rows) => {
+  const value = factsOf(...rows)[name]
+  expect(/^[\d.]+$/.test(text) ? Number(value) : value).toBe(/^[\d.]+$/.test(text) ? Number(text) : text)
+})
+
+test.each(['KTU / INV / XI / 2026 / 001', 'KI / EXP / 12', 'HK 12 Rev. 2'])(
+  'a number of several words is found to the right and below: %s',
+  (text) => {
+    for (const rows of [
+      [['Invoice No.', text]],
+      [['Invoice No.', null, ':', text]],
+      [['Invoice No.', null, text]],
+      [['Invoice No.'], [text]]
+    ])
+      expect(factsOf(...rows)).toMatchObject({ invoiceNumber: text })
+  }
+)
+
+const seller = 'HANGZHOU XINYA CO., LTD.'
+const buyer = 'PT MITRA ABADI'
+
+test.each<[string, Rows]>([
+  [
+    'side by side',
+    [
+      ['Seller:', null, 'Buyer:'],
+      [seller, null, buyer],
+      ['Address:', null, 'Alamat:'],
+      ['No. 8 Nanhai Road', null, 'Jl. Raya 5'],
+      ['Hangzhou, China', null, 'Bekasi 17530']
+    ]
+  ],
+  [
+    'beside their labels',
+    [
+      ['Seller:', seller],
+      ['Tel:', '0086-571-1'],
+      ['Buyer:', buyer],
+      ['Address:', 'Jl. Raya 5, Bekasi']
+    ]
+  ]
+])('the parties are found %s', (_, rows) => {
+  expect(factsOf(...rows)).toMatchObject({ seller, buyer })
+})
+
+test('a tax number below the name of the buyer is that of the buyer', () => {
+  expect(factsOf(['Buyer: PT MITRA'], ['NPWP: 0012345678901000'])['buyerTax']?.replace(/\D/g, '')).toBe('0012345678901000')
+})
+
+test('a buyer in the first rows is not the seller, nor is a line of its address', () => {
+  expect(sureOf(['Consignee'], ['PT MITRA ABADI'], ['Jababeka Industrial Estate'])).not.toHaveProperty('seller')
+})

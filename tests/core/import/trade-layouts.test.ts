@@ -1,0 +1,282 @@
+import { expect, test } from 'vitest'
+import type { JsonObject } from '#core/base/json.ts'
+import { planGoods } from '#core/import/goods-edits.ts'
+import { reviewOfDocuments, workbookOfRows, type SheetCell } from '../../support/import/sheets.ts'
+
+type Rows = readonly (readonly SheetCell[])[]
+
+/** What the import makes of a sheet without any help of the user: the lines as they would be in the draft, what is in doubt, and the facts around the list. */
+const read = (rows: Rows) => {
+  const review = reviewOfDocuments([workbookOfRows({ S: rows })])
+  const { lines } = planGoods(review, { existing: [], mode: 'append', catalog: null })
+  return {
+    lines: lines.map(({ values }) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null))),
+    open: review.open.map(({ kind, text, doubt }) => [kind, text, doubt]),
+    leftOut: Object.fromEntries(review.leftOut.map(({ row, kind }) => [row + 1, kind])),
+    facts: Object.fromEntries(review.taken.flatMap(({ facts }) => facts.map(({ name, value }) => [name, value])))
+  }
+}
+const pick = (lines: readonly JsonObject[], ...keys: readonly string[]) => lines.map((line) => keys.map((key) => line[key]))
+
+test('a form with numbered boxes: values below their labels, units behind the quantities', () => {
+  const { lines, open, leftOut, facts } = read([
+    ['COMMERCIAL INVOICE'],
+    ['① Shipper/Exporter', null, null, '⑧ No. & date of invoice'],
+    ['HANKOOK PRECISION CO., LTD.', null, null, 'HK-261101-A', 'NOV. 03, 2026'],
+    ['123, Gongdan-ro, Changwon, Korea'],
+    ['② For Account & Risk of Messrs.', null, null, '⑨ Remarks'],
+    ['PT. MITRA ABADI'],
+    ['④ Port of loading', '⑤ Final destination'],
+    ['BUSAN, KOREA', 'JAKARTA, INDONESIA'],
+    ['Marks and numbers of PKGS', 'Description of goods', 'Quantity/Unit', 'Unit-price', 'Amount'],
+    ['MITRA', 'BEARING 6204 ZZ', '1,200 PCS', 'US$0.85', 'US$1,020.00'],
+    ['JAKARTA', 'OIL SEAL 45X60X8', '300 PCS', 'US$1.10', 'US$330.00'],
+    ['C/NO. 1-12', 'GREASE', '25 KGS', 'US$12.00', 'US$300.00'],
+    [],
+    ['TOTAL', null, '1,525', null, 'US$1,650.00'],
+    ['SIGNED BY']
+  ])
+  expect(pick(lines, 'brgurai', 'jmlsat', 'kdsat', 'dnilinv')).toEqual([
+    ['BEARING 6204 ZZ', 1200, 'PCE', 1020],
+    ['OIL SEAL 45X60X8', 300, 'PCE', 330],
+    ['GREASE', 25, 'KGM', 300]
+  ])
+  expect([open, leftOut[14]]).toEqual([[], 'total'])
+  expect(facts).toMatchObject({
+    seller: 'HANKOOK PRECISION CO., LTD.',
+    buyer: 'PT. MITRA ABADI',
+    invoiceNumber: 'HK-261101-A',
+    invoiceDate: '2026-11-03'
+  })
+})
+
+test('an Indonesian invoice: rupiah as texts, tax and charges below the list', () => {
+  const { lines, leftOut, facts } = read([
+    ['PT SUMBER MAKMUR'],
+    ['Jl. Raya Bekasi KM 21'],
+    [],
+    ['FAKTUR', 'No. Invoice : 012/SM/XI/2026', null, 'Tanggal :', '05-11-2026'],
+    ['No', 'Nama Barang', 'Jml', 'Sat', 'Harga Satuan (Rp)', 'Jumlah Harga (Rp)', 'Negara Asal'],
+    [1, 'Kabel NYM 3x2.5', '100', 'ROLL', '1.250.000', '125.000.000', 'Indonesia'],
+    [2, 'Saklar tunggal', '1.000', 'BH', '12.500', '12.500.000', 'TIONGKOK'],
+    [null, 'Jumlah', null, null, null, '137.500.000'],
+    [null, 'Biaya kirim', null, null, null, '500.000'],
+    [null, 'PPN 11%', null, null, null, '15.125.000'],
+    [null, 'Total', null, null, null, '153.125.000'],
+    [null, 'Terbilang : Seratus lima puluh tiga juta rupiah'],
+    ['Hormat kami,'],
+    ['(Budi Santoso)'],
+    ['Direktur']
+  ])
+  expect(pick(lines, 'brgurai', 'jmlsat', 'kdsat', 'dnilinv', 'brgasal')).toEqual([
+    ['Kabel NYM 3x2.5', 100, 'ROL', 125_000_000, 'ID'],
+    ['Saklar tunggal', 1000, 'PCE', 12_500_000, 'CN']
+  ])
+  expect(Object.keys(leftOut)).toEqual(expect.arrayContaining(['8', '9', '10', '11', '12', '13']))
+  expect(facts).toMatchObject({ invoiceNumber: '012/SM/XI/2026', invoiceDate: '2026-11-05' })
+})
+
+test('a Chinese invoice with its units, countries, seller and number', () => {
+  const { lines, facts } = read([
+    ['商业发票'],
+    ['卖方：宁波海悦机械有限公司'],
+    ['发票号：HY-01', '日期：2026-11-01'],
+    ['序号', '品名', '型号', '数量', '单位', '单价', '金额', '原产国'],
+    [1, '轴承', '6204', 100, '个', 1.2, 120, '中国'],
+    [2, '油封', 'TC', 50, '套', 2, 100, '中国'],
+    ['合计', null, null, 150, null, null, 220, null],
+    ['大写：美元贰佰贰拾元整']
+  ])
+  expect(pick(lines, 'brgurai', 'tipe', 'jmlsat', 'kdsat', 'dnilinv', 'brgasal')).toEqual([
+    ['轴承', '6204', 100, 'PCE', 120, 'CN'],
+    ['油封', 'TC', 50, 'SET', 100, 'CN']
+  ])
+  expect(facts).toMatchObject({ seller: '宁波海悦机械有限公司', invoiceNumber: 'HY-01', invoiceDate: '2026-11-01' })
+})
+
+test('headings and descriptions over three rows each', () => {
+  const { lines } = read([
+    ['No', 'Part', 'Description', 'Qty', 'Unit', 'Net', 'Amount'],
+    [null, 'No', null, null, null, 'Weight', null],
+    [null, null, null, null, null, '(kg)', '(EUR)'],
+    [1, 'X-1', 'PUMP', 1, 'SET', 12.5, 1000],
+    [null, null, 'S/N 12345'],
+    [null, null, 'with motor'],
+    [2, 'X-2', 'VALVE', 2, 'PCS', 3, 200],
+    [null, null, null, 3, null, 15.5, 1200]
+  ])
+  expect(pick(lines, 'kd_barang', 'jmlsat', 'kdsat', 'nettodtl', 'dnilinv')).toEqual([
+    ['X-1', 1, 'SET', 12.5, 1000],
+    ['X-2', 2, 'PCE', 3, 200]
+  ])
+})
+
+test('a list below 180 rows of terms; a packing table below the goods is another table', () => {
+  const { lines } = read([
+    ...Array.from({ length: 180 }, (_, index) => [`Clause ${index}: the seller shall deliver the goods`]),
+    ['Item', 'Material', 'Description', 'Quantity', 'UoM', 'Value'],
+    [10, 'M1', 'Bolt', 4, 'EA', 8],
+    [20, 'M2', 'Nut', 4, 'EA', 8],
+    ['TOTAL', null, null, 8, null, 16],
+    ['Packing details'],
+    ['Carton No', 'Dimension', 'G.W.', 'N.W.'],
+    ['1-10', '40x30x20', 12, 11],
+    ['11-20', '40x30x20', 13, 12]
+  ])
+  expect(pick(lines, 'kd_barang', 'brgurai', 'jmlsat', 'dnilinv')).toEqual([
+    ['M1', 'Bolt', 4, 8],
+    ['M2', 'Nut', 4, 8]
+  ])
+})
+
+test('a unit behind a quantity that contradicts the column of units is never taken silently', () => {
+  const { lines, open } = read([
+    ['No', 'Description', 'Qty', 'Unit', 'Price', 'Amount'],
+    [1, 'BOLT', '12 DOZ', 'PCS', 1, 12],
+    [2, 'PUMP', '12 PCS', 'UNIT', 2, 24],
+    [3, 'OIL', '12 LTR', 'Liter', 3, 36],
+    [4, 'NUT', '12 DOZ', null, 4, 48]
+  ])
+  expect(open).toEqual([['unit', 'PCS', 'ambiguous-unit']])
+  expect(pick(lines, 'jmlsat', 'kdsat').slice(2)).toEqual([
+    [12, 'LTR'],
+    [12, 'DZN']
+  ])
+})
+
+test('a packing list: gross weight is not net weight, the numbers of cartons are no numbers of packages', () => {
+  const { lines, leftOut } = read([
+    ['PACKING LIST'],
+    ['C/No.', 'Description', "Q'ty (PCS)", 'N.W. (KGS)', 'G.W. (KGS)', 'Measurement (CBM)'],
+    ['1-5', 'BOLT', '1,000', '50.0', '55.0', '0.25'],
+    ['6-10', 'NUT', '2,000', '40.0', '45.0', '0.25'],
+    ['TOTAL: 10 CTNS', null, '3,000', '90.0', '100.0', '0.50']
+  ])
+  expect(pick(lines, 'brgurai', 'jmlsat', 'nettodtl', 'kemasjm')).toEqual([
+    ['BOLT', 1000, 50, undefined],
+    ['NUT', 2000, 40, undefined]
+  ])
+  expect(leftOut[5]).toBe('total')
+})
+
+test('descriptions with labels below each line, and lines of one unit price without amount', () => {
+  const { lines, leftOut } = read([
+    ['No', 'Item', 'Description', 'Qty', 'Unit', 'Price', 'Amount'],
+    [1, 'A-1', 'PUMP', 1, 'SET', 10, 10],
+    [null, null, 'Brand: KITAMINE'],
+    [null, null, 'HS CODE: 8413.50.90'],
+    [2, 'A-2', 'SAMPLE VALVE', 1, 'PC', 'F.O.C.', 'F.O.C.'],
+    [null, null, 'NO COMMERCIAL VALUE'],
+    ['Note: prices are in USD']
+  ])
+  expect(pick(lines, 'kd_barang')).toEqual([['A-1'], ['A-2']])
+  expect(lines[0]).toMatchObject({ nohs: '84135090' })
+  expect(leftOut[7]).toBe('note')
+})
+
+test.each<[string, SheetCell, number]>([
+  ['Net Weight (LBS)', 110.5, 50.122],
+  ['N.W.(g)', '850', 0.85],
+  ['Netto (gram)', 850, 0.85],
+  ['Berat bersih (ton)', '1.5', 1500]
+])('weights below %j are converted to kilograms', (heading, cell, weight) => {
+  const { lines } = read([
+    ['No', 'Part No', 'Description', 'Qty', heading],
+    [1, 'X-1', 'PUMP', 2, cell],
+    [2, 'X-2', 'PUMP', 2, cell]
+  ])
+  expect(lines[0]?.['nettodtl']).toBeCloseTo(weight, 3)
+})
+
+test('Korea: the units of a second row of headings', () => {
+  const { lines, facts } = read([
+    ['② Consignee'],
+    ['PT KOREA INDAH'],
+    ['Kawasan MM2100, Bekasi'],
+    ['⑩ Marks', '⑪ Description', "⑫ Q'ty", '⑬ U/Price', '⑭ Amount', 'N/Weight'],
+    [null, null, '(EA)', '(US$)', '(US$)', '(KG)'],
+    ['KI', 'PCB ASSY A1', 1000, 2.5, 2500, 150],
+    ['KI', 'PCB ASSY A2', 100, 2.5, 250, 15]
+  ])
+  expect(pick(lines, 'brgurai', 'jmlsat', 'dnilinv', 'nettodtl')[0]).toEqual(['PCB ASSY A1', 1000, 2500, 150])
+  expect(facts).toMatchObject({ buyer: 'PT KOREA INDAH' })
+})
+
+test('Germany: a column of units that are also codes of countries is not the origin', () => {
+  const { lines } = read([
+    ['Pos', 'Description', 'Qty', 'Unit', 'ME', 'Ursprung'],
+    [1, 'Gear', 4, 'EA', 'ST', 'CH'],
+    [2, 'Screw', 5000, 'EA', 'ST', 'DE'],
+    [3, 'Oil', 20, 'EA', 'KG', 'BE']
+  ])
+  expect(pick(lines, 'brgurai', 'jmlsat', 'brgasal')).toEqual([
+    ['Gear', 4, 'CH'],
+    ['Screw', 5000, 'DE'],
+    ['Oil', 20, 'BE']
+  ])
+})
+
+test('Taiwan: item numbers are codes, and a currency below a heading belongs to it', () => {
+  const { lines } = read([
+    ['ITEM NO.', 'DESCRIPTION', 'QUANTITY', 'UNIT PRICE', 'AMOUNT'],
+    [null, null, '(PCS)', 'US$', 'US$'],
+    ...['T-01', 'T-02', 'T-03'].map((code, at) => [code, 'DRILL BIT', 1000 + at * 100, 0.5, 500 + at * 50])
+  ])
+  expect(pick(lines, 'kd_barang', 'jmlsat', 'dnilinv')).toEqual([
+    ['T-01', 1000, 500],
+    ['T-02', 1100, 550],
+    ['T-03', 1200, 600]
+  ])
+})
+
+test('Vietnam: the sizes below a heading are a row of headings', () => {
+  const { lines } = read([
+    ['Style No.', 'Description', 'Size', null, null, 'Total Qty', 'Amount'],
+    [null, null, 'S', 'M', 'L', '(PCS)', '(USD)'],
+    ['VT-101', 'MEN POLO SHIRT', '100', '200', '150', '450', '1.912,50'],
+    ['VT-102', 'MEN POLO SHIRT', '10', '20', '15', '45', '191,25']
+  ])
+  expect(pick(lines, 'kd_barang', 'jmlsat', 'dnilinv')).toEqual([
+    ['VT-101', 450, 1912.5],
+    ['VT-102', 45, 191.25]
+  ])
+})
+
+test('goods of the brand Total are goods, a row of sums is none', () => {
+  const { lines, leftOut } = read([
+    ['Kode barang', 'Uraian', 'Jumlah', 'Satuan', 'Harga', 'Nilai'],
+    ['A', 'BAUT', 5, 'PCE', 2, 10],
+    ['TOTAL-7', 'TOTAL QUARTZ 9000 5W30', 3, 'LTR', 4, 12],
+    [null, 'Grand total (USD):', 8, null, null, 22]
+  ])
+  expect(pick(lines, 'kd_barang')).toEqual([['A'], ['TOTAL-7']])
+  expect(leftOut[4]).toBe('total')
+})
+
+test.each([
+  ['Quantity per carton', 'Cartons', 'Total quantity'],
+  ['QTY/CTN', 'CTNS', 'TOTAL QTY']
+])('of %j, %j and %j the quantity of the line is the last', (...headings) => {
+  const { lines } = read([
+    ['Item', 'Description', ...headings],
+    ['A', 'BOLT', 10, 5, 50],
+    ['B', 'NUT', 20, 4, 80]
+  ])
+  expect(pick(lines, 'kemasjm', 'jmlsat')).toEqual([
+    [5, 50],
+    [4, 80]
+  ])
+})
+
+test('ten thousand rows of prose below a list are read in a moment', () => {
+  const prose = 'the seller delivers the goods as agreed '.repeat(10)
+  const started = performance.now()
+  const { lines } = read([
+    ['Item code', 'Description', 'Qty', 'Amount'],
+    ['A-1', 'BAUT', 5, 10],
+    ['A-2', 'MUR', 5, 10],
+    ...Array.from({ length: 10_000 }, () => [prose])
+  ])
+  expect(lines.length).toBe(2)
+  expect(performance.now() - started).toBeLessThan(12_000)
+})
