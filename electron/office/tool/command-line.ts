@@ -374,7 +374,7 @@ const sentences: Readonly<Record<ProblemCode, string | Phrase>> = {
   'office-file-damaged': (path) => `${path} cannot be read. Run "init URL" again: it writes a new file.`,
   'file-exists': (path) => `${path} exists already and is not replaced. Choose another name.`,
   'fingerprint-needed': (found) =>
-    `No public authority vouches for the certificate of this server. Its fingerprint is\n  ${found}\nCompare it at the server (the guide says how); if it is the same, repeat with --fingerprint and this value. Nothing was sent to the server.`,
+    `No public authority vouches for the certificate of this server. Its fingerprint is\n  ${found}\nCompare it at the server (the guide says how); if it is the same, repeat with\n  --fingerprint ${found.replaceAll(' ', '')}\nNothing was sent to the server.`,
   'password-needed': 'There is no terminal to ask for the password: set AJUKAN_OFFICE_PASSWORD.',
   'database-older': 'The database is of an older version of Ajukan. Make a backup, then run "migrate".',
   'office-missing': 'There is no office in this database yet. Run "init URL".',
