@@ -1,6 +1,9 @@
 import type { Calls } from './input.ts'
-import { flag, line, listOf, nothing, takes } from './input.ts'
+import { flag, line, listOf, nothing, takes, textUpTo } from './input.ts'
 import type { ToolAnswer, ToolOffice, ToolRefusal } from './office-tool.ts'
+
+/** The extension of a copy of the office. */
+export const copyExtension = 'ajukan-office'
 
 /** An address of this computer at which desks of its network can reach the server. */
 export interface ServerAddressFacts {
@@ -14,6 +17,18 @@ export interface ServerAddressFacts {
 }
 
 export type ServerPhaseKind = 'stopped' | 'starting' | 'running' | 'recovering' | 'failed'
+
+/** The nightly copy of the office. */
+export interface OfficeCopies {
+  /** The last two names of the folder; '' where none is chosen. */
+  readonly folder: string
+  /** Milliseconds since 1970 of the newest copy that was read back; 0 where there is none. */
+  readonly lastAt: number
+  /** Why the last one was not made; null after one that was. */
+  readonly problem: ToolRefusal | null
+  /** The last one failed, or two nights had none. */
+  readonly isOverdue: boolean
+}
 
 /** The server of an office that runs on this computer, as a part of Ajukan. */
 export type OfficeServerState =
@@ -31,6 +46,9 @@ export type OfficeServerState =
       readonly port: number
       /** Version of PostgreSQL. */
       readonly major: number
+      /** A newer version on this computer, to which the data can be moved; null where there is none. */
+      readonly newerMajor: number | null
+      readonly copies: OfficeCopies
       /** Starts with the session of the user. */
       readonly autostart: boolean
     }
@@ -48,6 +66,18 @@ export const officeServerChannels = {
   'officeServer.start': nothing.returns<ToolAnswer<OfficeServerState>>(),
   'officeServer.stop': nothing.returns<ToolAnswer<OfficeServerState>>(),
   'officeServer.setAutostart': takes({ on: flag }).returns<ToolAnswer<OfficeServerState>>(),
+  /** Asks for the folder of the nightly copies, makes the first one, and shows the recovery code in a dialog of the system. */
+  'officeServer.chooseCopies': nothing.returns<ToolAnswer<OfficeServerState>>(),
+  'officeServer.copyNow': nothing.returns<ToolAnswer<OfficeServerState>>(),
+  /** Shows the recovery code in a dialog of the system; the window does not get it. */
+  'officeServer.showCode': nothing.returns<ToolAnswer<OfficeServerState>>(),
+  /**
+   * Asks for a copy, then as `create`, and makes the server from it. With the recovery code desks know it as their server; without it (`''`) they are paired
+   * again. `desk`: this desk, where it belongs to no office.
+   */
+  'officeServer.restore': takes({ code: textUpTo(40, /^[\d\s-]*$/), desk: line(200), hosts }).returns<ToolAnswer<OfficeServerState>>(),
+  /** Moves the data to the newer version of PostgreSQL; desks cannot connect meanwhile. */
+  'officeServer.upgrade': nothing.returns<ToolAnswer<OfficeServerState>>(),
   /** Opens the office tool as the administrator of the server of this computer, whose password the window does not get. */
   'officeServer.openTool': nothing.returns<ToolAnswer<ToolOffice>>()
 }

@@ -1,4 +1,5 @@
 import { dialog, shell, type MessageBoxOptions } from 'electron'
+import type { DesktopNotification } from '#core/contract/app.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import type { FileDialogs } from '../files/file-export.ts'
 import { withUsualMask } from '../files/file-modes.ts'
@@ -93,6 +94,34 @@ export const officeServerDialog = ({ hosts, port }: ServerQuestion, language: La
   const text = serverTexts[language]
   const list = hosts.length === 0 ? text.none : hosts.map((host) => `${host}:${port}`).join('\n')
   return systemQuestion(text.title, `${list}\n\n${text.meaning}`, openServer[language], cancel[language])
+}
+
+const codeTexts = {
+  id: [
+    'Kode pemulihan salinan kantor',
+    'Catat kode ini di kertas dan simpan di tempat lain. Dengan salinan dan kode ini, komputer lain dapat menjadi server dan semua meja langsung mengenalinya. Tanpa kode, meja harus dipasangkan lagi.',
+    'Sudah dicatat'
+  ],
+  en: [
+    'Recovery code of the copies of the office',
+    'Write this code down on paper and keep it elsewhere. With a copy and this code another computer can become the server, and all desks know it at once. Without the code, desks must be paired again.',
+    'Noted'
+  ]
+} as const
+
+/** Shows the recovery code of the copies, which the page does not get. */
+export const recoveryCodeDialog = (code: string, language: Language): MessageBoxOptions => {
+  const [message, meaning, noted] = codeTexts[language]
+  return { type: 'info', message, detail: `${code}\n\n${meaning}`, buttons: [noted], noLink: true }
+}
+
+const reminderTexts = {
+  id: ['Salinan kantor tidak dibuat', 'Buka Pengaturan → Kantor: foldernya atau stiknya mungkin tidak ada.'],
+  en: ['The copy of the office was not made', 'Open Settings → Office: its folder or stick may be missing.']
+} as const
+export const copyReminder = (language: Language): DesktopNotification => {
+  const [title, body] = reminderTexts[language]
+  return { title, body, tag: 'office-copies' }
 }
 
 const profileTexts = {

@@ -20,6 +20,7 @@ import { findDataPlace, namedDataFolder } from './data-folder.ts'
 import { autostart, officeServerFolder } from './autostart.ts'
 import type { StartAttempts } from '../updates/start-attempts.ts'
 import type { OfficeServer } from '../office/local-server/office-server.ts'
+import { copyExtension } from '#core/contract/office-server.ts'
 import type { ToolSessionDeps } from '../office/tool/session.ts'
 import type { UpdateService } from '../updates/update-service.ts'
 import { openDesktop, type Desktop } from './desktop.ts'
@@ -32,9 +33,11 @@ import {
   openFile,
   openInSystem,
   openMail,
+  copyReminder,
   officeServerDialog,
   openFileDialog,
   profileDialog,
+  recoveryCodeDialog,
   weakerBackupsDialog
 } from './dialogs.ts'
 import { openProfileFolder } from './profile-folder.ts'
@@ -132,7 +135,7 @@ const toolDialogs = ({
   window
 }: Pick<HostHandlerDeps, 'services' | 'window'>): Omit<ToolSessionDeps, 'officeFile' | 'clock'> => ({
   files: services.files,
-  chooseBackup: () => chooseFile(window(), 'backup', 'dump'),
+  chooseBackup: () => chooseFile(window(), 'backup', 'dump', copyExtension),
   choosePrograms: () => chooseFolder(window()),
   chooseFolder: () => chooseFolder(window()),
   progress: (progress) => window()?.send('officeTool.progress', progress)
@@ -151,7 +154,7 @@ const packagedPostgres = (): readonly string[] => {
 const serverAccount = () => (isUnderTest() && process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null)
 
 /** The server of an office on this computer: opened at once where it exists, else when the window asks for it. */
-const holdOfficeServer = ({ userData, policy, services, window, clock, log }: HostHandlerDeps) => {
+const holdOfficeServer = ({ userData, desktop, policy, services, window, clock, log }: HostHandlerDeps) => {
   const folder = officeServerFolder(userData)
   let opened: Promise<OfficeServer> | null = null
   let current: OfficeServer | null = null
@@ -168,6 +171,10 @@ const holdOfficeServer = ({ userData, policy, services, window, clock, log }: Ho
         return !office.ok || office.value !== null
       },
       pair: (path, pin) => services.office.pair(path, pin),
+      showCode: async (code) => {
+        await confirm(window(), recoveryCodeDialog(code, services.settings.settings().language))
+      },
+      remind: () => void desktop.notifications.show(copyReminder(services.settings.settings().language)),
       dialogs: toolDialogs({ services, window }),
       autostart,
       isForbidden: featureRefusal(policy, 'officeServer') !== null,

@@ -43,6 +43,7 @@ const limitedChannels: Readonly<Partial<Record<Channel, PolicyFeature | 'archive
   'officeServer.create': 'officeServer',
   'officeServer.setHosts': 'officeServer',
   'officeServer.start': 'officeServer',
+  'officeServer.restore': 'officeServer',
   'backup.write': 'backupElsewhere',
   'backup.chooseFolder': 'backupElsewhere',
   'backup.restore': 'restore',

@@ -66,6 +66,11 @@ export const officeToolHandlers = ({
     'officeServer.setHosts': async ({ hosts }) => ok(await (await officeServer()).setHosts(hosts)),
     'officeServer.start': async () => ok(await (await officeServer()).start()),
     'officeServer.stop': async () => ok(await (await officeServer()).stop()),
+    'officeServer.chooseCopies': async () => ok(await (await officeServer()).chooseCopies()),
+    'officeServer.copyNow': async () => ok(await (await officeServer()).copyNow()),
+    'officeServer.showCode': async () => ok(await (await officeServer()).showCode()),
+    'officeServer.restore': async (input) => ok(await (await officeServer()).restore(input)),
+    'officeServer.upgrade': async () => ok(await (await officeServer()).upgrade()),
     'officeServer.setAutostart': async ({ on }) => ok(await (await officeServer()).setAutostart(on)),
     async 'officeTool.close'() {
       await end()

@@ -50,8 +50,8 @@ export interface ClusterSettings {
   readonly port: number
   /** Besides the loopback address. */
   readonly listen: readonly ListenAddress[]
-  /** The database of the office. */
-  readonly database: string
+  /** The database of the office; null: no desk is let in. */
+  readonly database: string | null
 }
 
 export interface Cluster {
@@ -158,8 +158,11 @@ const rulesOf = ({ listen, database }: ClusterSettings): string =>
   [
     '# Written by Ajukan at each start.',
     `hostssl all ${superuser} 127.0.0.1/32 scram-sha-256`,
-    `hostssl "${database}" +ajukan_desk 127.0.0.1/32 scram-sha-256`,
-    ...new Set(listen.map(({ network }) => `hostssl "${database}" +ajukan_desk ${network} scram-sha-256`)),
+    ...(database === null
+      ? []
+      : ['127.0.0.1/32', ...new Set(listen.map(({ network }) => network))].map(
+          (network) => `hostssl "${database}" +ajukan_desk ${network} scram-sha-256`
+        )),
     ''
   ].join('\n')
 

@@ -1,6 +1,6 @@
 /** The server of an office as a part of the application: PostgreSQL as this user, its office, and this desk as the owner. */
 import { randomBytes, X509Certificate } from 'node:crypto'
-import { chmod, mkdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
@@ -9,17 +9,23 @@ import type { Clock } from '#core/base/ports.ts'
 import type { Result } from '#core/base/result.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
 import { pairingExtension, type OfficeFacts } from '#core/contract/office.ts'
-import type { OfficeServerState, ServerAddressFacts } from '#core/contract/office-server.ts'
+import { copyExtension, type OfficeServerState, type ServerAddressFacts } from '#core/contract/office-server.ts'
 import type { ToolAnswer, ToolOffice } from '#core/contract/office-tool.ts'
 import { writeAtomically } from '../../files/atomic-file.ts'
 import type { Log } from '../../logging/log.ts'
+import { newPin, writtenPin } from '../pairing/pairing-file.ts'
+import type { ServerLogin } from '../server/client.ts'
 import { isServerName, makeServerCertificate } from '../server/certificate.ts'
 import { newSecret } from '../server/scram.ts'
 import { keyFingerprint, type ServerTrust } from '../server/trust.ts'
+import { restoreBackup } from '../tool/backup.ts'
+import { checkCopy, openSecrets, writeCopy, type CopySecrets } from '../tool/office-copy.ts'
+import { withClient } from '../tool/server.ts'
 import { writeAddress } from '../tool/office-file.ts'
 import { ToolProblem } from '../tool/problem.ts'
 import { Cancelled, openToolSession, toolAnswer, type ToolSession, type ToolSessionDeps } from '../tool/session.ts'
 import { clusterMajor, makeCluster, resetPassword, superuser, type Cluster, type ListenAddress, type ServerAccount } from './cluster.ts'
+import { openCopyKeeper } from './copies.ts'
 import { findServerPrograms, type ServerPrograms } from './programs.ts'
 import { superviseServer, type Supervisor } from './supervisor.ts'
 
@@ -49,6 +55,10 @@ export interface OfficeServerDeps {
   /** Whether this desk belongs to an office. */
   readonly isJoined: () => boolean
   readonly pair: (path: string, pin: string) => Promise<Result<OfficeFacts>>
+  /** Shows the recovery code of the copies in a dialog of the system. */
+  readonly showCode: (code: string) => Promise<void>
+  /** Tells the owner that no copy was made. */
+  readonly remind: () => void
   /** How a session of the office tool asks the user. */
   readonly dialogs: Omit<ToolSessionDeps, 'officeFile' | 'clock'>
   /** Whether Ajukan starts with the session of the user. */
@@ -73,6 +83,15 @@ export interface OfficeServer {
   start(): Promise<ToolAnswer<OfficeServerState>>
   stop(): Promise<ToolAnswer<OfficeServerState>>
   setAutostart(on: boolean): Promise<ToolAnswer<OfficeServerState>>
+  chooseCopies(): Promise<ToolAnswer<OfficeServerState>>
+  copyNow(): Promise<ToolAnswer<OfficeServerState>>
+  showCode(): Promise<ToolAnswer<OfficeServerState>>
+  restore(input: {
+    readonly code: string
+    readonly desk: string
+    readonly hosts: readonly string[]
+  }): Promise<ToolAnswer<OfficeServerState>>
+  upgrade(): Promise<ToolAnswer<OfficeServerState>>
   /** A session of the office tool that has logged in, and what it found. */
   openSession(): Promise<{ readonly session: ToolSession; readonly logIn: () => Promise<ToolOffice> }>
   /** The desks of other computers depend on this application. */
@@ -88,6 +107,8 @@ const lastPort = firstPort + 40
 
 /** The name under which the password of the superuser is in the store of tokens. */
 const secretName = ':office-server'
+/** The same for the recovery code of the copies. */
+const codeName = ':office-copies'
 
 const storedServer = v.object({
   version: v.literal(1),
@@ -151,12 +172,14 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
     const major = await clusterMajor(cluster)
     return (await found()).find((one) => one.major === major) ?? null
   }
+  /** No desk is let in while the data move to another version. */
+  let isClosed = false
   /** The open addresses that this computer has. */
   const listening = (hosts: readonly string[]): readonly ListenAddress[] => networks().filter(({ host }) => hosts.includes(host))
   const supervisor: Supervisor = superviseServer({
     cluster,
     programs: fitting,
-    settings: () => ({ port: need().port, listen: listening(need().hosts), database }),
+    settings: () => ({ port: need().port, listen: isClosed ? [] : listening(need().hosts), database: isClosed ? null : database }),
     changed: () => void announce(),
     log,
     ...(deps.watchEvery === undefined ? {} : { watchEvery: deps.watchEvery })
@@ -189,6 +212,8 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
       addresses: addresses(),
       port: stored.port,
       major: (await clusterMajor(cluster)) ?? newest?.major ?? 0,
+      newerMajor: newest !== undefined && newest.major > ((await clusterMajor(cluster)) ?? newest.major) ? newest.major : null,
+      copies: copies.state(),
       autostart: await autostart.read()
     }
   }
@@ -214,12 +239,50 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
     }
     return made
   }
+  /** The code that opens the secrets in the copies; made once. */
+  const recoveryCode = async (): Promise<string> => {
+    const known = secrets.read(codeName, codeName)
+    if (known !== null) return known
+    const made = newPin()
+    const kept = await secrets.write(codeName, codeName, made)
+    if (!kept.ok) throw new ToolProblem('no-keyring')
+    return made
+  }
+  const place = async () => ({ kind: 'tls', address: { host: '127.0.0.1', port: need().port }, trust: await trust() }) as const
+  const login = async (): Promise<ServerLogin> => {
+    const known = await password()
+    return { user: superuser, database, password: () => known, known: () => known }
+  }
+  const writeOwnCopy = async (path: string, signal?: AbortSignal): Promise<number> => {
+    const code = await recoveryCode()
+    const [certificate, key] = await Promise.all(['server.crt', 'server.key'].map((name) => readFile(join(cluster.folder, name), 'utf8')))
+    const ofServer = { certificate: certificate ?? '', key: key ?? '', port: need().port, code }
+    return withClient(await place(), await login(), (client) => writeCopy(client, path, { now: clock.now(), signal, secrets: ofServer }))
+  }
+  const copies = await openCopyKeeper({
+    path: join(folder, 'copies.json'),
+    write: writeOwnCopy,
+    changed: () => void announce(),
+    remind: deps.remind,
+    clock,
+    log
+  })
   const run = async (): Promise<void> => {
     const phase = await supervisor.start()
     if (phase.kind === 'failed') throw new ToolProblem(phase.problem, phase.detail)
   }
+  /** Before a desk knows the port: another one where a program has taken it meanwhile. */
+  const runAtFreePort = async (): Promise<void> => {
+    try {
+      await run()
+    } catch (error) {
+      if (!(error instanceof ToolProblem) || error.code !== 'port-taken') throw error
+      await store({ ...need(), port: await findPort() })
+      await run()
+    }
+  }
   const sessionWith = (saveBy: ToolSessionDeps['files']['saveBy']): ToolSession =>
-    openToolSession({ ...dialogs, files: { saveBy }, officeFile, clock })
+    openToolSession({ ...dialogs, files: { saveBy }, officeFile, writeCopy: writeOwnCopy, clock })
   const logInTo = async (session: ToolSession): Promise<ToolOffice> => {
     const known = await password()
     // The addresses for pairing files are in its file.
@@ -234,15 +297,22 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
     return [...hosts, ...named].map((host) => writeAddress({ host, port }))
   }
 
-  const makeData = async (hosts: readonly string[]): Promise<void> => {
+  /** `known`: the certificate by which desks know the server already. */
+  const makeData = async (hosts: readonly string[], known: Pick<CopySecrets, 'certificate' | 'key'> | null = null): Promise<void> => {
     const [programs] = await found()
     if (programs === undefined) throw new ToolProblem('program-missing', 'PostgreSQL')
     if (!secrets.keyring) throw new ToolProblem('no-keyring')
     const secret = secrets.read(secretName, secretName) ?? newSecret()
     const kept = await secrets.write(secretName, secretName, secret)
     if (!kept.ok) throw new ToolProblem('no-keyring')
-    const certificate = makeServerCertificate([...(isServerName(hostname()) ? [hostname()] : []), '127.0.0.1', ...hosts], clock.now())
-    await makeCluster(cluster, programs, { password: secret, ...certificate })
+    const names = [...(isServerName(hostname()) ? [hostname()] : []), '127.0.0.1', ...hosts]
+    const { certificate, key } = known ?? makeServerCertificate(names, clock.now())
+    await makeCluster(cluster, programs, { password: secret, certificate, key })
+  }
+  const makeFolder = async (): Promise<void> => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Another account has to reach its data.
+    if (account !== null) await chmod(folder, 0o711)
   }
   /** Pairs this desk as the first owner by a file that nobody else sees. */
   const pairThisDesk = async (name: string): Promise<void> => {
@@ -277,17 +347,80 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
       const hosts = input.hosts.filter((host) => networks().some((one) => one.host === host))
       const port = stored?.port ?? (await findPort())
       if (!(await confirm({ hosts, port }))) throw new Cancelled()
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Another account has to reach its data.
-      if (account !== null) await chmod(folder, 0o711)
+      await makeFolder()
       if ((await clusterMajor(cluster)) === null) await makeData(hosts)
       // The office has no name until everything is there: what is missing is made when the user tries again.
       await store({ port, hosts, office: '', isStopped: false })
-      await run()
+      await runAtFreePort()
       await makeOffice(input.office)
       await pairThisDesk(input.desk)
       await store({ ...need(), office: input.office.trim() })
       await autostart.set(true).catch((error: unknown) => void log.warn('no start with the session', { error: String(error) }))
+    })
+
+  /** Fills the database of the server from a copy, with the passwords of the desks where they are known. */
+  const fill = async (path: string, logins: CopySecrets['logins']): Promise<void> => {
+    const [at, as] = [await place(), await login()]
+    await restoreBackup(at, as, path, { now: clock.now() })
+    await withClient(at, as, async (client) => {
+      for (const { login: role, verifier } of logins) {
+        const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
+        if (rowCount === 1) await client.query(`ALTER ROLE ${client.escapeIdentifier(role)} PASSWORD ${client.escapeLiteral(verifier)}`)
+      }
+    })
+  }
+  const restore: OfficeServer['restore'] = (input) =>
+    change(async () => {
+      if (stored !== null && stored.office !== '') throw new ToolProblem('office-joined')
+      const path = await dialogs.chooseBackup()
+      if (path === null) throw new Cancelled()
+      const head = await checkCopy(path)
+      const known = input.code.trim() === '' ? null : openSecrets(head, input.code)
+      const hosts = input.hosts.filter((host) => networks().some((one) => one.host === host))
+      const wanted = known?.port ?? (await findPort())
+      if (!(await isFree(wanted)) && stored === null) throw new ToolProblem('port-taken')
+      if (!(await confirm({ hosts, port: wanted }))) throw new Cancelled()
+      await makeFolder()
+      if ((await clusterMajor(cluster)) === null) await makeData(hosts, known)
+      await store({ port: wanted, hosts, office: '', isStopped: false })
+      await run()
+      await fill(path, known?.logins ?? [])
+      if (!deps.isJoined()) await pairThisDesk(input.desk)
+      await store({ ...need(), office: head.office })
+      await autostart.set(true).catch((error: unknown) => void log.warn('no start with the session', { error: String(error) }))
+    })
+  /** The old data stay beside the new ones until the next upgrade. */
+  const upgrade: OfficeServer['upgrade'] = () =>
+    change(async () => {
+      const [newest] = await found()
+      const major = await clusterMajor(cluster)
+      if (newest === undefined || major === null || newest.major <= major) throw new ToolProblem('version-missing')
+      const path = join(folder, `upgrade.${copyExtension}`)
+      const [aside, hosts] = [`${cluster.folder}.${major}`, need().hosts]
+      // Without desks: what one of them writes after the copy would be lost.
+      isClosed = true
+      try {
+        await run()
+        await writeOwnCopy(path)
+        const known = openSecrets(await checkCopy(path), await recoveryCode())
+        await supervisor.stop()
+        await rm(aside, { recursive: true, force: true })
+        await rename(cluster.folder, aside)
+        try {
+          await makeData(hosts, known)
+          await run()
+          await fill(path, known?.logins ?? [])
+        } catch (error) {
+          await supervisor.stop()
+          await rm(cluster.folder, { recursive: true, force: true })
+          await rename(aside, cluster.folder)
+          throw error
+        }
+      } finally {
+        isClosed = false
+        await run()
+        await rm(path, { force: true })
+      }
     })
 
   /** One change at a time; resolves the state after it. */
@@ -304,6 +437,7 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
     )
 
   if (stored !== null && !stored.isStopped && !deps.isForbidden) void supervisor.start()
+  copies.begin()
 
   return {
     state,
@@ -336,12 +470,26 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
         await supervisor.stop()
       }),
     setAutostart: (on) => change(() => autostart.set(on)),
+    chooseCopies: () =>
+      change(async () => {
+        need()
+        const chosen = await dialogs.chooseFolder()
+        if (chosen === null) throw new Cancelled()
+        await copies.choose(chosen)
+        await copies.copyNow()
+        await deps.showCode(writtenPin(await recoveryCode()))
+      }),
+    copyNow: () => change(() => copies.copyNow()),
+    showCode: () => change(async () => deps.showCode(writtenPin(await recoveryCode()))),
+    restore,
+    upgrade,
     openSession: () => {
       const session = sessionWith(dialogs.files.saveBy)
       return Promise.resolve({ session, logIn: () => logInTo(session) })
     },
     isServing: () => stored !== null && !['stopped', 'failed'].includes(supervisor.phase().kind),
     close: async (seconds) => {
+      copies.stop()
       if (stored !== null) await supervisor.stop(seconds)
     }
   }

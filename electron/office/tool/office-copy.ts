@@ -16,7 +16,6 @@ import { lockOf } from '../../files/passphrase-lock.ts'
 import { officeVersion } from '../server/migrate.ts'
 import { ToolProblem } from './problem.ts'
 
-export const copyExtension = 'ajukan-office'
 const format = 1
 
 /** What desks recognise the server by, and log in with; locked with the recovery code. */
@@ -24,6 +23,7 @@ export interface CopySecrets {
   /** PEM. */
   readonly certificate: string
   readonly key: string
+  readonly port: number
   /** What PostgreSQL stores of the passwords of the desks. */
   readonly logins: readonly { readonly login: string; readonly verifier: string }[]
 }
@@ -44,6 +44,7 @@ export type CopyHead = v.InferOutput<typeof headOf>
 const secretsOf: v.GenericSchema<unknown, CopySecrets> = v.object({
   certificate: v.string(),
   key: v.string(),
+  port: v.number(),
   logins: v.array(v.object({ login: v.string(), verifier: v.string() }))
 })
 
@@ -107,7 +108,7 @@ export interface CopyOptions {
   readonly now: number
   readonly signal?: AbortSignal | undefined
   /** With its secrets, locked with the code. Needs a superuser, as only that one reads what is stored of passwords. */
-  readonly secrets?: { readonly certificate: string; readonly key: string; readonly code: string } | undefined
+  readonly secrets?: (Omit<CopySecrets, 'logins'> & { readonly code: string }) | undefined
 }
 
 /** Writes a copy of one moment and reads it back; a file at `path` is replaced only then. Resolves its bytes. */
@@ -134,7 +135,10 @@ export const writeCopy = async (client: Client, path: string, { now, signal, sec
       at: now,
       office: offices[0]?.name ?? '',
       sequences,
-      secrets: secrets === undefined ? null : lockSecrets({ certificate: secrets.certificate, key: secrets.key, logins }, secrets.code)
+      secrets:
+        secrets === undefined
+          ? null
+          : lockSecrets({ certificate: secrets.certificate, key: secrets.key, port: secrets.port, logins }, secrets.code)
     }
     const streams = [
       Readable.from(linesOf(client, head)),

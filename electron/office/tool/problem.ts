@@ -119,5 +119,6 @@ export const toolProblem = (error: unknown): ToolProblem => {
   const known = ofState[code]
   if (known !== undefined) return new ToolProblem(known, message)
   if (code.startsWith('AJ')) return new ToolProblem('office-refused', `${message} (${code})`)
+  if (code === 'ENOSPC') return new ToolProblem('disk-full', message)
   return unreachableCodes.has(code) ? new ToolProblem('server-unreachable', message) : new ToolProblem('failed', message)
 }

@@ -4,6 +4,7 @@ import type { Client } from 'pg'
 import { localDay } from '#core/base/calendar-day.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { DeskRights } from '#core/contract/office.ts'
+import { copyExtension } from '#core/contract/office-server.ts'
 import {
   sharedProblems,
   windowProblems,
@@ -67,6 +68,8 @@ export interface ToolSessionDeps {
   readonly choosePrograms: () => Promise<string | null>
   readonly chooseFolder: () => Promise<string | null>
   readonly progress: (progress: ToolProgress) => void
+  /** Makes backups without the programs of PostgreSQL, which a server of Ajukan does not have. */
+  readonly writeCopy?: (path: string, signal: AbortSignal | undefined) => Promise<number>
   readonly clock: Clock
 }
 
@@ -131,7 +134,16 @@ export const toolAnswer = async <T>(work: () => Promise<T>, paths: Iterable<stri
 const dayOf = (now: number): string => localDay(now).replaceAll('-', '')
 
 /** The work of the office tool, for its dialog and for its command line. The password is in this memory only, until `close`. Methods throw `ToolProblem` or `Cancelled`. */
-export const openToolSession = ({ officeFile, files, chooseBackup, choosePrograms, chooseFolder, progress, clock }: ToolSessionDeps) => {
+export const openToolSession = ({
+  officeFile,
+  files,
+  chooseBackup,
+  choosePrograms,
+  chooseFolder,
+  progress,
+  writeCopy,
+  clock
+}: ToolSessionDeps) => {
   /** The office of this session, and the one in the file, which the command line administers. */
   let known: OfficeFile | null = null
   let stored: OfficeFile | null = null
@@ -356,6 +368,13 @@ export const openToolSession = ({ officeFile, files, chooseBackup, chooseProgram
       withDesk(desk, (office, found) => retireDesk(office, found, reason)),
     async backUp(): Promise<{ readonly file: string; readonly bytes: number }> {
       const { place, login } = loggedIn()
+      if (writeCopy !== undefined)
+        return save(`kantor-${dayOf(clock.now())}.${copyExtension}`, (path) =>
+          runJob(async ({ signal }) => {
+            progress({ step: 'writing', bytes: 0 })
+            return { bytes: await writeCopy(path, signal) }
+          })
+        )
       return save(`${login.database}-${dayOf(clock.now())}.backup`, (path) =>
         runJob(async (options) => ({
           bytes: await withClient(place, login, (client) => backUp({ place, login, client }, path, options))

@@ -67,6 +67,32 @@ const serverText = ({ words, same }: Translator) => ({
     unfinished: words('Pembuatan kantor belum selesai.', 'Making the office has not ended.'),
     finish: words('Selesaikan…', 'Finish…')
   },
+  copies: {
+    title: words('Salinan setiap malam', 'Copy every night'),
+    none: words('Belum ada. Bila disk komputer ini rusak, kantor hilang: pilih folder di disk lain atau stik.', 'None yet. If the disk of this computer fails, the office is lost: choose a folder on another disk or a stick.'),
+    folder: (folder: string, time: string) => words(`${folder}, terakhir ${time}`, `${folder}, last ${time}`),
+    never: words('belum pernah', 'never'),
+    choose: words('Pilih folder…', 'Choose a folder…'),
+    now: words('Salin sekarang', 'Copy now'),
+    code: words('Kode pemulihan…', 'Recovery code…'),
+    overdue: words('Salinan kantor tidak dibuat. Sambungkan stik atau disknya, lalu pilih Salin sekarang.', 'The copy of the office was not made. Connect the stick or disk, then choose Copy now.'),
+    done: words('Salinan dibuat dan dibaca kembali.', 'The copy was made and read back.')
+  },
+  restore: {
+    action: words('Dari salinan…', 'From a copy…'),
+    joined: words('Server kantor rusak atau pindah? Dengan salinan setiap malam dan kode pemulihannya, komputer ini menggantikannya.', 'The office server is broken or moves? With a nightly copy and its recovery code this computer takes its place.'),
+    title: words('Jadikan komputer ini server dari salinan', 'Make this computer the server from a copy'),
+    lead: words('Pengiriman ditutup sampai semua meja melapor: meja mungkin punya data yang lebih baru daripada salinan.', 'Sending is closed until all desks have reported: they may have newer data than the copy.'),
+    code: words('Kode pemulihan', 'Recovery code'),
+    codeHint: words('Dua belas angka. Kosongkan bila tidak ada: lalu setiap meja perlu berkas pasangan baru.', 'Twelve digits. Leave it empty if you do not have it: then every desk needs a new pairing file.'),
+    submit: words('Pilih salinan dan buat…', 'Choose the copy and make it…')
+  },
+  upgrade: {
+    offer: (major: number) => words(`PostgreSQL ${String(major)} tersedia. Memindahkan data butuh beberapa menit; meja lain menunggu.`, `PostgreSQL ${String(major)} is available. Moving the data takes some minutes; other desks wait.`),
+    action: words('Perbarui…', 'Update…'),
+    title: words('Perbarui PostgreSQL?', 'Update PostgreSQL?'),
+    text: words('Data dipindahkan ke versi baru; yang lama tetap di samping. Sesudahnya pengiriman ditutup sampai semua meja melapor.', 'The data move to the new version; the old ones stay beside them. Then sending is closed until all desks have reported.')
+  },
   firewall: {
     title: words('Bila meja lain tidak dapat terhubung', 'If another desk cannot connect'),
     lead: (port: number) =>

@@ -29,6 +29,11 @@ export const useOfficeServer = defineStore('officeServer', () => {
     setHosts: (hosts: readonly string[]) => seen(host.call('officeServer.setHosts', { hosts })),
     start: () => seen(host.call('officeServer.start', null)),
     stop: () => seen(host.call('officeServer.stop', null)),
+    chooseCopies: () => seen(host.call('officeServer.chooseCopies', null)),
+    copyNow: () => seen(host.call('officeServer.copyNow', null)),
+    showCode: () => seen(host.call('officeServer.showCode', null)),
+    restore: (code: string, desk: string, hosts: readonly string[]) => seen(host.call('officeServer.restore', { code, desk, hosts })),
+    upgrade: () => seen(host.call('officeServer.upgrade', null)),
     setAutostart: (on: boolean) => seen(host.call('officeServer.setAutostart', { on }))
   }
 })

@@ -55,6 +55,13 @@ export const officeToolCases: Readonly<Record<WithInput<OfficeToolChannels & Off
       { office: 'A', desk: 'B', hosts: Array(17).fill('1.1.1.1') }
     ]
   },
+  'officeServer.restore': {
+    good: [
+      { code: '1234 5678-9012', desk: 'Meja 1', hosts: [] },
+      { code: '', desk: 'B', hosts: ['10.0.0.1'] }
+    ],
+    bad: [null, {}, { code: 'abc', desk: 'B', hosts: [] }, { code: '1', desk: 'B' }, { code: '1'.repeat(41), desk: 'B', hosts: [] }]
+  },
   'officeServer.setHosts': { good: [{ hosts: [] }, { hosts: ['10.0.0.1'] }], bad: [null, {}, { hosts: '10.0.0.1' }, { hosts: [1] }] },
   'officeServer.setAutostart': { good: [{ on: true }, { on: false }], bad: [null, {}, { on: 1 }, true] },
   'officeTool.setAddresses': { good: [{ addresses: [] }], bad: [null, {}, { addresses: address }, { addresses: [1] }] },

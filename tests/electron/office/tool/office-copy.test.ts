@@ -109,7 +109,7 @@ test(
     const desk = await office.addDesk('owner')
     const path = join(await tempFolder(), 'kantor.ajukan-office')
     const key = `-----BEGIN PRIVATE KEY-----${randomUUID()}`
-    await writeCopy(office.admin, path, { now, secrets: { certificate: 'of the server', key, code: '1234 5678 9012' } })
+    await writeCopy(office.admin, path, { now, secrets: { certificate: 'of the server', key, port: 5433, code: '1234 5678 9012' } })
     const head = await checkCopy(path)
     expect(JSON.stringify(head)).not.toMatch(/PRIVATE KEY|SCRAM/)
     expect(() => openSecrets(head, '123456789013')).toThrow('copy-code')

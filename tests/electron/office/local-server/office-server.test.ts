@@ -1,0 +1,234 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ok } from '#core/base/result.ts'
+import type { OfficeServerState } from '#core/contract/office-server.ts'
+import { stopCluster } from '../../../../electron/office/local-server/cluster.ts'
+import { openOfficeServer, networkOf, type OfficeServer } from '../../../../electron/office/local-server/office-server.ts'
+import { findServerPrograms } from '../../../../electron/office/local-server/programs.ts'
+import { readPairing, type Pairing } from '../../../../electron/office/pairing/pairing-file.ts'
+import { changeOwnPassword, openClient } from '../../../../electron/office/server/client.ts'
+import { scramVerifier } from '../../../../electron/office/server/scram.ts'
+import { findPrograms } from '../../../../scripts/postgres/embedded.ts'
+import { memoryLog } from '../../../support/fakes/memory-log.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
+import { readFile } from 'node:fs/promises'
+
+const limit = 240_000
+
+/** A computer: its folder of the server, its key store, and what its user answers. */
+const computer = async (packaged?: readonly string[]) => {
+  const found = await findPrograms()
+  const folders = packaged ?? [found.folder]
+  const parent = await tempFolder()
+  await chmod(parent, 0o711)
+  const folder = join(parent, 'office-server')
+  const account = 'uid' in found.account ? { uid: found.account.uid, gid: found.account.gid } : null
+  const kept = new Map<string, string>()
+  const said = { agrees: true, isJoined: false, now: Date.now(), autostart: false, copy: '', folder: '' }
+  const [asked, codes, reminders, pairings]: [unknown[], string[], number[], Pairing[]] = [[], [], [], []]
+  const opened: OfficeServer[] = []
+  const open = async (programs = folders): Promise<OfficeServer> => {
+    const server = await openOfficeServer({
+      folder,
+      packaged: programs,
+      account,
+      secrets: {
+        keyring: true,
+        read: (profile) => kept.get(profile) ?? null,
+        write: (profile, _origin, token) => {
+          kept.set(profile, token)
+          return Promise.resolve(ok(null))
+        }
+      },
+      confirm: (question) => {
+        asked.push(question)
+        return Promise.resolve(said.agrees)
+      },
+      isJoined: () => said.isJoined,
+      pair: async (path, pin) => {
+        const pairing = readPairing(await readFile(path), pin)
+        pairings.push(pairing)
+        said.isJoined = true
+        return ok({ office: pairing.office.id, name: pairing.office.name, desk: pairing.desk.id, deskName: pairing.desk.name })
+      },
+      showCode: (code) => Promise.resolve(void codes.push(code)),
+      remind: () => void reminders.push(said.now),
+      dialogs: {
+        files: { saveBy: async (suggested, write) => write(join(parent, suggested)) },
+        chooseBackup: () => Promise.resolve(said.copy === '' ? null : said.copy),
+        choosePrograms: () => Promise.resolve(null),
+        chooseFolder: () => Promise.resolve(said.folder === '' ? null : said.folder),
+        progress: () => undefined
+      },
+      autostart: {
+        read: () => Promise.resolve(said.autostart),
+        set: (on) => {
+          said.autostart = on
+          return Promise.resolve()
+        }
+      },
+      isForbidden: false,
+      changed: () => undefined,
+      networks: () => [{ host: '127.0.0.2', network: '127.0.0.0/8' }],
+      clock: { now: () => said.now },
+      log: memoryLog()
+    })
+    opened.push(server)
+    return server
+  }
+  onTestFinished(async () => {
+    for (const one of opened) await one.close()
+    for (const one of await findServerPrograms(folders))
+      await stopCluster({ folder: join(folder, 'data'), account }, one).catch(() => undefined)
+    await rm(parent, { recursive: true, force: true })
+    await found.dispose()
+  })
+  return { parent, folder, open, said, asked, codes, reminders, pairings, kept }
+}
+
+const here = (state: OfficeServerState) => {
+  if (state.kind !== 'here') throw new Error(state.kind)
+  return state
+}
+const made = async (server: OfficeServer, office = 'PT Contoh'): Promise<Extract<OfficeServerState, { kind: 'here' }>> => {
+  const answer = await server.create({ office, desk: 'Meja 1', hosts: ['127.0.0.2', '10.9.9.9'] })
+  if (answer.end !== 'done') throw new Error(JSON.stringify(answer))
+  return here(answer.value)
+}
+const ownDesk = ([pairing]: readonly Pairing[]): Pairing => {
+  if (pairing === undefined) throw new Error('not paired')
+  return pairing
+}
+/** As a desk logs in with its pairing file at the address of the network, for the first time. */
+const logIn = (pairing: Pairing, password = pairing.login.secret, host = '127.0.0.2') =>
+  openClient(
+    { kind: 'tls', address: { host, port: pairing.addresses[0]?.port ?? 0 }, trust: pairing.trust },
+    { user: pairing.login.user, database: pairing.database, password: () => password }
+  )
+
+test('the network of an address', () => {
+  expect(networkOf('192.168.1.10', '255.255.255.0')).toBe('192.168.1.0/24')
+  expect(networkOf('10.1.200.7', '255.255.128.0')).toBe('10.1.128.0/17')
+})
+
+test(
+  'nothing is made without consent; with it server, office and desk are, and an interrupted making is completed',
+  async () => {
+    const { open, said, asked, pairings, folder, kept } = await computer()
+    const server = await open()
+    expect(await server.state()).toMatchObject({ kind: 'none' })
+    said.agrees = false
+    expect(await server.create({ office: 'PT', desk: 'Meja 1', hosts: ['127.0.0.2'] })).toEqual({ end: 'cancelled' })
+    expect([existsSync(folder), kept.size]).toEqual([false, 0])
+    said.agrees = true
+    const state = await made(server)
+    // An address that this computer does not have is not opened.
+    expect(asked.at(-1)).toEqual({ hosts: ['127.0.0.2'], port: state.port })
+    expect(state).toMatchObject({ phase: 'running', office: 'PT Contoh', autostart: true })
+    expect(await server.create({ office: 'PT', desk: 'Meja 1', hosts: [] })).toMatchObject({ end: 'refused', problem: 'office-joined' })
+    const own = ownDesk(pairings)
+    expect(own).toMatchObject({
+      office: { name: 'PT Contoh' },
+      desk: { name: 'Meja 1' },
+      addresses: [{ host: '127.0.0.1', port: state.port }]
+    })
+    await (await logIn(own)).end()
+    // No password in a file, and no pairing file left.
+    const files = await readdir(folder)
+    expect(files.some((name) => name.endsWith('.ajukan-desk'))).toBe(false)
+    for (const name of ['server.json', 'office.json'])
+      for (const secret of kept.values()) expect(await readFile(join(folder, name), 'utf8')).not.toContain(secret)
+
+    // As a kill before the desk was paired leaves it.
+    await server.close()
+    await writeFile(
+      join(folder, 'server.json'),
+      JSON.stringify({ version: 1, port: state.port, hosts: ['127.0.0.2'], office: '', isStopped: false })
+    )
+    said.isJoined = false
+    const again = await open()
+    expect(here(await again.state()).office).toBe('')
+    expect((await made(again)).office).toBe('PT Contoh')
+    expect(pairings).toHaveLength(2)
+    expect(pairings[1]?.desk.id).toBe(own.desk.id)
+
+    // A key store that was lost.
+    kept.clear()
+    const { session, logIn: enter } = await again.openSession()
+    expect(await enter()).toMatchObject({ kind: 'office' })
+    await session.close()
+    expect(await again.stop()).toMatchObject({ end: 'done', value: { phase: 'stopped' } })
+    expect((await open()).isServing()).toBe(false)
+  },
+  limit
+)
+
+test(
+  'a copy every night, a reminder where it is not made, and another computer becomes the server: desks go on',
+  async () => {
+    const first = await computer()
+    const server = await first.open()
+    const { port } = await made(server)
+    const desk = ownDesk(first.pairings)
+    const session = await logIn(desk)
+    await changeOwnPassword(session, scramVerifier('own-password'))
+    await session.end()
+
+    first.said.folder = join(first.parent, 'stick')
+    // The stick is not there.
+    expect(await server.chooseCopies()).toMatchObject({ end: 'refused', problem: 'file-failed' })
+    expect(here(await server.state()).copies).toMatchObject({ isOverdue: true, lastAt: 0 })
+    expect(existsSync(first.said.folder)).toBe(false)
+    await mkdir(first.said.folder)
+    expect(await server.copyNow()).toMatchObject({
+      end: 'done',
+      value: { copies: { isOverdue: false, problem: null, lastAt: first.said.now } }
+    })
+    expect(await server.showCode()).toMatchObject({ end: 'done' })
+    const code = first.codes.at(-1) ?? ''
+    expect(code).toMatch(/^\d{4} \d{4} \d{4}$/)
+    const [name = ''] = await readdir(first.said.folder)
+    expect(name).toMatch(/^kantor-\d{8}\.ajukan-office$/)
+    await server.close()
+
+    const second = await computer()
+    second.said.copy = join(first.said.folder, name)
+    const taken = await second.open()
+    expect(await taken.restore({ code: '1111 1111 1111', desk: 'Meja B', hosts: ['127.0.0.2'] })).toMatchObject({ problem: 'copy-code' })
+    expect(existsSync(second.folder)).toBe(false)
+    const restored = await taken.restore({ code, desk: 'Meja B', hosts: ['127.0.0.2'] })
+    expect(restored).toMatchObject({ end: 'done', value: { kind: 'here', office: 'PT Contoh', phase: 'running', port } })
+    // The desk of before: the same key, address and password.
+    const again = await logIn(desk, 'own-password')
+    expect((await again.query<{ name: string }>('SELECT name FROM office.desks ORDER BY name')).rows.map((row) => row.name)).toEqual([
+      'Meja 1',
+      'Meja B'
+    ])
+    await again.end()
+    await expect(logIn(desk, desk.login.secret)).rejects.toMatchObject({ code: '28P01' })
+  },
+  limit
+)
+
+const debian = '/usr/lib/postgresql/15/bin'
+test.runIf(existsSync(join(debian, 'pg_ctl')))(
+  'the data move to a newer version of PostgreSQL, and desks go on with it',
+  async () => {
+    const one = await computer([debian])
+    const server = await one.open([debian])
+    expect((await made(server)).major).toBe(15)
+    const desk = ownDesk(one.pairings)
+    await server.close()
+    const newer = await findPrograms()
+    onTestFinished(newer.dispose)
+    const again = await one.open([newer.folder])
+    expect(here(await again.state())).toMatchObject({ major: 15, newerMajor: 18 })
+    expect(await again.upgrade()).toMatchObject({ end: 'done', value: { major: 18, newerMajor: null, phase: 'running' } })
+    await (await logIn(desk)).end()
+    expect((await readdir(one.folder)).filter((name) => name.startsWith('data')).sort()).toEqual(['data', 'data.15'])
+    expect(await again.upgrade()).toMatchObject({ end: 'refused', problem: 'version-missing' })
+  },
+  limit
+)
