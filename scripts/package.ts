@@ -17,6 +17,7 @@ npm run package -- try-windows     makes the installer of Windows and tries it, 
   --out DIR        where the packages go; default: dist
   --stage DIR      makes only the application, in DIR, so that it can be signed
   --from DIR       packs the application that --stage has made in DIR
+  --server         with PostgreSQL, so that the computer can be the server of an office (Linux, Windows)
   --test           a package that a debugger can attach to, for tests
   --deb FILE       try: the package that is started without a debugger, instead of a new one
   --test-deb FILE  try: the package for tests, instead of a new one
@@ -34,6 +35,7 @@ const options = {
   stage: text,
   from: text,
   test: flag,
+  server: flag,
   deb: text,
   'test-deb': text,
   setup: text,
@@ -62,7 +64,7 @@ await program(async (args) => {
     console.log(help)
     return values.help === true ? 0 : 2
   }
-  const order = { platform, electron: at(values.electron), test: values.test === true }
+  const order = { platform, electron: at(values.electron), test: values.test === true, server: values.server === true }
   const [stage, from] = [at(values.stage), at(values.from)]
   if (stage !== undefined && from !== undefined) throw new Stopped('Pass --stage or --from, not both.')
   if (stage === undefined) await makePackages({ ...order, out, from })

@@ -14,6 +14,7 @@ import type { Build } from './facts.ts'
 import { debuggerFuse, writeFuses, wrongFuses } from './fuses.ts'
 import { writeIcon } from './icons.ts'
 import { dataPackages, noticesText, readNetworks, readPart, readPdfFolders } from './notices.ts'
+import { copyServerPart } from './server-part.ts'
 import { zipFolder } from './zip.ts'
 
 export interface Application {
@@ -29,6 +30,8 @@ export interface Order {
   readonly arch: 'x64' | 'arm64'
   readonly electron: ElectronFolder
   readonly build: Build
+  /** With PostgreSQL, so that the computer can be the server of an office. */
+  readonly server: boolean
   /** A new folder. */
   readonly work: string
 }
@@ -82,14 +85,15 @@ const dropLocales = async (folder: string): Promise<void> => {
 
 /** Makes it in `work`, sets the fuses and reads them back. */
 export const makeApplication = async (order: Order): Promise<Application> => {
-  const { platform, arch, electron, build, work } = order
+  const { platform, arch, electron, build, server, work } = order
   const packages = await Promise.all((await bundledPackages()).map(readPart))
   const texts = join(work, 'texts')
   const staged = join(work, 'application')
   await mkdir(texts)
   const bill = billOfMaterials(await listedByNpm(), packages, build)
   const others = [...(await Promise.all(dataPackages.map(readPart))), await readNetworks(), ...(await readPdfFolders())]
-  const notices = noticesText([...packages, ...others])
+  const part = server ? await copyServerPart(platform, work) : null
+  const notices = noticesText([...packages, ...others, ...(part === null ? [] : [part.notice])])
   const extra = [join(texts, 'THIRD-PARTY-NOTICES.txt'), join(texts, 'sbom.cdx.json'), join(root, 'LICENSE')] as const
   await writeFile(extra[0], notices)
   await writeFile(extra[1], bill)
@@ -115,7 +119,7 @@ export const makeApplication = async (order: Order): Promise<Application> => {
     appCopyright: 'MIT licence',
     ...(platform === 'linux' ? {} : { icon: await writeIcon(texts, platform) }),
     win32metadata: { CompanyName: 'Ajukan', FileDescription: 'Ajukan', ProductName: 'Ajukan' },
-    extraResource: [...extra]
+    extraResource: [...extra, ...(part === null ? [] : [part.folder])]
   })
   if (made === undefined) throw new Stopped('The packager made nothing.')
   const folder = join(work, 'Ajukan')

@@ -51,6 +51,8 @@ interface Order {
   /** An unpacked Electron. */
   readonly electron: string | undefined
   readonly test: boolean
+  /** With PostgreSQL, so that the computer can be the server of an office. */
+  readonly server?: boolean
 }
 
 export interface PackageOptions extends Order {
@@ -78,7 +80,7 @@ const inWork = async <T>(use: (work: string) => Promise<T>): Promise<T> => {
   }
 }
 
-const buildApplication = async ({ platform, electron: given, test }: Order, work: string): Promise<Application> => {
+const buildApplication = async ({ platform, electron: given, test, server = false }: Order, work: string): Promise<Application> => {
   const electron = await electronFolder(platform, given)
   const build: Build = {
     ...(await readCommit()),
@@ -90,7 +92,7 @@ const buildApplication = async ({ platform, electron: given, test }: Order, work
   }
   console.error(`Building with Electron ${electron.version} (${runtimeName[electron.runtime]}) …`)
   if ((await buildAll()) !== 0) throw new Stopped('The build failed (see above).')
-  const application = await makeApplication({ platform, arch: archOf(platform), electron, build, work })
+  const application = await makeApplication({ platform, arch: archOf(platform), electron, build, server, work })
   const archive =
     platform === 'darwin'
       ? join(application.folder, 'Ajukan.app/Contents/Resources/app.asar')
