@@ -23,7 +23,7 @@ const digits = /\d(?:[\d.,'’`´· ]{0,40}\d)?/g
 const bareMark = /(?:^|[\s\p{Sc}(-])([.,])$/u
 
 /** Short words without meaning beside a number. */
-const filler = /^(?:@|±|ca|approx|about|abt|total|only|nett?|say|of|à|=|:|\*|-|–|\/|\(|\)|\.)+$/i
+const filler = /^(?:@|±|\+|ca|approx|about|abt|total|only|nett?|say|of|à|=|:|\*|-|–|\/|\(|\)|\.)+$/i
 
 const withoutFiller = (text: string): string =>
   text
@@ -66,6 +66,12 @@ const besideNumber = (before: string, after: string): Beside => {
 /** The unit of measure may have a digit of its own: `m2`, `M3`. */
 const unitWithDigit = /(?<=\p{L})[23](?![\d.,])/gu
 
+/** `(1.500)` is negative, also with a currency inside or outside; `TWELVE (12) CARTONS` is not. */
+const isInBrackets = (text: string): boolean => {
+  const [, before = '', after = ''] = /^([^()]{0,20})\([^()]*\)([^()]{0,20})$/.exec(text) ?? ['', 'none']
+  return [before, after].every((part) => part.trim() === '' || currenciesOf(part.trim()).length > 0)
+}
+
 /**
  * The only number of a text, with the words beside it: `USD 1,234.50`, `(1.234,50)`, `12 PCS`, `Rp 1.500.000,-`, `1,23,456`, `1'234.50-`, `5 %`. Null
  * for a text without a number or with several.
@@ -91,7 +97,7 @@ export const numberIn = (text: string): NumberReading | null => {
   const isWhole = /^(?:[.,][-–]{1,2}|\/-|[.,]=)/.exec(after)
   const behind = isWhole ? after.slice(isWhole[0].length) : after.replace(/^[.,](?=\s|$)/, '')
   const isNegative =
-    /-\s{0,3}(?:[\p{Sc}\p{L}.]{1,8}\s{0,3})?$/u.test(before) || /^\s*-\s*(?:\p{Lu}{3})?$/u.test(behind) || /^\s*\(.*\)\s*$/.test(clean)
+    /-\s{0,3}(?:[\p{Sc}\p{L}.]{1,8}\s{0,3})?$/u.test(before) || /^\s*-\s*(?:\p{Lu}{3})?$/u.test(behind) || isInBrackets(clean)
   const sign = isNegative && /[1-9]/.test(match[0]) ? '-' : ''
   const read = (mark: DecimalMark): string | null => {
     const decimal = leading === undefined ? decimalBy(mark, match[0]) : leading === mark ? decimalBy(mark, mark + match[0]) : null

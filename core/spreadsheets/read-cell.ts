@@ -3,10 +3,10 @@ import { codesOfWord } from '../codes/code-names.ts'
 import { plainNumber } from '../base/format-number.ts'
 import type { Language } from '../base/language.ts'
 import { parseDecimal } from '../base/parse-number.ts'
+import { numberIn } from '../base/written-number.ts'
 import type { Field } from '../schema/field.ts'
 import { taxNumberKeys } from '../validation/advice/identity.ts'
 import { unmarked } from './csv-injection.ts'
-import { stripUnits } from './number-units.ts'
 import { isShortDate, readFileDate, readTypedDate } from './read-date-cell.ts'
 import { cellText, isDayCell, isEmptyCell, isErrorText, type Cell } from './sheet.ts'
 
@@ -158,13 +158,23 @@ const readDecimalText = (cell: Cell, form: Language): CellReading => {
   return plain === null ? unreadable('number') : readable(plain.text, plain.remark)
 }
 
+/** The number of a text, also with a currency, as every import reads it. `form` decides only where both readings are possible. */
+const textNumber = (cell: string, form: Language): string | null => {
+  const number = /^-?[\d.,]+$/.test(cell) ? null : numberIn(cell)
+  if (number === null) return parseDecimal(cell, form)
+  const { byMark, words, isPercent } = number
+  if (words !== '' || isPercent) return null
+  const text = form === 'id' ? (byMark[','] ?? byMark['.']) : (byMark['.'] ?? byMark[','])
+  return text?.includes('.') === true ? text.replace(/\.?0{1,40}$/, '') : text
+}
+
 const decimalOf = (cell: Cell, form: Language): { readonly text: string; readonly remark?: CellRemark } | null => {
   if (typeof cell === 'number') {
     const clean = withoutNoise(cell)
     return { text: plainNumber(clean), ...(clean === cell ? {} : { remark: 'rounded' as const }) }
   }
   if (typeof cell !== 'string') return null
-  const text = parseDecimal(stripUnits(cell), form)
+  const text = textNumber(cell, form)
   return text === null ? null : { text }
 }
 

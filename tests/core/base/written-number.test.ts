@@ -137,3 +137,13 @@ test('signs, whole amounts and units around a number', () => {
 test.each(['R134', '2 x 40', 'A-1', '20-11-2026', '+62 812 3456', 'Room 5, Block 7', '12/15'])('%s is no number', (text) => {
   expect(numberIn(text)).toBeNull()
 })
+
+test.each([
+  ['USD (1,500.00)', -1500],
+  ['(USD 1,500.00)', -1500],
+  ['(1,500.00) EUR', -1500],
+  ['+1,500.00 USD', 1500],
+  ['TWELVE (12) CARTONS', 12]
+])('%s is %d: brackets around an amount make it negative, those within words do not', (text, value) => {
+  expect(Number(numberIn(text)?.byMark['.'])).toBe(value)
+})
