@@ -1,7 +1,8 @@
 /**
- * `npm run faults -- office --rounds N [--seed S] [--seconds 3] [--desks 10] [--declarations 20]`: desks as processes on a real PostgreSQL, with a stand-in of
+ * `npm run faults -- office --rounds N [--seed S] [--seconds 3] [--desks 10] [--declarations 20] [--hostile]`: desks as processes on a real PostgreSQL, with a stand-in of
  * the customs service. In each round at least five faults of computers, connections and backups happen while persons work; then everything is connected again
  * and brought to its end, and compared: nothing is taken twice by the service, nothing that a person saw is lost, nothing is stuck, and all desks have the same.
+ * `--hostile`: meanwhile somebody uses the logins of a viewer, a locked and a retired desk for all that SQL allows; nothing of it may count.
  */
 import { rmSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -13,6 +14,7 @@ import { readFaultOptions, runRounds, unharmed, type Damage, type RoundContext }
 import { startCustoms } from '../support/faults/office/customs.ts'
 import { buildDeskProgram } from '../support/faults/office/desk/build.ts'
 import { disturb } from '../support/faults/office/disturb.ts'
+import { findHarm, startAttacks } from '../support/faults/office/hostile.ts'
 import { checkHistory, type Finding } from '../support/faults/office/history-checker.ts'
 import { startOfficeServer } from '../support/faults/office/office-server.ts'
 import { createRandom } from '../support/faults/random.ts'
@@ -22,19 +24,26 @@ import { settleRound } from '../support/faults/office/round/settle.ts'
 import { Round, type Machines } from '../support/faults/office/round/round.ts'
 
 const { values, tokens } = parseArgs({
-  options: { desks: { type: 'string', default: '10' }, declarations: { type: 'string', default: '20' } },
+  options: {
+    desks: { type: 'string', default: '10' },
+    declarations: { type: 'string', default: '20' },
+    hostile: { type: 'boolean', default: false }
+  },
   strict: false,
   tokens: true
 })
-const own = new Set(['desks', 'declarations'])
+const own = new Set(['desks', 'declarations', 'hostile'])
 const args = process.argv.slice(2)
 const ownPlaces = new Set(
   tokens.flatMap((one) =>
-    one.kind === 'option' && own.has(one.name) ? [one.index, one.inlineValue === true ? one.index : one.index + 1] : []
+    one.kind === 'option' && own.has(one.name)
+      ? [one.index, one.inlineValue === true || one.name === 'hostile' ? one.index : one.index + 1]
+      : []
   )
 )
 const options = readFaultOptions(args.filter((_, index) => !ownPlaces.has(index)), { rounds: 20, seconds: 3 }) // oxfmt-ignore
 const [desks, declarations] = [Number(values['desks']), Number(values['declarations'])]
+const isHostile = values['hostile'] === true
 
 const folder = dirname(await dataFolder())
 const server = await startOfficeServer(join(folder, 'server'), desks)
@@ -53,7 +62,7 @@ const kept = await mkdtemp(join(tmpdir(), 'ajukan-office-trial-'))
 
 const kinds = new Map<string, number>()
 const count = (kind: string, by = 1): void => void kinds.set(kind, (kinds.get(kind) ?? 0) + by)
-let [stuck, acknowledged] = [0, 0]
+let [stuck, acknowledged, harmed, attacks] = [0, 0, 0, 0]
 
 /** Writes the log of a round with findings: all of it to a file, that of the first declarations to the console. */
 const tell = async (round: Round, findings: readonly Finding[]): Promise<void> => {
@@ -101,7 +110,10 @@ const runRound = async ({ round: number, random }: RoundContext): Promise<Damage
   const began = performance.now()
   try {
     await inTime(round.begin(start))
+    const attackers = isHostile ? startAttacks(round, options.seed + number) : null
     const happened = await inTime(disturb(round, options.seconds))
+    const { made, shutOut } = (await attackers?.stop()) ?? { made: 0, shutOut: 0 }
+    attacks += made
     const disturbed = performance.now()
     const left = await inTime(settleRound(round))
     for (const kind of happened) count(kind)
@@ -110,14 +122,17 @@ const runRound = async ({ round: number, random }: RoundContext): Promise<Damage
     count('sent twice after false confirmations', report.afterFalseConfirmations)
     count('sent twice by a copied desk with a confirmation', report.byCopies)
     acknowledged += round.heard.length
+    const harms = isHostile ? await findHarm(round) : []
+    harmed += harms.length
     const findings: readonly Finding[] = [
       ...report.findings,
+      ...harms,
       ...left.map((text): Finding => ({ kind: 'stuck', declaration: null, text: `not at its end: ${text}` }))
     ]
     stuck += harm(findings, 'stuck')
     const seconds = (from: number, to: number): string => ((to - from) / 1_000).toFixed(1)
     console.error(
-      `round ${number}: ${happened.length} faults (${happened.join(', ')}), ${seconds(began, disturbed)} s and ${seconds(disturbed, performance.now())} s, ${findings.length} findings`
+      `round ${number}: ${happened.length} faults (${happened.join(', ')}), ${seconds(began, disturbed)} s and ${seconds(disturbed, performance.now())} s, ${findings.length} findings${isHostile ? `, ${made} attacks, ${shutOut} times shut out` : ''}`
     )
     if (findings.length > 0) await tell(round, findings)
     return {
@@ -143,7 +158,8 @@ await runRounds(options, {
 })
 for (const [kind, times] of [...kinds].toSorted()) console.error(`${times} ${kind}`)
 console.error(`${stuck} stuck`)
-if (stuck > 0) process.exitCode = 1
+if (isHostile) console.log(`${harmed} harmed by ${attacks} attacks`)
+if (stuck > 0 || harmed > 0 || (isHostile && attacks < options.rounds)) process.exitCode = 1
 await Promise.all(machines.idle.map((desk) => desk.kill()))
 await Promise.all(proxies.map((proxy) => proxy.close()))
 customs.stop()

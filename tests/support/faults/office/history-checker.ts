@@ -50,8 +50,8 @@ export interface RoundFacts {
 }
 
 export interface Finding {
-  /** `content`: the office says that the service has a content that it has not. */
-  readonly kind: 'lost' | 'doubled' | 'stuck' | 'differs' | 'content'
+  /** `harmed`: what a desk without rights did counts. `content`: the office says that the service has a content that it has not. */
+  readonly kind: 'lost' | 'doubled' | 'stuck' | 'differs' | 'content' | 'harmed'
   readonly declaration: string | null
   readonly text: string
 }

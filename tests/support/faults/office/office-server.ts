@@ -20,6 +20,10 @@ export interface AddedDesk {
 export interface OfficeServer {
   readonly office: string
   readonly desks: readonly AddedDesk[]
+  /** A viewer, a locked and a retired desk that no person uses. */
+  readonly hostile: readonly AddedDesk[]
+  /** A connection of a desk without any program of ours. */
+  login(user: string, database: string): Promise<Client>
   readonly port: () => number
   readonly trust: ServerTrust
   /** A database with the office as it was set up, or as the one of another name has it. An older one of the name is removed: the office is wiped. */
@@ -82,13 +86,17 @@ export const startOfficeServer = async (folder: string, count: number): Promise<
   const [created] = (await first.query<{ office: string }>("SELECT office_admin.create_office('Kantor', '{}') AS office")).rows
   const office = created?.office ?? ''
   await setRequests(first, office, requestsPerMinute)
-  const desks: AddedDesk[] = []
-  for (let index = 0; index < count; index += 1) {
-    const name = `Meja ${index + 1}`
-    const values = [office, name, index < 2 ? 'owner' : 'broker', deskPassword]
+  const add = async (name: string, rights: string): Promise<AddedDesk> => {
+    const values = [office, name, rights, deskPassword]
     const { rows } = await first.query<{ added: Omit<AddedDesk, 'name'> }>('SELECT office_admin.add_desk($1, $2, $3, $4) AS added', values)
-    if (rows[0] !== undefined) desks.push({ ...rows[0].added, name })
+    if (rows[0] === undefined) throw new Error('no desk')
+    return { ...rows[0].added, name }
   }
+  const desks: AddedDesk[] = []
+  for (let index = 0; index < count; index += 1) desks.push(await add(`Meja ${index + 1}`, index < 2 ? 'owner' : 'broker'))
+  const hostile = [await add('Pembaca', 'viewer'), await add('Dicuri', 'broker'), await add('Dibuang', 'broker')] as const
+  await first.query("SELECT office_admin.lock_desk($1, 'dicuri')", [hostile[1].desk])
+  await first.query("SELECT office_admin.retire_desk($1, 'dibuang')", [hostile[2].desk])
   await first.end()
 
   const query: OfficeServer['query'] = async <T>(name: string, text: string, values: readonly unknown[] = []) => {
@@ -105,7 +113,9 @@ export const startOfficeServer = async (folder: string, count: number): Promise<
     // PostgreSQL copies a sequence as it is: killed before a checkpoint, it would give numbers again that it had given.
     await admin.query('CHECKPOINT')
     await admin.query(`ALTER DATABASE ${from} ALLOW_CONNECTIONS true`)
-    await admin.query(`GRANT CONNECT ON DATABASE ${to} TO ajukan_desk`)
+    // Rights to a database are not copied: as after a restore, migrating lets the desks in.
+    const client = await asSuperuser(to)
+    await migrateOffice(client).finally(() => client.end())
   }
   const remove = async (name: string): Promise<void> => {
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
@@ -113,6 +123,12 @@ export const startOfficeServer = async (folder: string, count: number): Promise<
   return {
     office,
     desks,
+    hostile,
+    login: (user, database) =>
+      openClient(
+        { kind: 'tls', address: { host: '127.0.0.1', port: server.port }, trust },
+        { user, database, password: () => deskPassword }
+      ),
     port: () => server.port,
     trust,
     async create(name, from = template) {

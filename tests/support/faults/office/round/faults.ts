@@ -171,7 +171,7 @@ const retireDesk =
         const mayBeDone = isTrue ? sent.length === 0 : true
         if (!isTrue) for (const { declaration } of held) round.liedAbout.add(declaration)
         if (mayBeDone && (await round.asOwner('retire_desk', { desk: slot.id, word: 'Meja rusak; tidak mengirim.' }))) {
-          slot.isRetired = true
+          await round.retired(slot)
           return true
         }
         await round.start(slot)

@@ -44,7 +44,7 @@ export interface Slot {
   clock: number
   /** A fault uses it. */
   isBusy: boolean
-  /** Out of service: it does not act any more, but may present its data. */
+  /** Out of service: its login is closed, and what only it has is lost. */
   isRetired: boolean
   sendsWithoutOffice: boolean
 }
@@ -228,9 +228,17 @@ export class Round {
          SELECT jsonb_path_query(value, '$.tokens[*]') #>> '{}' AS token FROM office_data.store_row
          UNION SELECT jsonb_path_query(value, '$.tokens[*]') #>> '{}' FROM office_data.row_before
          UNION SELECT jsonb_path_query(rows, '$[*].value.tokens[*]') #>> '{}' FROM office_data.branch
-         UNION SELECT id FROM office_data.fact) t`
+         UNION SELECT id FROM office_data.fact UNION SELECT id FROM office_data.quarantine WHERE outcome IS NULL) t`
     )
     return new Set(rows.map(({ token }) => token))
+  }
+
+  /** The desk is out of service. The office lets it in no more. */
+  async retired(slot: Slot): Promise<void> {
+    if (slot.isRetired) return
+    slot.isRetired = true
+    for (const run of slot.runs) this.lostRuns.add(run)
+    for (const token of await this.tokensAtOffice()) this.kept.add(token)
   }
 
   /** Their processes are reused. */

@@ -4,6 +4,8 @@ import type { Round, Slot } from './round.ts'
 
 /** Declarations that are unfinished after this number of passes and milliseconds are stuck; the limits cover fast and slow machines. */
 const [settlePasses, settleWithin] = [25, 45_000]
+/** Passes for which an owner waits for a desk that was out of service before the office was restored. */
+const passesToPresent = 10
 const word = 'Sudah diperiksa di layanan dan di meja.'
 
 interface OfficeDesk {
@@ -31,13 +33,14 @@ const restart = async (round: Round, slot: Slot): Promise<void> => {
  * What only an owner can end: a desk that was copied, one that is locked, one that does not come back, sending that was closed. `copied`: desks that say of
  * themselves that they were copied.
  */
-const actAsOwners = async (round: Round, copied: ReadonlySet<Slot>): Promise<void> => {
+const actAsOwners = async (round: Round, copied: ReadonlySet<Slot>, passes: number): Promise<void> => {
   const inUse = new Set(round.slots.map(({ id }) => id))
   for (const { desk, state, isForked, isMissing } of await desksAtOffice(round)) {
     const slot = round.slots.find(({ id }) => id === desk)
     // Already done by a repeated call whose first answer was lost.
-    if (slot !== undefined && state === 'retired') slot.isRetired = true
-    if (isForked) {
+    if (slot !== undefined && state === 'retired') await round.retired(slot)
+    if (isMissing && !inUse.has(desk)) await round.asOwner('write_off', { desk, word })
+    else if (isForked) {
       // The copy is out of use; the desk begins again.
       if (slot === undefined) continue
       if (!(await round.asOwner('resolve_fork', { desk, word })) && slot.index < 2) {
@@ -48,15 +51,23 @@ const actAsOwners = async (round: Round, copied: ReadonlySet<Slot>): Promise<voi
     } else if (slot !== undefined && copied.has(slot)) {
       // An office that was restored from before the copy says nothing of it: the desk is started again.
       await restart(round, slot)
-    } else if (slot?.isRetired === true && state !== 'retired') await round.asOwner('retire_desk', { desk, word })
-    else if (slot?.isRetired === false && state === 'locked') await round.asOwner('unlock_desk', { desk })
-    else if (isMissing && !inUse.has(desk)) await round.asOwner('write_off', { desk, word })
+    } else if (slot?.isRetired === true && state !== 'retired') {
+      // A restored office lets it in again: it presents what it has, and an owner answers for it once more.
+      if (!isMissing || passes > passesToPresent) await round.asOwner('retire_desk', { desk, word })
+    } else if (slot?.isRetired === false && state === 'locked') await round.asOwner('unlock_desk', { desk })
   }
   const received = new Set((await round.machines.customs.received()).map(({ car }) => car))
   const closed = await round.machines.server.query<{ declaration: string; car: string }>(
     round.database,
-    "SELECT declaration, car FROM office_data.declaration WHERE closed = 'late-attempt'"
+    "SELECT declaration, car FROM office_data.declaration WHERE closed IN ('late-attempt', 'maybe-sent')"
   )
+  // Of honest desks: they have their rights again, and present the rest themselves.
+  const releases = await round.machines.server.query<{ number: string }>(
+    round.database,
+    "SELECT number FROM office_data.quarantine WHERE outcome IS NULL AND kind = 'release' AND desk_id = ANY ($1)",
+    [round.slots.map(({ id }) => id)]
+  )
+  if (releases.length > 0) await round.asOwner('decide_quarantine', { numbers: releases.map(({ number }) => number), outcome: 'taken' })
   for (const { declaration, car } of closed) if (!received.has(car)) await round.asOwner('reopen_sending', { declaration, word })
 }
 
@@ -69,7 +80,6 @@ const heal = async (round: Round): Promise<void> => {
     slot.proxy.setDown(false)
     slot.sendsWithoutOffice = false
     if (slot.process !== null) await round.ask(slot, 'rest', null).catch(() => undefined)
-    // A desk out of service presents its data.
     if (slot.process === null || slot.process.hasEnded()) await round.start(slot)
   }
 }
@@ -107,19 +117,18 @@ export const settleRound = async (round: Round): Promise<readonly string[]> => {
   let before: string | null = null
   let copied: ReadonlySet<Slot> = new Set()
   for (let passes = 0; passes < settlePasses || performance.now() < end; passes += 1) {
-    await actAsOwners(round, copied)
+    await actAsOwners(round, copied, passes)
     const active = round.slots.filter(({ isRetired }) => !isRetired).map(({ id }) => id)
     const states = await Promise.all(
       round.slots.map(async (slot) => {
-        // A desk out of service has no user.
+        // A desk out of service has no user. After a restore it presents what it has.
         if (slot.isRetired) return { slot, state: await round.ask(slot, 'state', null) }
         return { slot, state: await round.ask(slot, 'settle', { active, liesAbout: [] }) }
       })
     )
     copied = new Set(states.flatMap(({ slot, state }) => (state.isForked ? [slot] : [])))
     left = states.flatMap(({ slot, state }) => {
-      const isDone = slot.isRetired ? state.waiting === 0 && state.incoming === 0 : isAtEnd(state)
-      return isDone ? [] : [`${slot.name}: ${JSON.stringify(state)}`]
+      return slot.isRetired || isAtEnd(state) ? [] : [`${slot.name}: ${JSON.stringify(state)}`]
     })
     const isSent = left.length === 0 && (await isEverythingSent(round))
     const position = await positionOf(round)

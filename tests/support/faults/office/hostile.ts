@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { createRandom } from '../random.ts'
+import type { Finding } from './history-checker.ts'
+import type { AddedDesk } from './office-server.ts'
+import type { Round } from './round/round.ts'
+
+/**
+ * Somebody with the password of a desk without rights (a viewer, a locked and a retired one), and any SQL: what they write says so (`forged`). Whatever they do, the
+ * office of the others is as it would be without them.
+ */
+
+type Attack = (client: Client, session: string, target: Target) => Promise<unknown>
+interface Target {
+  readonly declaration: string
+  readonly car: string
+  readonly generation: number
+  readonly epoch: number
+  /** A running attempt of it, or none. */
+  readonly attempt: string | null
+  readonly sha256: string | null
+  readonly desk: string | null
+}
+
+const call = (client: Client, name: string, session: string, input: object): Promise<unknown> =>
+  client.query(`SELECT office.${name}($1, $2, $3) AS answer`, [session, randomUUID(), input])
+const forged = { forged: true }
+const attemptOf = ({ declaration, car, generation, epoch }: Target, more: object = {}) => ({
+  ...{ declaration, car, generation, epoch, attempt: randomUUID(), sha256: 'ff'.repeat(32), profile: forged, outcome: 'accepted' },
+  ...more
+})
+const hold =
+  (name: string, inputOf: (target: Target) => object): Attack =>
+  async (client, session, target) => {
+    await client.query('SET idle_in_transaction_session_timeout = 0; SET statement_timeout = 0; BEGIN')
+    await call(client, name, session, inputOf(target))
+    await client.query('SELECT pg_sleep(2)')
+    await pause(1_000)
+    await client.query('ROLLBACK')
+  }
+const factOf = ({ car }: Target) => ({ kind: 'response', id: randomUUID(), car, value: { id: '', car, code: '2303', ...forged } })
+const facts = (target: Target): object => {
+  const fact = factOf(target)
+  return { facts: [{ ...fact, value: { ...fact.value, id: fact.id } }, { kind: 'track', id: target.car, car: target.car, value: { car: target.car, ...forged } }] } // oxfmt-ignore
+}
+
+const attacks: readonly Attack[] = [
+  (client, session, target) => call(client, 'present_facts', session, facts(target)),
+  (client, session, target) => call(client, 'present_facts', session, { attempts: [attemptOf(target), attemptOf(target, { desk: target.desk })] }), // oxfmt-ignore
+  (client, session, target) =>
+    target.attempt === null
+      ? Promise.resolve()
+      : call(client, 'present_facts', session, { attempts: [attemptOf(target, { attempt: target.attempt, sha256: target.sha256 })] }),
+  (client, session, { declaration, generation, epoch }) =>
+    call(client, 'push', session, {
+      declarations: [
+        { declaration, generation, epoch, rows: [{ store: 'declarations', key: declaration, value: { id: declaration, ...forged } }] }
+      ],
+      shared: [{ store: 'parties', key: 'mitra', value: { id: 'mitra', ...forged }, base: 9_000_000_000_000 }]
+    }),
+  async (client, session, { car, declaration }) => {
+    const { rows } = await client.query<{ generation: number }>("SELECT (office.hello($1) ->> 'generation')::int AS generation", [
+      newHello(0)
+    ])
+    const lanes = [...'ABCDEF'].flatMap((one) => [...'0123456789'].map((two) => ({ prefix: car.slice(0, 12), series: `${one}${two}` })))
+    await call(client, 'presented', session, { generation: rows[0]?.generation, lanes, numbers: [{ car: `${car.slice(0, 20)}A00009`, declaration: randomUUID() }], deleted: [declaration] }) // oxfmt-ignore
+  },
+  (client, session, { declaration, generation, epoch }) =>
+    call(client, 'release_sending', session, { declarations: [{ declaration, generation, epoch }] }),
+  ...['claim_lane', 'take_over', 'reopen_sending', 'lock_desk', 'decide_quarantine'].map(
+    (name): Attack =>
+      (client, session, { declaration, generation, epoch, desk, car }) =>
+        call(client, name, session, { declarations: [{ declaration, generation, epoch }], declaration, desk, prefix: car.slice(0, 12), reason: 'x', word: 'x', outcome: 'taken', numbers: [1, 2, 3] }) // oxfmt-ignore
+  ),
+  hold('present_facts', facts),
+  hold('push', () => ({ shared: [{ store: 'parties', key: randomUUID(), value: forged }] })),
+  (client) => client.query('SELECT pg_advisory_lock(g) FROM generate_series(1, 100000) g'),
+  (client, session, { car }) => call(client, 'present_facts', session, { facts: [{ kind: 'track', id: car, value: { car, deep: 'x'.repeat(17 * 1024 * 1024) } }] }) // oxfmt-ignore
+]
+
+let counter = 0
+const instances = new Map<string, string>()
+/** `position`: that of a later generation would close sending of the office. */
+const newHello = (position: number, of = ''): object => {
+  instances.set(of, instances.get(of) ?? randomUUID())
+  return { instance: instances.get(of), counter: (counter += 1), position, commit: randomUUID(), schema: 6 }
+}
+
+export interface Attackers {
+  /** How many attacks the office has answered, by a refusal or not, and how many it was not reached for. */
+  readonly stop: () => Promise<{ readonly made: number; readonly shutOut: number }>
+}
+
+/** Attacks with every hostile login at once until `stop`. */
+export const startAttacks = (round: Round, seed: number): Attackers => {
+  const { server } = round.machines
+  const random = createRandom(seed)
+  let [isStopped, made, shutOut] = [false, 0, 0]
+  const targets = (): Promise<readonly Target[]> =>
+    server.query<Target>(
+      round.database,
+      `SELECT d.declaration, d.car, d.generation, d.epoch::int, d.holder::text AS desk, a.attempt::text, a.sha256 FROM office_data.declaration d
+       LEFT JOIN office_data.attempt a ON a.declaration = d.declaration AND a.outcome = 'sending' WHERE d.car IS NOT NULL AND NOT d.deleted LIMIT 100`
+    )
+  const attackOnce = async ({ login }: AddedDesk): Promise<void> => {
+    const all = await targets()
+    const client = await server.login(login, round.database)
+    try {
+      const isForged = random.int(0, 3) === 0
+      const { rows } = await client.query<{ session: string }>("SELECT office.hello($1) ->> 'session' AS session", [
+        newHello(isForged ? random.int(2, 900) * 1_000_000_000 : 0, login)
+      ])
+      for (let times = random.int(2, 6); times > 0 && !isStopped; times -= 1) {
+        made += 1
+        const [attack, target] = [attacks[random.int(0, attacks.length - 1)], all[random.int(0, all.length - 1)]]
+        if (attack !== undefined && target !== undefined) await attack(client, rows[0]?.session ?? '', target).catch(() => undefined)
+      }
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  const run = async (desk: AddedDesk): Promise<void> => {
+    while (!isStopped) {
+      await attackOnce(desk).catch(() => (shutOut += 1))
+      await pause(random.int(20, 200))
+    }
+  }
+  const running = server.hostile.map(run)
+  return {
+    async stop() {
+      isStopped = true
+      await Promise.all(running)
+      return { made, shutOut }
+    }
+  }
+}
+
+/** What the attackers have changed that counts. */
+export const findHarm = async (round: Round): Promise<readonly Finding[]> => {
+  const { server } = round.machines
+  const found = await server.query<{ what: string; times: string; declaration: string | null }>(
+    round.database,
+    `WITH hostile AS (SELECT unnest($1::uuid[]) AS desk), found AS (
+       SELECT 'a fact' AS what, NULL AS declaration FROM office_data.fact WHERE desk_id IN (SELECT desk FROM hostile) OR value ? 'forged'
+       UNION ALL SELECT 'an attempt', declaration FROM office_data.attempt WHERE desk_id IN (SELECT desk FROM hostile) OR profile ? 'forged'
+       UNION ALL SELECT 'a row', declaration FROM office_data.store_row WHERE desk_id IN (SELECT desk FROM hostile) OR value ? 'forged'
+       UNION ALL SELECT 'a number', declaration FROM office_data.number WHERE desk_id IN (SELECT desk FROM hostile)
+       UNION ALL SELECT 'a lane', NULL FROM office_data.number_lane WHERE desk_id IN (SELECT desk FROM hostile)
+       UNION ALL SELECT 'a holder', declaration FROM office_data.declaration WHERE holder IN (SELECT desk FROM hostile) OR sender IN (SELECT desk FROM hostile)
+       UNION ALL SELECT 'sending closed', declaration FROM office_data.event WHERE desk_id IN (SELECT desk FROM hostile) AND kind IN ('maybe-sent', 'sending-closed')
+       UNION ALL SELECT 'a generation', NULL FROM office_data.event WHERE desk_id IN (SELECT desk FROM hostile) AND kind = 'generation' AND details ->> 'why' = 'office-older'
+     ) SELECT what, declaration, count(*) AS times FROM found GROUP BY 1, 2`,
+    [server.hostile.map(({ desk }) => desk)]
+  )
+  return found.map(({ what, times, declaration }) => ({
+    kind: 'harmed',
+    declaration,
+    text: `${what} of a hostile desk counts, ${times} times`
+  }))
+}
