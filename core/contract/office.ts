@@ -21,7 +21,7 @@ import {
   takesValue,
   textUpTo
 } from './input.ts'
-import type { CopyRow, CopyTable } from './store-copy.ts'
+import type { CopyRow, CopyTable, FactKind } from './store-copy.ts'
 
 /**
  * What the office answers, checked where it arrives: items of a pull in the database thread, other answers in the desk's link. A word that a later office
@@ -259,6 +259,19 @@ export const databaseSizeAnswer = members({
 })
 export type DatabaseSize = v.InferOutput<typeof databaseSizeAnswer>
 
+export type QuarantinedKind = FactKind | 'attempt' | 'other-attempt' | 'lane' | 'number' | 'release'
+/** What a desk presented without rights, until an owner has decided. `id`: of the attempt, the fact or the declaration; the lane or number itself. `value`: what it says. */
+export const quarantinedItem = members({
+  number: sequence,
+  desk: name,
+  kind: word<QuarantinedKind>(),
+  id: text,
+  car: v.nullable(text),
+  at: time,
+  value: anyJson
+})
+export type QuarantinedItem = v.InferOutput<typeof quarantinedItem>
+
 /** An aju number of a local declaration that another one of the office has. */
 export interface UsedDeclaration {
   readonly car: string
@@ -396,6 +409,10 @@ export const officeChannels = {
   'office.branch': takes({ branch: id }).returns<BranchContent>(),
   /** Rows added after the `revision` that the user has read continue as an open branch. */
   'office.finishBranch': takes({ branch: id, outcome: v.picklist(['merged', 'dismissed']), revision: optional(sequence) }).returns<null>(),
+  /** Asks the office, of an owner: what waits of a desk, oldest first, at most 200. */
+  'office.quarantine': takes({ desk: id }).returns<readonly QuarantinedItem[]>(),
+  /** What is taken counts under the name of its desk; what is dismissed is kept at the office. */
+  'office.decideQuarantine': takes({ numbers: listOf(sequence, 1_000), outcome: v.picklist(['taken', 'dismissed']) }).returns<null>(),
   'office.lanes': nothing.returns<readonly NumberLane[]>(),
   'office.claimLane': takes({ prefix: textUpTo(12, /^[^\p{Cc}]{12}$/u) }).returns<Pick<NumberLane, 'prefix' | 'series'>>(),
   'office.registerNumber': takes({ declaration: id, car }).returns<null>(),

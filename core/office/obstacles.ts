@@ -24,9 +24,9 @@ export interface LeftObstacle {
 export type QueueRefusal =
   | EditObstacle
   | { readonly kind: 'locked' | 'unread' }
-  /** `sent-by`: the right to send stayed with the desk it was taken over from. `late`: a late attempt closed sending. */
+  /** `sent-by`: the right to send stayed with the desk it was taken over from. `late`: a late attempt closed sending; `maybe-sent`: an attempt that waits in quarantine. */
   | { readonly kind: 'sent-by'; readonly desk: string }
-  | { readonly kind: 'late' }
+  | { readonly kind: 'late' | 'maybe-sent' }
   | LeftObstacle
   /** `desk`: which has the number, where that is known. `series`: of this desk, with which another number would be taken; '' if none. */
   | { readonly kind: 'number'; readonly desk: string | null; readonly failure: Failure; readonly series: string }
@@ -53,7 +53,7 @@ export const editObstacleOf = (
 export type SendObstacle =
   | EditObstacle
   | { readonly kind: 'sent-by'; readonly desk: string }
-  | { readonly kind: 'late' }
+  | { readonly kind: 'late' | 'maybe-sent' }
   | LeftObstacle
   | { readonly kind: 'locked' | 'confirmation' | 'connecting' | 'offline' | 'refused' | 'forked' | 'missing' }
 export type SendReason = SendObstacle['kind']
@@ -70,7 +70,8 @@ interface SendSituation {
 
 const ofSending = ({ sender, closed }: Holding, desk: string): SendObstacle | null => {
   if (sender !== null && sender !== desk) return { kind: 'sent-by', desk: sender }
-  return closed === null ? null : { kind: 'late' }
+  if (closed === null) return null
+  return { kind: closed === 'maybe-sent' ? 'maybe-sent' : 'late' }
 }
 
 /** Whether the user allows sending it without the office at this time. */

@@ -152,6 +152,8 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
     'office.branches': () => read((link) => link.branches()),
     'office.branch': ({ branch }) => withLink((link) => link.branch(branch)),
     'office.finishBranch': (input) => change('finish_branch', { ...input }),
+    'office.quarantine': ({ desk }) => withLink((link) => link.quarantine(desk)),
+    'office.decideQuarantine': (input) => change('decide_quarantine', { ...input }),
     'office.lanes': () => read((link) => link.lanes()),
     'office.claimLane': ({ prefix }) =>
       withLink(async (link) => {

@@ -24,11 +24,12 @@ import type {
   DatabaseSize,
   DeskContact,
   OfficeEvent,
+  QuarantinedItem,
   RowVersion,
   BranchRow
 } from '#core/contract/office.ts'
 import { arrayOrEmpty, stringOrEmpty } from '#core/base/json-guards.ts'
-import { branchAnswer, databaseSizeAnswer, eventAnswer, versionAnswer } from '#core/contract/office.ts'
+import { branchAnswer, databaseSizeAnswer, eventAnswer, quarantinedItem, versionAnswer } from '#core/contract/office.ts'
 import { generationOf, positionsAfter } from '#core/office/positions.ts'
 import type { NewCall } from '../../database/office/calls.ts'
 import { type StateValues, hashOf } from '../../database/office/tables.ts'
@@ -73,6 +74,7 @@ interface OfficeRecords {
   /** The frozen body of an attempt; null if no desk presented it. */
   attemptBody(attempt: string): Promise<Result<string | null>>
   databaseSize(): Promise<Result<DatabaseSize>>
+  quarantine(desk: string): Promise<Result<readonly QuarantinedItem[]>>
   /** Every value of a shared row, newest first, with who wrote it. */
   rowHistory(table: string, key: Json): Promise<Result<readonly RowVersion[]>>
 }
@@ -121,6 +123,10 @@ const openRecords = (database: OfficeDatabase, link: Pick<Link, 'session' | 'exc
       if (!found.ok) return found
       const { success, output } = v.safeParse(databaseSizeAnswer, found.value)
       return success ? ok(output) : fail('office-failed')
+    },
+    async quarantine(desk) {
+      const found = await read('quarantine', { desk })
+      return found.ok ? ok(goodOf(quarantinedItem, found.value['items'])) : found
     },
     async rowHistory(table, key) {
       const found = await read('row_history', { store: table, key })

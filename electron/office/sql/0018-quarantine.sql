@@ -323,7 +323,7 @@ BEGIN
   RETURN office_data.leave(me, jsonb_build_object('prefix', p_prefix, 'series', found_series));
 END $$;
 
--- What waits, in the order in which it came, without the bytes of attempts. A page ends after 200 items or four million bytes.
+-- What waits of a desk, or of all, in the order in which it came, without the bytes of attempts. A page ends after 200 items or four million bytes.
 CREATE FUNCTION office.quarantine(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('quarantine', session);
@@ -332,7 +332,7 @@ DECLARE
   q office_data.quarantine;
 BEGIN
   FOR q IN SELECT * FROM office_data.quarantine x WHERE x.office_id = me.office_id AND x.outcome IS NULL AND x.number > coalesce((input ->> 'after')::bigint, 0)
-    ORDER BY x.number
+    AND (input ->> 'desk' IS NULL OR x.desk_id = (input ->> 'desk')::uuid) ORDER BY x.number
   LOOP
     IF jsonb_array_length(items) >= 200 OR size > 4000000 THEN
       RETURN jsonb_build_object('items', items, 'next', items -> -1 -> 'number');

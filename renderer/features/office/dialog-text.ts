@@ -50,6 +50,8 @@ export const activityText = ({ words, same }: Translator) => {
       'late-attempt': ({ outcome }) => words(`Percobaan kirim yang terlambat diketahui: ${outcome}`, `Attempt to send that became known late: ${outcome}`),
       outcome: ({ outcome }) => words(`Hasil percobaan: ${outcome}`, `Outcome of the attempt: ${outcome}`),
       'outcome-of-another': ({ outcome }) => words(`Hasil percobaan meja lain: ${outcome}`, `Outcome of another desk's attempt: ${outcome}`),
+      'maybe-sent': () => words('Mungkin sudah dikirim: meja tanpa hak melaporkan percobaan kirim', 'May have been sent: a desk without rights reported an attempt'),
+      quarantine: ({ desk, outcome }) => words(`Dari karantina ${desk}: ${outcome === 'taken' ? 'diambil' : 'disisihkan'}`, `From the quarantine of ${desk}: ${outcome === 'taken' ? 'taken' : 'dismissed'}`),
       'sending-closed': () => words('Pengiriman ditutup', 'Sending closed'),
       reopen_sending: ({ word }) => words(`Pengiriman dibuka lagi${why(word)}`, `Sending reopened${why(word)}`),
       retire_desk: ({ desk, word }) => words(`${desk} tidak dipakai lagi; deklarasi masuk kumpulan${why(word)}`, `${desk} taken out of service; the declaration went to the pool${why(word)}`),
@@ -269,6 +271,7 @@ export const officeSendingText = ({ words, number }: Translator) => ({
   missing: (names: string) => words(`Kantor menutup pengiriman sampai meja ini melapor: ${names}.`, `The office has closed sending until these desks report: ${names}.`),
   missingHint: words('Yang dalam antrean menunggu. Pemilik dapat menyatakan meja yang tidak dapat melapor.', 'What is queued waits. An owner can write off a desk that cannot report.'),
   late: (aju: string, more: number) => words(`Pengiriman ${aju}${more > 0 ? ` dan ${number(more)} lainnya` : ''} ditutup: kiriman lain baru diketahui terlambat.`, `Sending ${aju}${more > 0 ? ` and ${number(more)} more` : ''} is closed: another submission became known late.`),
+  maybeSent: (aju: string, more: number) => words(`${aju}${more > 0 ? ` dan ${number(more)} lainnya` : ''} mungkin sudah dikirim oleh meja yang tidak lagi berhak.`, `${aju}${more > 0 ? ` and ${number(more)} more` : ''} may have been sent by a desk that lost its rights.`),
   lateHint: words('Periksa apa yang diterima Bea Cukai. Hanya pemilik kantor yang dapat membukanya lagi.', 'Check what customs has received. Only an owner of the office can reopen it.'),
   reopen: {
     action: words('Buka lagi pengiriman…', 'Reopen sending…'),

@@ -1,5 +1,5 @@
 import { plural, type Translator } from '#core/base/translator.ts'
-import type { AddressOutcome, DeskRights, DeskState } from '#core/contract/office.ts'
+import type { AddressOutcome, AttemptOutcome, DeskRights, DeskState, QuarantinedKind } from '#core/contract/office.ts'
 import type { SetAsideSource } from '#core/contract/store-copy.ts'
 
 /** The office in the settings and in the status bar. */
@@ -112,6 +112,40 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     unlock: words('Buka kunci', 'Unlock'),
     retire: words('Nyatakan tidak dipakai lagi…', 'Take out of service…'),
     resolve: words('Akhiri pemakaian ganda…', 'End the double use…')
+  },
+  quarantine: {
+    /** On the row of a desk. */
+    action: (count: number) => words(`Karantina (${number(count)})…`, `Quarantine (${number(count)})…`),
+    title: (desk: string) => words(`Karantina: ${desk}`, `Quarantine: ${desk}`),
+    text: words(
+      'Yang dilaporkan meja ini sewaktu tidak berhak: belum berlaku dan tidak tampil di meja lain. Ambil hanya yang Anda yakini; yang diambil berlaku atas nama meja ini.',
+      'What this desk reported without having the rights: it does not count and is not shown at other desks. Take only what you trust; what you take counts under the name of this desk.'
+    ),
+    kind: words('Jenis', 'Kind'),
+    about: words('Tentang', 'About'),
+    at: words('Masuk', 'Arrived'),
+    kinds: {
+      attempt: words('Percobaan kirim', 'Attempt to send'),
+      answer: words('Jawaban layanan', 'Answer of the service'),
+      response: words('Respon', 'Response'),
+      track: words('Log status', 'Status log'),
+      'other-attempt': words('Percobaan dengan isi lain', 'Attempt with other content'),
+      lane: words('Deret nomor', 'Number lane'),
+      number: words('Nomor aju', 'Aju number'),
+      release: words('Pelepasan hak kirim', 'Release of the right to send')
+    } satisfies Record<QuarantinedKind, string>,
+    outcomes: {
+      sending: words('sedang dikirim', 'being sent'),
+      accepted: words('diterima', 'accepted'),
+      refused: words('ditolak', 'refused'),
+      failed: words('tidak sampai', 'did not arrive'),
+      unknown: words('belum pasti', 'uncertain')
+    } satisfies Record<AttemptOutcome, string>,
+    take: words('Ambil', 'Take'),
+    dismiss: words('Sisihkan', 'Dismiss'),
+    dismissAll: words('Sisihkan semua', 'Dismiss all'),
+    none: words('Tidak ada yang menunggu.', 'Nothing waits.'),
+    more: words('Masih ada lagi sesudah ini diputuskan.', 'There is more once these are decided.')
   },
   /** The name of a button that is there for each desk. */
   of: (action: string, desk: string) => same(`${action} (${desk})`),
@@ -268,6 +302,7 @@ export const holdingText = ({ words, same, number }: Translator) => ({
   locked: words('Meja ini dikunci: tidak bisa mengirim. Perubahan di sini menunggu di karantina kantor.', 'This desk is locked: it cannot send. Changes made here wait in quarantine at the office.'),
   unread: words('Perubahan meja lain masih disimpan di sini. Coba lagi sebentar lagi.', 'Changes of another desk are still being stored here. Try again in a moment.'),
   late: words('Pengirimannya ditutup: kiriman lain baru diketahui terlambat.', 'Sending it is closed: another submission became known late.'),
+  maybeSent: words('Mungkin sudah dikirim oleh meja yang tidak lagi berhak. Pengirimannya menunggu kata pemilik kantor.', 'A desk that lost its rights may have sent it. Sending waits for the word of an owner of the office.'),
   otherDesk: words('meja lain', 'another desk'),
   trashed: (name: string) => words(`${name} (di sampah)`, `${name} (in the trash)`),
   inTrash: (count: number, all: number) =>

@@ -7,6 +7,7 @@ import type {
   DeskContact,
   DeskRights,
   OfficeFacts,
+  QuarantinedItem,
   RefusedRow,
   TestedAddress,
   UsedDeclaration,
@@ -86,6 +87,9 @@ export const useDeskSettings = defineStore('deskSettings', () => {
     waiting: async (): Promise<readonly WaitingRow[]> => valueOr(await host.call('office.waiting', null), []),
     testAddresses: async (): Promise<readonly TestedAddress[]> => valueOr(await host.call('office.testAddresses', null), []),
     exchange: (): Promise<Result<null>> => host.call('office.exchange', null),
+    quarantine: (desk: string): Promise<Result<readonly QuarantinedItem[]>> => host.call('office.quarantine', { desk }),
+    decide: (numbers: readonly number[], outcome: 'taken' | 'dismissed'): Promise<Result<null>> =>
+      change(host.call('office.decideQuarantine', { numbers: [...numbers], outcome })),
     unlock: (desk: string): Promise<Result<null>> => change(host.call('office.unlockDesk', { desk })),
     setRights: (desk: string, rights: DeskRights): Promise<Result<null>> => change(host.call('office.setRights', { desk, rights })),
     say: (verb: DeskVerb, desk: string, typed: string): Promise<Result<null>> =>

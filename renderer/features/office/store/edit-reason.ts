@@ -15,6 +15,7 @@ export const useEditReason = () => {
     if (obstacle.kind === 'unread') return holding.unread
     if (obstacle.kind === 'left') return holding.left(obstacle.name, obstacle.office)
     if (obstacle.kind === 'late') return holding.late
+    if (obstacle.kind === 'maybe-sent') return holding.maybeSent
     if (obstacle.kind === 'number')
       return holding.notRegistered(
         obstacle.desk === null

@@ -18,7 +18,7 @@ export const useQueueOffice = () => {
   /** An obstacle to sending that waiting does not remove. */
   const sendingOf = (declaration: string): QueueRefusal | null => {
     const found = settings.profile && rights.obstacleOf({ declaration, profile: settings.profile.id })
-    return found?.kind === 'sent-by' || found?.kind === 'late' || found?.kind === 'left' ? found : null
+    return found?.kind === 'sent-by' || found?.kind === 'late' || found?.kind === 'maybe-sent' || found?.kind === 'left' ? found : null
   }
   const obstacleOf = (declaration: string): QueueRefusal | null =>
     office.editObstacle(declaration) ?? (office.isLocked ? { kind: 'locked' } : null) ?? sendingOf(declaration)

@@ -57,6 +57,21 @@ export const officeCases: Readonly<Record<WithInput<OfficeChannels & OfficeToolC
     ],
     bad: [null, { branch: id, outcome: 'open' }, { outcome: 'merged' }, { branch: id, outcome: 'merged', revision: '7' }]
   },
+  'office.quarantine': of('desk'),
+  'office.decideQuarantine': {
+    good: [
+      { numbers: [7], outcome: 'taken' },
+      { numbers: [], outcome: 'dismissed' }
+    ],
+    bad: [
+      null,
+      {},
+      { numbers: [7] },
+      { numbers: ['7'], outcome: 'taken' },
+      { numbers: [7], outcome: 'merged' },
+      { numbers: [-1], outcome: 'taken' }
+    ]
+  },
   'office.documentPlaces': {
     good: [{ shas: [] }, { shas: ['a'.repeat(64)] }],
     bad: [null, {}, { shas: ['a'] }, { shas: Array.from({ length: 501 }, () => 'a'.repeat(64)) }]
