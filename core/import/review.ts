@@ -155,11 +155,18 @@ const reviewTotal = ({ total, lines }: Shipment, reviewed: readonly ReviewLine[]
     (sum, { values }, index) => sum.plus(amountOf(reviewed[index]?.values.amount?.value) ?? 0).minus(amountOf(values.amount?.value) ?? 0),
     new Big(0)
   )
-  const sum = new Big(total.sum).plus(change)
+  const stated = new Big(total.stated)
+  const amounts = lines.map(({ values }) => amountOf(values.amount?.value) ?? new Big(0))
+  const whole = amounts.reduce((sum, amount) => sum.plus(amount), new Big(0))
+  // A total of one file says nothing about lines that came with it in another one.
+  const isOfPart =
+    new Set(lines.filter((_, index) => amounts[index]?.eq(0) === false).map(({ at }) => at.document)).size > 1 &&
+    ![stated, new Big(total.sum)].some((one) => isNear(whole, one, totalTolerance))
+  const sum = (isOfPart ? whole : new Big(total.sum)).plus(change)
   return {
     stated: total.stated,
     sum: sum.toFixed(),
-    meets: change.eq(0) ? total.meets : isNear(sum, new Big(total.stated), totalTolerance)
+    meets: change.eq(0) && !isOfPart ? total.meets : isNear(sum, stated, totalTolerance)
   }
 }
 

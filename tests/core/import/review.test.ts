@@ -112,3 +112,18 @@ test('of several stated totals the one that is not met is told', () => {
   const { totals } = review([workbookOf('parts.xlsx', sheetPage('Invoice', parts))])
   expect(totals).toEqual([{ stated: '30', sum: '22.5', meets: false }])
 })
+
+test.each([1, 2, 5])('the total of an invoice is not met by lines that came in another file with %i lines', (count) => {
+  const other = workbookOf(
+    'other.xlsx',
+    sheetPage('Sheet1', [
+      ['Item No', 'Description', 'Qty', 'Unit', 'Unit Price', 'Amount'],
+      ...Array.from({ length: count }, (_, index) => [`X-${index}`, `Hose ${index}`, '2', 'PCS', '4.00', '8.00'])
+    ])
+  )
+  const { lines, totals } = review([clean, other])
+  expect(lines.length).toBe(3 + count)
+  expect(totals).toEqual([{ stated: '22.5', sum: String(22.5 + 8 * count), meets: false }])
+  // A packing list has no amounts, and a copy adds no lines.
+  expect(review([clean, { ...clean, name: 'copy.xlsx' }]).totals).toEqual([{ stated: '22.5', sum: '22.5', meets: true }])
+})

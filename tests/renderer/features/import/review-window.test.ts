@@ -4,7 +4,7 @@ import { inBothLanguages } from '#core/base/translator.ts'
 import type { CatalogFill } from '#core/import/goods-edits.ts'
 import type { HeaderOffer } from '#core/import/header-offers.ts'
 import { interpret, type Choices, type Interpretation } from '#core/import/interpret.ts'
-import { columnOrigin, partyOrigin } from '#core/import/memory.ts'
+import { columnOrigin, formOrigin, partyOrigin } from '#core/import/memory.ts'
 import { firstState, lineKey, valueKey, withPageChoices, withValue, type Review, type ReviewState } from '#core/import/review.ts'
 import type { SourceDocument } from '#core/import/source.ts'
 import { textEncodings } from '#core/spreadsheets/sheet.ts'
@@ -511,6 +511,16 @@ test('a remembered column is marked at its head until the user chooses another f
   one('[role="menu"] [data-action="net"]').click()
   await flushPromises()
   expect(all('[data-cell^="-1/"] [data-remembered]')).toEqual([])
+})
+
+test('a remembered form of numbers is said above the page until the user chooses the other one', async () => {
+  const state = withPageChoices(firstState, { document: 0, page: 0 }, () => ({ mark: '.' }))
+  await openReview([doubtful], {
+    start: { state, origins: new Map([[formOrigin('0/0'), 'remembered']]), interpretation: interpret([doubtful], state.choices) }
+  })
+  expect(textOf('[data-import="remembered-form"]')).toBe(words.numbersAsLastTime)
+  await press('z', { ctrlKey: true })
+  expect(all('[data-import="remembered-form"]')).toEqual([])
 })
 
 test('a party of the catalog is chosen for a name in the file, is ticked, and the name as written is one key away', async () => {
