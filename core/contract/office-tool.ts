@@ -177,6 +177,8 @@ export interface NewPairing {
   readonly file: string
   /** Shown once. */
   readonly pin: string
+  /** Addresses at which no line of pg_hba.conf admits the desk, as tried from this computer. */
+  readonly blocked: readonly string[]
 }
 
 export interface ChosenOfficeBackup {

@@ -4,6 +4,8 @@ import { wholeAge } from '../../base/whole-age.ts'
 import type { SharedToolText } from './id.ts'
 
 export const en: SharedToolText = {
+  notAdmittedAt: (addresses) =>
+    `At ${addresses} the server does not admit this desk yet: pg_hba.conf has no line for the database of the office from that network. Add one before the desk joins.`,
   locked: (desk) => `"${desk}" is locked. Revoke its CEISA token too: only customs can really stop it from sending.`,
   unlocked: (desk) =>
     `"${desk}" is unlocked. If it changed something while it was locked, it decides on that itself, or an owner does: in Ajukan, Separate versions.`,

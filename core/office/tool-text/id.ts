@@ -23,6 +23,8 @@ export interface SharedToolText {
   /** How long ago, from milliseconds. */
   readonly ago: (milliseconds: number) => string
   readonly pinOnce: string
+  /** Where no line of pg_hba.conf admits a desk. */
+  readonly notAdmittedAt: Phrase
   readonly restoredRetired: Phrase
   readonly restoredMissing: Phrase
   readonly restoredUnknown: Phrase
@@ -30,6 +32,8 @@ export interface SharedToolText {
 }
 
 export const id: SharedToolText = {
+  notAdmittedAt: (addresses) =>
+    `Di ${addresses} server belum menerima meja ini: pg_hba.conf tidak punya baris untuk basis data kantor dari jaringan itu. Tambahkan barisnya sebelum meja bergabung.`,
   locked: (desk) => `"${desk}" dikunci. Cabut juga token CEISA-nya: hanya Bea Cukai yang benar-benar dapat menghentikan pengirimannya.`,
   unlocked: (desk) =>
     `Kunci "${desk}" dibuka. Jika ada yang diubahnya sewaktu dikunci, meja itu sendiri atau pemilik kantor yang memutuskan: di Ajukan, Versi terpisah.`,

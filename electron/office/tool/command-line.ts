@@ -146,11 +146,12 @@ const needOffice = (found: ToolOffice): FoundOffice => {
   return found
 }
 
-const printPairing = (command: Command, { desk, file, pin }: NewPairing): void => {
+const printPairing = (command: Command, { desk, file, pin, blocked }: NewPairing): void => {
   const { io } = command
   io.out(`Pairing file of "${desk}": ${pathIn(io, lastOf(command, 'out') ?? file)}`)
   io.out(`PIN: ${pin}`)
   io.out(shared.pinOnce)
+  if (blocked.length > 0) io.err(shared.notAdmittedAt(blocked.join(', ')))
 }
 
 const readFingerprint = (text: string): string => {

@@ -2,13 +2,20 @@
 import type { Client } from 'pg'
 import { arrayOrEmpty, memberOf, stringOrEmpty } from '#core/base/json-guards.ts'
 import { pairingExtension, type DeskRights } from '#core/contract/office.ts'
-import { toolCounts, type RestoredOffice, type ToolCount, type ToolDesk, type ToolStatus } from '#core/contract/office-tool.ts'
+import {
+  toolCounts,
+  type NewPairing,
+  type RestoredOffice,
+  type ToolCount,
+  type ToolDesk,
+  type ToolStatus
+} from '#core/contract/office-tool.ts'
 import { generationOf, positionsAfter } from '#core/office/positions.ts'
 import { newPin, writePairing, writtenPin, type Pairing } from '../pairing/pairing-file.ts'
-import type { ServerLogin, ServerPlace } from '../server/client.ts'
+import { isNotAdmitted, openClient, type ServerLogin, type ServerPlace } from '../server/client.ts'
 import { newSecret, scramVerifier } from '../server/scram.ts'
 import type { NewFile } from './new-file.ts'
-import type { OfficeFile } from './office-file.ts'
+import { writeAddress, type OfficeFile } from './office-file.ts'
 import { ToolProblem } from './problem.ts'
 
 /** A connection to the office that the tool administers. */
@@ -130,6 +137,27 @@ interface NewLogin {
   readonly login: string
 }
 
+/** What was written, besides the file itself. */
+export type WrittenDesk = Pick<NewPairing, 'pin' | 'blocked'>
+
+/** Milliseconds for an address; one that cannot be reached from here says nothing about the desk. */
+const tryLimit = 5_000
+
+/** The addresses at which the server is there and has no line in pg_hba.conf for the desk. Its password stays as it is. */
+const blockedAddresses = async (
+  { addresses, trust, database }: PairingServer,
+  { login }: NewLogin,
+  secret: string
+): Promise<readonly string[]> => {
+  const isBlocked = (address: PairingServer['addresses'][number]): Promise<boolean> =>
+    openClient({ kind: 'tls', address, trust }, { user: login, database, password: () => secret }, { limits: { connect: tryLimit } }).then(
+      (client) => client.end().then(() => false),
+      isNotAdmitted
+    )
+  const blocked = await Promise.all(addresses.map(isBlocked))
+  return addresses.filter((_, at) => blocked[at]).map(writeAddress)
+}
+
 /**
  * Writes the pairing file of a desk into a file that is reserved; resolves its PIN. `setLogin` gives the desk its password (as the verifier) in the database;
  * the file is removed if that fails.
@@ -139,7 +167,7 @@ const writeDeskFile = async (
   { addresses, database, trust, office }: PairingServer,
   name: string,
   setLogin: (verifier: string) => Promise<NewLogin>
-): Promise<string> => {
+): Promise<WrittenDesk> => {
   const [pin, secret] = [newPin(), newSecret()]
   let login: NewLogin
   try {
@@ -150,7 +178,7 @@ const writeDeskFile = async (
   }
   const pairing: Pairing = { addresses, database, trust, office, desk: { id: login.desk, name }, login: { user: login.login, secret } }
   await file.write(writePairing(pairing, pin))
-  return writtenPin(pin)
+  return { pin: writtenPin(pin), blocked: await blockedAddresses({ addresses, database, trust, office }, login, secret) }
 }
 
 /** The office that the tool has remembered; throws `office-missing`. */
@@ -187,15 +215,15 @@ export const freeName = async (office: Office, typed: string): Promise<string> =
   return name
 }
 
-/** Adds a desk whose name is free and writes its pairing file. Resolves the PIN. */
-export const addDesk = async (office: Office, name: string, rights: DeskRights, file: NewFile): Promise<string> =>
+/** Adds a desk whose name is free and writes its pairing file. Resolves the PIN, and where the desk is not admitted. */
+export const addDesk = async (office: Office, name: string, rights: DeskRights, file: NewFile): Promise<WrittenDesk> =>
   writeDeskFile(file, await serverOf(office), name, async (verifier) => {
     const added = await askFor(office.client, 'SELECT office_admin.add_desk($1, $2, $3, $4)', [office.file.office, name, rights, verifier])
     return { desk: String(memberOf(added, 'desk')), login: String(memberOf(added, 'login')) }
   })
 
 /** Writes a new pairing file for a desk, whose previous login ends, with its open connections. Resolves its PIN. */
-export const pairAgain = async (office: Office, { desk, name }: ToolDesk, file: NewFile): Promise<string> =>
+export const pairAgain = async (office: Office, { desk, name }: ToolDesk, file: NewFile): Promise<WrittenDesk> =>
   writeDeskFile(file, await serverOf(office), name, async (verifier) => {
     await askFor(office.client, 'SELECT office_admin.set_password($1, $2)', [desk, verifier])
     await askFor(office.client, 'SELECT office_admin.end_connections($1)', [desk])

@@ -43,7 +43,8 @@ import {
   retireDesk,
   setRequests,
   unlockDesk,
-  type Office
+  type Office,
+  type WrittenDesk
 } from './office-admin.ts'
 import { readOfficeFile, writeAddress, writeOfficeFile, type OfficeFile } from './office-file.ts'
 import { ToolProblem, toolProblem } from './problem.ts'
@@ -245,11 +246,11 @@ export const openToolSession = ({
     if (written === null) throw new Cancelled()
     return written
   }
-  const savePairing = async (name: string, write: (office: Office, file: NewFile) => Promise<string>): Promise<NewPairing> => {
-    const pin = await save(deskFileName(name), async (path) =>
-      withOffice(async (office) => ({ pin: await write(office, await reserveReplacement(path, 0o600)) }))
+  const savePairing = async (name: string, write: (office: Office, file: NewFile) => Promise<WrittenDesk>): Promise<NewPairing> => {
+    const written = await save(deskFileName(name), async (path) =>
+      withOffice(async (office) => write(office, await reserveReplacement(path, 0o600)))
     )
-    return { desk: name, ...pin }
+    return { desk: name, ...written }
   }
   const needAddresses = (): void => {
     if ((known?.addresses.length ?? 0) === 0) throw new ToolProblem('address-needed')

@@ -70,7 +70,7 @@ test('the store keeps the office and not the password; closing forgets the offic
     'officeTool.open': async () => ok({ server: 'kantor.lan:5432', database: 'ajukan', user: 'kepala' }),
     'officeTool.logIn': async () => done(office),
     'officeTool.unlockDesk': async () => refused('server-unreachable'),
-    'officeTool.addDesk': async ({ name }) => done({ desk: name, file: 'a.ajukan-desk', pin: '1234 5678 9012' }),
+    'officeTool.addDesk': async ({ name }) => done({ desk: name, file: 'a.ajukan-desk', pin: '1234 5678 9012', blocked: [] }),
     'officeTool.status': async () => done({ ...office, schema: 16 })
   })
   await tool.open()
