@@ -58,6 +58,16 @@ export interface Taking {
   readonly hashes: readonly string[]
 }
 
+/** What the user decided about the rows of a table. */
+export interface TakingTable {
+  readonly review: TableReview
+  readonly mode: ImportMode
+  readonly target: ImportTarget
+  readonly file: string
+  /** Blank values of new lines of goods are filled. */
+  readonly fillsFromCatalog: boolean
+}
+
 /** The declaration that has the lines now, their number, and the place of the first one. */
 export interface Taken {
   readonly id: string
@@ -306,25 +316,20 @@ export const useImportActions = () => {
     return record === null ? null : planTable(review, target.member, tableContext(record, mode, target))
   }
 
-  const tableContext = (record: DraftRecord, mode: ImportMode, { member }: ImportTarget): TableContext => ({
-    ...goodsContext(record, mode, ''),
+  const tableContext = (record: DraftRecord, mode: ImportMode, { member }: ImportTarget, fillsFromCatalog = true): TableContext => ({
+    ...goodsContext(record, mode, '', fillsFromCatalog),
     existing: record.document[member].data,
     ...(member === 'detail' ? {} : { catalog: null })
   })
 
   /** Puts the rows of a table into a draft, as `put`. */
   const takeTable = async (
-    {
-      review,
-      mode,
-      target,
-      file
-    }: { readonly review: TableReview; readonly mode: ImportMode; readonly target: ImportTarget; readonly file: string },
+    { review, mode, target, file, fillsFromCatalog }: TakingTable,
     isShown: () => boolean,
     close: () => void
   ): Promise<Taken | null> => {
     const editsFor = (record: DraftRecord) => {
-      const context = tableContext(record, mode, target)
+      const context = tableContext(record, mode, target, fillsFromCatalog)
       const plan = planTable(review, target.member, context)
       const all = tableEdits(plan, target.member, context)
       return plan.rows.length === 0 ? nothingTaken(plan.unmatched.length) : { plan, all, first: locationOfStep(all) }

@@ -4,6 +4,7 @@ import { createMemoryHistory, createRouter } from 'vue-router'
 import { inBothLanguages } from '#core/base/translator.ts'
 import { loadEdits, loadRecord } from '../../../../renderer/data/declarations-repository.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
+import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.ts'
 import { useDeclarationRecords } from '../../../../renderer/features/editor/store/declaration-records.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { reviewText } from '../../../../renderer/features/import/review-text.ts'
@@ -17,6 +18,7 @@ import { useNumbering } from '../../../../renderer/features/worklist/store/numbe
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import type { TableMember } from '#core/schema/layout.ts'
+import { aProduct } from '../../../core/catalog/catalog-fixtures.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { useWindowSizes } from '../../support/grid/sizes.ts'
 import { fakeReaders } from '../../support/same-thread-import.ts'
@@ -188,6 +190,20 @@ test('rows that cannot be matched by their code are named, and without a column 
   await flushPromises()
   expect(textOf('[data-plan="unmatched"]')).toContain(words.unmatchedReasons['code-twice']('A'))
   expect(textOf('[data-plan="summary"]')).toBe(`${words.willAdd(0)} · ${words.willChange(1)}`)
+})
+
+test('blank values of goods that the catalog knows are shown as it fills them, and stay blank on request', async () => {
+  const { app, session, open } = await openWindow()
+  await app.database.products.put(aProduct({ kd_barang: 'A-1', merk: 'KOMATSU' }))
+  await useCatalog(app.pinia).ready()
+  await open('Kode barang [kd_barang];Merek [merk]\nA-1;\n', 'detail')
+  expect(cells('merk')).toEqual([`KOMATSU, ${common.fromCatalog} filled`])
+  one('[data-import="fill"]').click()
+  await flushPromises()
+  expect(cells('merk')).toEqual([''])
+  confirmButton().click()
+  await eventually(() => expect(session.step).toBe(null))
+  expect(useDraft(app.pinia).record?.document.detail.data).toMatchObject([{ kd_barang: 'A-1', merk: '' }])
 })
 
 test('closing asks if decisions would be lost', async () => {
