@@ -21,6 +21,8 @@ interface Target {
   readonly attempt: string | null
   readonly sha256: string | null
   readonly desk: string | null
+  /** The hostile one. */
+  readonly login: string
 }
 
 const call = (client: Client, name: string, session: string, input: object): Promise<unknown> =>
@@ -59,12 +61,13 @@ const attacks: readonly Attack[] = [
       ],
       shared: [{ store: 'parties', key: 'mitra', value: { id: 'mitra', ...forged }, base: 9_000_000_000_000 }]
     }),
-  async (client, session, { car, declaration }) => {
-    const { rows } = await client.query<{ generation: number }>("SELECT (office.hello($1) ->> 'generation')::int AS generation", [
-      newHello(0)
-    ])
+  async (client, session, { car, declaration, login }) => {
+    const { rows } = await client.query<{ generation: number; session: string }>(
+      "SELECT (h ->> 'generation')::int AS generation, h ->> 'session' AS session FROM office.hello($1) h",
+      [newHello(0, login)]
+    )
     const lanes = [...'ABCDEF'].flatMap((one) => [...'0123456789'].map((two) => ({ prefix: car.slice(0, 12), series: `${one}${two}` })))
-    await call(client, 'presented', session, { generation: rows[0]?.generation, lanes, numbers: [{ car: `${car.slice(0, 20)}A00009`, declaration: randomUUID() }], deleted: [declaration] }) // oxfmt-ignore
+    await call(client, 'presented', rows[0]?.session ?? session, { generation: rows[0]?.generation, lanes, numbers: [{ car: `${car.slice(0, 20)}A00009`, declaration: randomUUID() }], deleted: [declaration] }) // oxfmt-ignore
   },
   (client, session, { declaration, generation, epoch }) =>
     call(client, 'release_sending', session, { declarations: [{ declaration, generation, epoch }] }),
@@ -82,7 +85,7 @@ const attacks: readonly Attack[] = [
 let counter = 0
 const instances = new Map<string, string>()
 /** `position`: that of a later generation would close sending of the office. */
-const newHello = (position: number, of = ''): object => {
+const newHello = (position: number, of: string): object => {
   instances.set(of, instances.get(of) ?? randomUUID())
   return { instance: instances.get(of), counter: (counter += 1), position, commit: randomUUID(), schema: 6 }
 }
@@ -97,8 +100,8 @@ export const startAttacks = (round: Round, seed: number): Attackers => {
   const { server } = round.machines
   const random = createRandom(seed)
   let [isStopped, made, shutOut] = [false, 0, 0]
-  const targets = (): Promise<readonly Target[]> =>
-    server.query<Target>(
+  const targets = (): Promise<readonly Omit<Target, 'login'>[]> =>
+    server.query<Omit<Target, 'login'>>(
       round.database,
       `SELECT d.declaration, d.car, d.generation, d.epoch::int, d.holder::text AS desk, a.attempt::text, a.sha256 FROM office_data.declaration d
        LEFT JOIN office_data.attempt a ON a.declaration = d.declaration AND a.outcome = 'sending' WHERE d.car IS NOT NULL AND NOT d.deleted LIMIT 100`
@@ -114,7 +117,8 @@ export const startAttacks = (round: Round, seed: number): Attackers => {
       for (let times = random.int(2, 6); times > 0 && !isStopped; times -= 1) {
         made += 1
         const [attack, target] = [attacks[random.int(0, attacks.length - 1)], all[random.int(0, all.length - 1)]]
-        if (attack !== undefined && target !== undefined) await attack(client, rows[0]?.session ?? '', target).catch(() => undefined)
+        if (attack !== undefined && target !== undefined)
+          await attack(client, rows[0]?.session ?? '', { ...target, login }).catch(() => undefined)
       }
     } finally {
       await client.end().catch(() => undefined)
