@@ -49,7 +49,7 @@ const serverText = ({ words, same }: Translator) => ({
       stopped: words('Dihentikan', 'Stopped'),
       starting: words('Sedang dinyalakan…', 'Starting…'),
       running: words('Berjalan', 'Running'),
-      recovering: words('Berhenti sendiri; sedang dipulihkan…', 'Ended by itself; being restored…'),
+      recovering: words('Berhenti mendadak; sedang dipulihkan…', 'Ended unexpectedly; being restored…'),
       failed: words('Tidak berjalan', 'Not running')
     } satisfies Record<ServerPhaseKind, string>,
     server: words('Server', 'Server'),
