@@ -75,6 +75,7 @@ const isParty = (text: string): boolean =>
   /\p{L}{2}/u.test(text) &&
   !/^\W*\d[\d\W]*$/.test(text) &&
   !isOneCode(withoutDate(text)) &&
+  !(/^\d{1,6}\p{L}? /u.test(text) && !company.test(text)) &&
   !/\b(?:number|code|no\.?) ?[:：]/i.test(text) &&
   !/^(?:for|to|by|attn|date|pt|cv|ud|tbk|ltd|inc|gmbh|co)\.?$/i.test(text) &&
   !/^\p{Ll}/u.test(text) &&
@@ -99,9 +100,10 @@ const isLabelText = (text: string): boolean => {
 /** A text in a numbered box, such as `9.No. & Date of L/C`: beside another one it is a label, whatever its words are. */
 const boxed = /^\(?\d{1,2}[.)]\s?\p{L}/u
 
-/** A text that names a value which stands elsewhere: `Form E No`, `Buyer article no:`. */
 const numericFacts: ReadonlySet<FactName> = new Set<FactName>(['freight', 'insurance', 'gross', 'net', 'packages'])
-const openLabel = /[:：]$|^[^\d]{2,30}\b(?:no|nos|nr|number|date|code)\.?$/i
+
+/** A text that names a value which stands elsewhere: `Form E No`, `Buyer article no:`. */
+const openLabel = /[:：]$|^(?:nos?|number)\.? ?(?:&|and\b|of\b)|^[^\d]{2,30}\b(?:no|nos|nr|number|date|code)\.?$/i
 
 const collect = (page: SourcePage, candidate: TableCandidate | null, lines: LinesReading | null): readonly Candidate[] => {
   const ofTable = rowsOfTable(candidate, lines)
@@ -120,8 +122,9 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
           found.push({ name: 'priceTerm', cell, text: term[0], row, column, label: null, from: 'anywhere' })
         return
       }
-      const isWeak = isNumberOfTitle(label, page, row)
-      const name = isWeak ? 'invoiceNumber' : factOf(label, page, row)
+      const isOfTitle = isNumberOfTitle(label, page, row)
+      const isWeak = isOfTitle || isOnlyFrom(label, page, row)
+      const name = isOfTitle ? 'invoiceNumber' : factOf(label, page, row)
       if (name === null) return
       const add = (value: Pick<Candidate, 'cell' | 'text' | 'row' | 'column' | 'from'>): void => {
         found.push({ name, ...value, label, isWeak })
@@ -194,6 +197,13 @@ const isNumberOfTitle = ({ name, head, isClear }: Label, page: SourcePage, row: 
   const rows = page.rows.slice(Math.max(0, row - 3), row + 1)
   return rows.some((cells) => cells.some((cell) => cell !== null && cell.value === null && titleOf(cell.text) === 'invoice'))
 }
+
+/** `From` without `To` beside it or below: it may name the sender as well as the port. */
+const isOnlyFrom = ({ head }: Label, page: SourcePage, row: number): boolean =>
+  /^(?:from|dari|tu|từ)$/i.test(head.trim()) &&
+  !page.rows
+    .slice(row, row + 4)
+    .some((cells) => cells.some((cell) => cell !== null && /^(?:to|via|ke|den|đến)(?![\p{L}\d])/iu.test(cell.text)))
 
 /** A bare "Date" is that of the invoice in an invoice. */
 const factOf = (label: Label, page: SourcePage, row: number): FactName | null => {
@@ -277,6 +287,8 @@ const read = (one: Candidate, context: Context): Read | null => {
     case 'transportDocument':
     case 'voyage': {
       const code = withoutDate(first)
+        .replace(/^(?:number|no|nr)\b[.:# -]{0,4}/i, '')
+        .replace(/^([^(]{1,60})\)$/, '$1')
       const isCode =
         /[1-9]/.test(code) &&
         // The rest behind words that a number contains: `KTU / INV / 2026 / 001`.
@@ -322,7 +334,7 @@ const read = (one: Candidate, context: Context): Read | null => {
         (countryCode(first) === null || /singapore|hong kong|新加坡|香港/i.test(first)) &&
         dateOfCell(cell) === null &&
         numberOfCell(cell) === null
-        ? readable(oneLine(first))
+        ? readable(oneLine(first), '', one.isWeak === true ? 'no-label' : null)
         : null
     case 'container': {
       const [, owner = '', number = '', digit = ''] = [...text.toUpperCase().matchAll(containerForm)][0] ?? []

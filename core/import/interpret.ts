@@ -362,6 +362,34 @@ const groups = (pages: readonly PageReading[]): readonly (readonly PageReading[]
   return [...byNumber.values()]
 }
 
+/** The amounts that the pages of a shipment state as totals, below a list or beside a label. */
+const statedAmounts = (pages: readonly PageReading[]): readonly string[] =>
+  [
+    ...pages.flatMap(({ lines }) => (lines?.totals ?? []).filter(({ kind }) => kind === 'amount').map(({ stated }) => stated)),
+    ...pages.flatMap(({ facts }) => facts.facts.filter(({ name }) => name === 'total').map(({ value }) => value))
+  ].filter((value) => value !== '')
+
+/**
+ * Sheets without the number of an invoice, each with the total of its own list, are invoices of their own: a workbook may hold those of a whole year. They
+ * are one where a stated total is the sum of all of them.
+ */
+const byOwnTotals = (pages: readonly PageReading[], documents: readonly SourceDocument[]): readonly (readonly PageReading[])[] => {
+  const lists = pages.filter(({ role }) => role === 'invoice')
+  const whole = lists.reduce((sum, list) => sum.plus(amountOf(list)), new Big(0))
+  const isOwn = (list: PageReading): boolean =>
+    list.part === undefined &&
+    documents[list.document]?.pages[list.page]?.kind === 'sheet' &&
+    (list.lines?.totals.some(({ kind, meets }) => kind === 'amount' && meets) ?? false)
+  if (
+    lists.length < 3 ||
+    pages.some((page) => invoiceOf(page) !== '') ||
+    lists.filter(isOwn).length < lists.length * 0.6 ||
+    statedAmounts(pages).some((stated) => isNear(whole, new Big(stated), '0.011'))
+  )
+    return [pages]
+  return [...Map.groupBy(pages, ({ document, page }) => `${document}/${page}`).values()]
+}
+
 /** How lines of an invoice and of a packing list are matched: by item code, else by description. */
 const matchKeys = ({ values }: GoodsLine): readonly string[] =>
   [values.code, values.description]
@@ -490,10 +518,7 @@ const withProvedLists = (pages: readonly PageReading[], choices: Choices): reado
     (lines?.totals.some(({ kind, meets }) => kind === 'amount' && meets) === true ? 1 : 0)
   const [main] = lists.toSorted((one, other) => rank(other) - rank(one))
   if (main === undefined || lists.length === 1) return pages
-  const stated = [
-    ...pages.flatMap(({ lines }) => (lines?.totals ?? []).filter(({ kind }) => kind === 'amount').map((total) => total.stated)),
-    ...pages.flatMap(({ facts }) => facts.facts.filter(({ name }) => name === 'total').map(({ value }) => value))
-  ].filter((value) => value !== '')
+  const stated = statedAmounts(pages)
   const isStated = (sum: Big): boolean => stated.some((value) => isNear(sum, new Big(value), '0.011'))
   const isWhole = isStated(lists.reduce((sum, list) => sum.plus(amountOf(list)), new Big(0))) && !isStated(amountOf(main))
   const taken = [main]
@@ -622,7 +647,9 @@ export const interpret = (documents: readonly SourceDocument[], choices: Choices
     (shipment.pages.some(isActive) ? 4 : 0) +
     (shipment.lines.some(({ values }) => values.amount !== undefined) ? 2 : 0) +
     (shipment.lines.length > 0 ? 1 : 0)
-  const grouped = groups(read).map((group) => withProvedLists(withoutPricedPackingLists(group), choices))
+  const grouped = groups(read)
+    .flatMap((group) => byOwnTotals(group, documents))
+    .map((group) => withProvedLists(withoutPricedPackingLists(group), choices))
   const shipments = grouped.map((group) => shipmentOf(group, documents)).toSorted((one, other) => rank(other) - rank(one))
   const pages = grouped
     .flat()

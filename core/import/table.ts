@@ -196,6 +196,7 @@ interface ColumnFacts {
   readonly currencies: number
   readonly letters: number
   readonly digits: number
+  readonly spaced: number
   readonly distinct: number
   readonly length: number
   readonly money: number
@@ -204,8 +205,8 @@ interface ColumnFacts {
 const hsForm = /^\d{4}(?:[. ]?\d{2}){1,3}(?:[. ]?\d{1,2})?$/
 
 const factsOf = (page: SourcePage, numbers: PageNumbers, rows: readonly number[], column: number): ColumnFacts => {
-  let [filled, numeric, integers, steps, hs, countries, units, packages, currencies, letters, digits, length, money] = [
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+  let [filled, numeric, integers, steps, hs, countries, units, packages, currencies, letters, digits, spaced, length, money] = [
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
   ]
   let above: number | null = null
   let least = Infinity
@@ -229,6 +230,7 @@ const factsOf = (page: SourcePage, numbers: PageNumbers, rows: readonly number[]
     if (hsForm.test(cell.text.trim())) hs += 1
     if (/\p{L}/u.test(cell.text)) letters += 1
     if (/\d/.test(cell.text)) digits += 1
+    if (cell.text.includes(' ')) spaced += 1
     if (cell.text.length <= 40) {
       if (countryCode(cell.text) !== null) countries += 1
       if (unitCode(cell.text) !== null || unitMeanings(cell.text).length > 0) units += 1
@@ -250,6 +252,7 @@ const factsOf = (page: SourcePage, numbers: PageNumbers, rows: readonly number[]
     currencies: share(currencies),
     letters: share(letters),
     digits: share(digits),
+    spaced: share(spaced),
     distinct: share(seen.size),
     length: filled === 0 ? 0 : length / filled,
     money: share(money)
@@ -507,6 +510,14 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
     kinds[column] = kind
     taken.add(kind)
   })
+  // Sentences are no codes: in a list without descriptions they are the names.
+  const code = kinds.indexOf('code')
+  const named = facts[code]
+  if (named !== undefined && !taken.has('description') && named.letters >= 0.8 && named.length >= 18 && named.spaced >= 0.8) {
+    kinds[code] = 'description'
+    taken.delete('code')
+    taken.add('description')
+  }
   // A list that multiplies out has names: in a column whose heading is not known where no other one has them.
   if (best !== null && !taken.has('description') && !taken.has('code')) {
     const lengths = facts.map((of, column) =>

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { interpret } from '#core/import/interpret.ts'
+import { invoiceRows, sheetPage, workbookOf } from '../../support/import/sheets.ts'
+
+/** An invoice without its number and title. */
+const bare = (lines: number): readonly (readonly string[])[] =>
+  invoiceRows(lines)
+    .filter(([first]) => first !== 'Invoice No' && first !== 'COMMERCIAL INVOICE')
+    // Other goods on each sheet: the same lines again would be a copy.
+    .map((row) => row.map((text) => text.replace(/^(P-|Valve )/, `$1${lines}`)))
+const sumOf = (lines: number): number => Number(bare(lines).at(-1)?.at(-1))
+
+const linesOf = (...sheets: readonly (readonly (readonly string[])[])[]): readonly number[] =>
+  interpret([workbookOf('a.xlsx', ...sheets.map((rows, at) => sheetPage(`Sheet${at + 1}`, rows)))])
+    .shipments.map(({ lines }) => lines.length)
+    .filter((count) => count > 0)
+    .toSorted((one, other) => one - other)
+
+test('sheets without numbers, each with its own total, are invoices of their own', () => {
+  expect(linesOf(bare(2), bare(3), bare(4), bare(5))).toEqual([2, 3, 4, 5])
+})
+
+test('they are one where the total of all is stated', () => {
+  const total = [['TOTAL AMOUNT', (sumOf(2) + sumOf(3) + sumOf(4)).toFixed(2)]]
+  expect(linesOf(bare(2), bare(3), bare(4), total)).toEqual([9])
+})
+
+test('a sheet with the title of an invoice and without a number does not join the invoice before it', () => {
+  const untold = invoiceRows(4).filter(([first]) => first !== 'Invoice No')
+  expect(linesOf(invoiceRows(2, 'INV-1'), invoiceRows(3, 'INV-2'), untold)).toEqual([2, 3, 4])
+})
+
+test('a contract with the lines of the invoice adds none', () => {
+  const contract = [['SALES CONTRACT'], ...bare(5).filter(([first]) => first !== 'Invoice Date')].map((row) =>
+    row.filter((_, column) => row.length < 5 || column !== 1)
+  )
+  expect(linesOf(contract, invoiceRows(5))).toEqual([5])
+})
