@@ -67,12 +67,17 @@ export const belongings = (rows: readonly ListedRow[]): ReadonlyMap<number, Belo
   const isBelowFirstLine = [...splits].some(([{ words }, split]) => split !== null && split < words.length)
   const found = new Map<number, Belonging>()
   if (!isBelowFirstLine) return found
+  // Where the numbers stand below the first line of their cells, words stand above the first row of goods too. Without them, and with gaps elsewhere that
+  // tell nothing, a wide gap may also be the usual one of a small print below its line.
+  const [firstRun] = runs
+  const hasWordsFirst = firstRun?.above === null && firstRun.below === rows.find(({ is }) => is === 'goods')
+  const isSure = hasWordsFirst || ![...splits].some(([{ above, below }, split]) => above !== null && below !== null && split === null)
   const line = runs.flatMap(gapsOf).reduce((least, gap) => Math.min(least, gap), Infinity) * wider * wider
   for (const [run, split] of splits) {
     const { above, words, below } = run
     const gaps = gapsOf(run)
     if (above !== null && below !== null) {
-      words.forEach(({ row }, index) => found.set(row, split === null ? 'open' : index < split ? 'above' : 'below'))
+      words.forEach(({ row }, index) => found.set(row, split === null ? 'open' : index < split ? 'above' : isSure ? 'below' : 'open'))
     } else if (below !== null) {
       // From the row of goods upwards, as long as the lines are as near as in a cell.
       const first = gaps.findLastIndex((gap) => gap > line) + 1
