@@ -22,6 +22,8 @@ export interface StallingProxy {
   readonly accepted: () => number
   readonly stalled: () => number
   readonly open: () => number
+  /** Connections that the server has ended, which the client does not get to know. */
+  readonly withheld: () => number
   close(): void
 }
 
@@ -47,7 +49,7 @@ export const stallingProxy = async ({ address, certificate }: Pick<OfficeServer,
   const secureContext = createSecureContext({ cert: certificate.certificate, key: certificate.key })
   const connections = new Set<Connection>()
   const sockets = new Set<Socket>()
-  let [phase, inQuery, accepted]: [Phase | null, string, number] = [null, '', 0]
+  let [phase, inQuery, accepted, withheld]: [Phase | null, string, number, number] = [null, '', 0, 0]
 
   const forward = (one: Connection, near: TLSSocket, far: TLSSocket): void => {
     let [ofClient, ofServer]: [Buffer, Buffer] = [Buffer.alloc(0), Buffer.alloc(0)]
@@ -82,7 +84,10 @@ export const stallingProxy = async ({ address, certificate }: Pick<OfficeServer,
       connections.delete(one)
       if (!one.isStalled && phase !== 'end') far.end()
     })
-    far.on('end', () => !one.isStalled && phase !== 'end' && near.end())
+    far.on('end', () => {
+      if (phase === 'end') withheld += 1
+      else if (!one.isStalled) near.end()
+    })
     far.on('close', () => !one.isStalled && phase !== 'end' && near.destroy())
   }
 
@@ -129,6 +134,7 @@ export const stallingProxy = async ({ address, certificate }: Pick<OfficeServer,
     },
     cut,
     accepted: () => accepted,
+    withheld: () => withheld,
     stalled: () => [...connections].filter(({ isStalled }) => isStalled).length,
     open: () => connections.size,
     close() {

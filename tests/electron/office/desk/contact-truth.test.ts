@@ -95,8 +95,9 @@ const losses: Readonly<Record<string, (proxy: StallingProxy, user: string) => Pr
   },
   async 'a connection whose other end has gone without a word'(proxy, user) {
     proxy.stall('end')
+    const open = proxy.open()
     await server.admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [user])
-    await pause(50)
+    await eventually(() => expect(proxy.withheld()).toBe(open))
     // The next ones get no answer either.
     proxy.stall('question')
     return () => proxy.stall(null)
