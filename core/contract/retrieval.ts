@@ -41,8 +41,13 @@ interface TakenBack {
   readonly goneSince?: number
 }
 
-export type ReadLogResponse = Omit<StatusLog['dataRespon'][number], 'pdf_encoded'> & TakenBack & { readonly pdf: PdfState }
-export type ReadLogStatus = LoggedStatus & TakenBack
+/** The id of the desk that brought something in; missing for what this desk read itself. A desk adds it locally. */
+export interface BroughtIn {
+  readonly broughtBy?: string
+}
+
+export type ReadLogResponse = Omit<StatusLog['dataRespon'][number], 'pdf_encoded'> & TakenBack & BroughtIn & { readonly pdf: PdfState }
+export type ReadLogStatus = LoggedStatus & TakenBack & BroughtIn
 /** `goneSince`: when the current status was no longer mentioned. */
 export type ReadStatusLog = Omit<StatusLog, 'dataRespon' | 'dataStatus'> &
   TakenBack & {

@@ -6,11 +6,11 @@ import type { DroppedNames, FreshItem, MergedPage, MergedRow } from '../contract
 import { contentOfRows } from '../draft/declaration-rows.ts'
 import { draftParts, type Template } from '../draft/draft-parts.ts'
 import { factProblem, rowProblem } from '../rows/stored-rows.ts'
-import { mergeIncomingResponse, mergeIncomingTrack, type IncomingResponse, type IncomingTrack } from '../tracking/merge-incoming.ts'
+import { mergeIncomingResponse, mergeIncomingTrack, type Arrival, type IncomingResponse, type IncomingTrack } from '../tracking/merge-incoming.ts'
 import type { StoredResponse, Track } from '../tracking/track.ts'
 import { keptRow, mergeShared } from './merge-shared.ts'
 import { separateNames } from './names.ts'
-import { declarationOfKey, isVersioned, sharingOf } from './shared-rows.ts'
+import { declarationOfKey, isVersioned, sharedFact, sharingOf } from './shared-rows.ts'
 
 /** A change of another desk that this desk has pulled. */
 export type IncomingChange =
@@ -24,8 +24,16 @@ export type IncomingChange =
       /** For a shared row in conflict: the last version common to the desk and the office; missing if not known. */
       readonly base?: { readonly value: Json }
     }
-  /** A fact: what this desk added itself (`readAt`, `seenAt`) stays. */
-  | { readonly kind: 'fact'; readonly fact: FactKind; readonly id: string; readonly car: string | null; readonly value: Json }
+  | {
+      /** A fact: what this desk added itself (`readAt`, `seenAt`) stays. */
+      readonly kind: 'fact'
+      readonly fact: FactKind
+      readonly id: string
+      readonly car: string | null
+      readonly value: Json
+      /** The id of the desk that presented it; missing for this one. */
+      readonly desk?: string
+    }
 
 type IncomingRow = Extract<IncomingChange, { kind: 'row' }>
 type IncomingFact = Extract<IncomingChange, { kind: 'fact' }>
@@ -85,21 +93,27 @@ export const mergeChanges = (
     return value === null || rowProblem({ table, key, value }) !== null ? null : value
   }
 
-  const timesOf = (car: string | null) => ({ now, seenAt: here.isOwn(car ?? '') ? 0 : now })
-  const putResponse = ({ id, car }: IncomingFact, value: unknown, known: unknown): void => {
-    const response = mergeIncomingResponse(known as StoredResponse | undefined, value as IncomingResponse, timesOf(car))
-    if (known === undefined && response.readAt === 0) fresh.push({ car: response.car, id })
-    put('responses', id, response)
+  const arrivalOf = ({ car, desk }: IncomingFact): Arrival => ({
+    now,
+    seenAt: here.isOwn(car ?? '') ? 0 : now,
+    ...(desk === undefined ? {} : { broughtBy: desk })
+  })
+  const putResponse = (change: IncomingFact, value: unknown, known: unknown): void => {
+    const response = mergeIncomingResponse(known as StoredResponse | undefined, value as IncomingResponse, arrivalOf(change))
+    if (known === undefined && response.readAt === 0) fresh.push({ car: response.car, id: change.id })
+    put('responses', change.id, response)
   }
-  const putTrack = ({ id, car }: IncomingFact, value: unknown, known: unknown): void => {
+  const putTrack = (change: IncomingFact, value: unknown, known: unknown): void => {
     const before = known as Track | undefined
-    const track = mergeIncomingTrack(before, value as IncomingTrack, timesOf(car))
+    const track = mergeIncomingTrack(before, value as IncomingTrack, arrivalOf(change))
     const ids = new Set(before?.changes?.map((change) => change.id))
-    for (const change of track.changes ?? []) if (change.seenAt === 0 && !ids.has(change.id)) fresh.push({ car: track.car, id: change.id })
-    put('tracks', id, track)
+    for (const { id, seenAt } of track.changes ?? []) if (seenAt === 0 && !ids.has(id)) fresh.push({ car: track.car, id })
+    put('tracks', change.id, track)
   }
   const putFact = (change: IncomingFact): void => {
-    const { fact, id, value } = change
+    const { fact, id } = change
+    // What a desk adds locally is not another one's to say.
+    const value = sharedFact(fact, change.value)
     const table = tableOfFact[fact]
     const known = merged.get(nameOf(table, id))?.value ?? readable(table, id) ?? undefined
     if (fact === 'response') putResponse(change, value, known)

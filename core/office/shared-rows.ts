@@ -47,7 +47,7 @@ export const withOwnUses = (table: string, value: Json, here: Json): Json => {
 export const declarationOfKey = (key: Json): string => String(Array.isArray(key) ? key[0] : key)
 
 /** Members that a desk adds to a fact locally. `heard` counts the answers of this desk. */
-const ownMembers = new Set(['readAt', 'firstSeenAt', 'refreshedAt', 'seenAt', 'heard'])
+const ownMembers = new Set(['readAt', 'firstSeenAt', 'refreshedAt', 'seenAt', 'heard', 'broughtBy'])
 
 const without = (value: Json): Json => {
   if (Array.isArray(value)) return value.map(without)

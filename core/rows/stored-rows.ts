@@ -228,6 +228,7 @@ const pdf: Schema<PdfState> = v.variant('state', [
   v.object({ state: v.literal('damaged'), reason: anyOf<Extract<PdfState, { state: 'damaged' }>['reason']>() })
 ])
 const goneSince = v.exactOptional(time)
+const broughtBy = v.exactOptional(text)
 const log: Schema<ReadStatusLog> = v.object({
   car: text,
   createdTime: text,
@@ -246,6 +247,7 @@ const log: Schema<ReadStatusLog> = v.object({
       nomorRespon: v.nullable(text),
       tanggalRespon: text,
       goneSince,
+      broughtBy,
       pdf
     })
   ),
@@ -257,7 +259,8 @@ const log: Schema<ReadStatusLog> = v.object({
       tanggalDaftar: v.nullable(text),
       waktuStatus: text,
       keterangan: text,
-      goneSince
+      goneSince,
+      broughtBy
     })
   )
 })
@@ -306,7 +309,7 @@ const sharedResponse = {
   goneSince,
   ofEarlierService: v.exactOptional(v.literal(true))
 }
-const response: Schema<StoredResponse> = v.object({ ...sharedResponse, firstSeenAt: time, readAt: time })
+const response: Schema<StoredResponse> = v.object({ ...sharedResponse, broughtBy, firstSeenAt: time, readAt: time })
 const answer = v.object({ id: key, car: text, at: time, operation: text, content: anyJson })
 
 const party: Schema<Party> = v.object({

@@ -1,8 +1,13 @@
-import type { ReadStatusLog } from '../contract/retrieval.ts'
+import type { ReadLogResponse, ReadLogStatus, ReadStatusLog } from '../contract/retrieval.ts'
 import { hasContent } from '../wire/has-content.ts'
 import { inServiceForm, timeKey } from '../wire/service-dates.ts'
 
-type Entry = ReadStatusLog['dataStatus'][number] | ReadStatusLog['dataRespon'][number]
+type Entry = ReadLogStatus | ReadLogResponse
+
+/** What entries of one status, and of one response, have in common; a later answer may word the rest otherwise. */
+export const statusKey = ({ kodeStatus, waktuStatus }: ReadLogStatus): string => `${kodeStatus}|${timeKey(waktuStatus)}`
+export const responseKey = ({ kodeRespon, tanggalRespon }: ReadLogResponse): string =>
+  `${kodeRespon}|${timeKey(inServiceForm(tanggalRespon, 'date'))}`
 
 /** Entries that the service no longer mentions are kept up to this number. */
 const mostGone = 500
@@ -56,19 +61,13 @@ export const mergeLog = (before: ReadStatusLog, answer: ReadStatusLog, now: numb
     dataStatus: mergeEntries(
       before.dataStatus,
       answer.dataStatus,
-      ({ kodeStatus, waktuStatus, keterangan }) => {
-        const key = `${kodeStatus}|${timeKey(waktuStatus)}`
-        return [`${key}|${keterangan}`, key]
-      },
+      (entry) => [`${statusKey(entry)}|${entry.keterangan}`, statusKey(entry)],
       gone
     ),
     dataRespon: mergeEntries(
       before.dataRespon,
       answer.dataRespon,
-      ({ kodeRespon, tanggalRespon, nomorRespon }) => {
-        const key = `${kodeRespon}|${timeKey(inServiceForm(tanggalRespon, 'date'))}`
-        return [`${key}|${nomorRespon ?? ''}`, key]
-      },
+      (entry) => [`${responseKey(entry)}|${entry.nomorRespon ?? ''}`, responseKey(entry)],
       gone
     )
   }

@@ -1,7 +1,7 @@
 import type { Json } from '../base/json.ts'
 import { isReal } from '../wire/has-content.ts'
 import { byTime, compareTimes, statusTime } from '../wire/service-dates.ts'
-import type { AnswerRemarks, CopyDifference, PdfState, ReadLogStatus, ReadStatusLog, StoredPdf } from '../contract/retrieval.ts'
+import type { AnswerRemarks, BroughtIn, CopyDifference, PdfState, ReadLogStatus, ReadStatusLog, StoredPdf } from '../contract/retrieval.ts'
 
 /** The last status log of one aju number. */
 export interface Track {
@@ -57,7 +57,7 @@ export const blankTrack = (car: string, profile: string): Track => ({
 })
 
 /** One customs response, merged from all operations that reported it. */
-export interface StoredResponse {
+export interface StoredResponse extends BroughtIn {
   readonly id: string
   readonly car: string
   readonly code: string
@@ -102,15 +102,24 @@ export type ResponsePlace = Pick<StoredResponse, 'car' | 'code' | 'date' | 'time
 /** The history in time order (the service does not sort, specification 4.6); entries without a time come last. */
 export const timeline = (log: Pick<ReadStatusLog, 'dataStatus'>): readonly ReadLogStatus[] => byTime(log.dataStatus, statusTime)
 
-/** Number and date of registration, from the newest entry that has them; from one without a time only if no other has them. */
+/**
+ * Number and date of registration, from the newest entry that has them; from one without a time only if no other has them. `broughtBy`: the desk that brought
+ * it in; undefined if this desk read it from any entry.
+ */
 export const registration = (
   log: Pick<ReadStatusLog, 'dataStatus' | 'dataRespon'>
-): { readonly number: string; readonly date: string } | null => {
+): { readonly number: string; readonly date: string; readonly broughtBy: string | undefined } | null => {
   const newestFirst = timeline(log).toReversed()
   const isDated = (entry: ReadLogStatus): boolean => compareTimes(statusTime(entry), null) < 0
   const entries = [...newestFirst.filter(isDated), ...newestFirst.filter((entry) => !isDated(entry)), ...log.dataRespon]
   const found = entries.find((entry) => isReal(entry.nomorDaftar))
-  return found ? { number: found.nomorDaftar ?? '', date: isReal(found.tanggalDaftar) ? found.tanggalDaftar : '' } : null
+  if (!found) return null
+  const desks = entries.filter(({ nomorDaftar }) => nomorDaftar === found.nomorDaftar).map(({ broughtBy }) => broughtBy)
+  return {
+    number: found.nomorDaftar ?? '',
+    date: isReal(found.tanggalDaftar) ? found.tanggalDaftar : '',
+    broughtBy: desks.includes(undefined) ? undefined : desks[0]
+  }
 }
 
 /** Oldest first; a response without a time counts as the start of its day, and equal times are ordered by when they were first seen. */

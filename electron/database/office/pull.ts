@@ -232,10 +232,13 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
     }
   })
 
-  const changeOf = (store: string, key: string, item: JsonObject, isConflict: boolean): IncomingChange => {
+  const changeOf = (store: string, key: string, item: JsonObject, isConflict: boolean, self: Self): IncomingChange => {
     const value = item['value'] ?? null
-    if (isFact(store))
-      return { kind: 'fact', fact: item['fact'] as FactKind, id: stringOrEmpty(item['id']), car: asTextOrNull(item['car']), value }
+    if (isFact(store)) {
+      const [fact, desk] = [item['fact'] as FactKind, stringOrEmpty(item['desk'])]
+      const isOfOther = desk !== '' && desk !== self.desk
+      return { kind: 'fact', fact, id: stringOrEmpty(item['id']), car: asTextOrNull(item['car']), value, ...(isOfOther ? { desk } : {}) }
+    }
     const base = isConflict && sharingOf(store) === 'shared' ? tables.base(store, key) : null
     return {
       kind: 'row',
@@ -263,7 +266,7 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
         continue
       }
       length += text.length
-      const change = changeOf(store, key, JSON.parse(text) as JsonObject, incomingState === 'conflict')
+      const change = changeOf(store, key, JSON.parse(text) as JsonObject, incomingState === 'conflict', self)
       page.push({ number: Number(row['number']), store, key, content: String(row['content']), position: Number(row['position']), change })
     }
     return { page, rest: left }

@@ -34,6 +34,7 @@ export const trackingText = ({ words, same, number }: Translator) => {
     refreshed: (time: string) => words(`Diperbarui ${time}`, `Refreshed ${time}`),
     never: words('Belum pernah diperbarui', 'Not refreshed yet'),
     registration: words('Pendaftaran', 'Registration'),
+    broughtBy: (desk: string) => words(`dari ${desk}`, `from ${desk}`),
     noRegistration: words('Pendaftaran –', 'Registration –'),
     timeline: words('Riwayat status', 'Status history'),
     noTimeline: {

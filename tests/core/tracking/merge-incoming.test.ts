@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import type { Json } from '#core/base/json.ts'
 import { mergeIncomingResponse, mergeIncomingTrack, type IncomingResponse, type IncomingTrack } from '#core/tracking/merge-incoming.ts'
 import { sharedFact } from '#core/office/shared-rows.ts'
+import { mergeLog, statusKey } from '#core/tracking/merge-log.ts'
 import { canonicalJson } from '#core/base/json-guards.ts'
-import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
+import { blankTrack, registration, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
 import { aPdf, aStatus, car } from './response-fixtures.ts'
 
 const few = <T>(...values: readonly T[]) => fc.constantFrom(...values)
@@ -96,6 +97,40 @@ test('of a track no status and no change is lost, a log of days ago does not rep
       expect(mergeIncomingTrack(merged, incomingTrack(other), incomingTimes)).toEqual(merged)
     })
   )
+})
+
+test('a response, a status and a registration of another desk have that desk, what this desk had stays its own, and no desk says where another one has it from', () => {
+  const from = { ...incomingTimes, broughtBy: 'there' }
+  fc.assert(
+    fc.property(response, response, (here, other) => {
+      const first = mergeIncomingResponse(undefined, incomingOf(other), from)
+      expect([first.broughtBy, mergeIncomingResponse(here, incomingOf(other), from).broughtBy]).toEqual(['there', undefined])
+      expect(mergeIncomingResponse(first, incomingOf(here), { ...from, broughtBy: 'third' }).broughtBy).toBe('there')
+      expect(shared(first, 'response')).toBe(shared(other, 'response'))
+    })
+  )
+  fc.assert(
+    fc.property(track, track, track, (here, other, third) => {
+      const [ours, theirs] = [here, other].map(({ log }) => new Set(log.dataStatus.map(statusKey)))
+      const arrived = mergeIncomingTrack(here, incomingTrack(other), from)
+      const merged = mergeIncomingTrack(arrived, incomingTrack(third), { ...from, broughtBy: 'third' })
+      const asked = mergeLog(merged.log, third.log, 60, true)
+      // An answer of the service to this desk leaves the desks as they are.
+      for (const entry of [...merged.log.dataStatus, ...asked.dataStatus])
+        expect(entry.broughtBy).toBe(ours?.has(statusKey(entry)) ? undefined : theirs?.has(statusKey(entry)) ? 'there' : 'third')
+    })
+  )
+})
+
+test('a registration is of another desk only where this desk has read it from no entry', () => {
+  const registered = (time: string, broughtBy?: string) => ({
+    ...aStatus(`2026-11-20 ${time}`, { nomorDaftar: '000123', tanggalDaftar: '2026-11-20' }),
+    ...(broughtBy === undefined ? {} : { broughtBy })
+  })
+  const deskOf = (...dataStatus: Track['log']['dataStatus']): string | undefined => registration({ dataStatus, dataRespon: [] })?.broughtBy
+  expect(deskOf(registered('07:00:00', 'there'), registered('08:00:00', 'third'))).toBe('third')
+  expect(deskOf(registered('07:00:00'), registered('08:00:00', 'third'))).toBe(undefined)
+  expect(deskOf(registered('07:00:00', 'there'), registered('08:00:00'))).toBe(undefined)
 })
 
 test('desks that take what the others present come to the same fact, in whatever order each presents', () => {

@@ -71,6 +71,12 @@ test('a PDF and an attached file of one desk open at another, earlier values of 
     // The other desk, with a profile of the same kind, lists it, and shows its location while the office cannot be reached.
     await makeTrainingProfile(broker.page, service.address, 'token-of-the-test')
     await expectAtOffice(broker, [sha256, attached, packing])
+    // It names the desk that brought the response in, which names nobody itself.
+    await go(broker.page, 'tracking')
+    await expect(broker.page.locator('article.track [data-response="2003"] [data-brought-by]')).toHaveText('dari Meja 1')
+    await go(owner.page, 'tracking')
+    await expect(owner.page.locator('article.track [data-response="2003"]')).toBeVisible()
+    await expect(owner.page.locator('[data-brought-by]')).toHaveCount(0)
     await go(broker.page, 'archive')
     await expect(archived(broker.page).locator('[data-at-office]')).toBeVisible()
     await office.desks.broker.cut()

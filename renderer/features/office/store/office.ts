@@ -212,6 +212,9 @@ export const useOffice = defineStore('office', () => {
     createObstacle,
     /** '' where the desk is not known. */
     deskName: (desk: string): string => desks.value.get(desk)?.name ?? (status.value?.desk === desk ? status.value.deskName : ''),
+    /** The name of another desk that brought something in; '' for this desk, for one that is not known, and without an office. */
+    nameOfOther: (desk: string | undefined): string =>
+      status.value === null || desk === undefined || desk === status.value.desk ? '' : (desks.value.get(desk)?.name ?? ''),
     /** Counts the holders of a declaration: 1 for the desk that created it. */
     epochOf: (declaration: string): number => holdings.value.get(declaration)?.epoch ?? 1,
     /** Does it for all of them or for none. */

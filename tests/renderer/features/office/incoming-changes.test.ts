@@ -61,7 +61,7 @@ const response = (id: string, car: string, over: Partial<StoredResponse> = {}): 
   ...over
 })
 const fact = (kind: 'response' | 'track', id: string, car: string, value: StoredResponse | Track) =>
-  ({ kind: 'fact', fact: kind, id, car, value: sharedFact(kind, plain(value)) }) as const
+  ({ kind: 'fact', fact: kind, id, car, value: sharedFact(kind, plain(value)), desk: 'there' }) as const
 
 test('declarations of other desks are listed, change and disappear, page by page, and are in the store', async () => {
   const app = await open()
@@ -111,7 +111,10 @@ test('responses are merged with what is known; only those of declarations that t
     fact('response', 'r1', car, response('r1', car, { pdf: { state: 'stored', sha256: 'a'.repeat(64), bytes: 9 } }))
   ])
   await eventually(() => expect(app.fakeOffice.waiting()).toBe(0))
-  await eventually(() => expect(app.tracking.ofCar(car)).toMatchObject([{ id: 'r1', readAt: 0, pdf: { state: 'stored' } }]))
+  await eventually(() =>
+    expect(app.tracking.ofCar(car)).toMatchObject([{ id: 'r1', readAt: 0, broughtBy: 'there', pdf: { state: 'stored' } }])
+  )
+  expect(app.tracking.trackOf(car)?.log.dataStatus.map(({ broughtBy }) => broughtBy)).toEqual(['there', 'there'])
   expect(app.tracking.ofCar(other.car)).toMatchObject([{ id: 'r2', readAt: mergedAt }])
   expect(announced).toEqual(['r1'])
   expect(app.worklist.summaries.get('d1')).toMatchObject({ status: '105', unread: 1 })

@@ -4,10 +4,13 @@ import { expect, test } from 'vitest'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import type { ReadResponse } from '#core/contract/retrieval.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
+import type { StoredResponse } from '#core/tracking/track.ts'
 import { servicesKey } from '../../../../../renderer/data/services.ts'
 import ResponseCard from '../../../../../renderer/features/tracking/shared/ResponseCard.vue'
+import { useOffice } from '../../../../../renderer/features/office/store/office.ts'
+import { memoryOffice } from '../../../../support/fakes/memory-office.ts'
 import { response } from '../../../support/answer-fixtures.ts'
-import { openTestApp } from '../../../support/test-services.ts'
+import { openTestApp, type TestApp } from '../../../support/test-services.ts'
 
 const specification = readFileSync('tests/fixtures/service.md', 'utf8')
 
@@ -24,15 +27,18 @@ const invoiceMembers = [...(/^`invoice` object: (.*)$/m.exec(specification)?.[1]
   ([, name = '']) => name
 )
 
-const cardOf = async (received: ReadResponse, named = false) => {
-  const app = await openTestApp()
-  const [stored] = mergeResponses('77', [], { responses: [received] }, 1)
-  if (!stored) throw new Error('not stored')
+const mountCard = (app: TestApp, stored: StoredResponse, named = false) => {
   const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: { render: () => null } }] })
   return mount(ResponseCard, {
     props: { response: stored, fresh: false, changed: [], named },
     global: { plugins: [app.pinia, router], provide: { [servicesKey as symbol]: app.services } }
   })
+}
+const cardOf = async (received: ReadResponse, named = false) => {
+  const app = await openTestApp()
+  const [stored] = mergeResponses('77', [], { responses: [received] }, 1)
+  if (!stored) throw new Error('not stored')
+  return mountCard(app, stored, named)
 }
 
 test.each([
@@ -59,6 +65,21 @@ test('an unexpected member is shown under its own name; null, also as text, and 
     response('77', '2999', { barubaru: 'isi', kosong: '', tiada: null, pibno: 'null', pibtg: '-' } as Partial<ReadResponse>)
   )
   expect(card.findAll('[data-fact]').map((fact) => fact.text())).toEqual(['barubaruisi'])
+})
+
+test('the card names the desk that brought the response in: not this one, not one that is not known, and none without an office', async () => {
+  const app = await openTestApp()
+  const office = useOffice(app.pinia)
+  const [received] = mergeResponses('77', [], { responses: [response('77', '2003')] }, 1)
+  if (!received) throw new Error('not stored')
+  const deskOf = (broughtBy: string) => mountCard(app, { ...received, broughtBy }).find('[data-brought-by]')
+  expect(deskOf('there').exists()).toBe(false)
+  memoryOffice(app.host)
+  await office.load()
+  expect(deskOf('there').text()).toBe('dari Meja 2')
+  expect([deskOf('here').exists(), deskOf('gone').exists(), mountCard(app, received).find('[data-brought-by]').exists()]).toEqual([
+    ...[false, false, false]
+  ])
 })
 
 test('below its name the card does not repeat it, and shows only when it came and where its PDF is', async () => {
