@@ -54,7 +54,7 @@ const putDocument = async (session: Session, sha256: string, bytes: Uint8Array):
   try {
     return await put(missing.length > 0 ? missing : all)
   } catch (error) {
-    // Another desk uploaded a part with different bytes. The missing ones come last: the office keeps no part with which the hash differs.
+    // A part was stored with other bytes. The missing ones come last: the office keeps no part with which the hash differs.
     if (error instanceof CallRefused && error.code === 'office-hash-differs' && missing.length < of)
       return put([...all.filter((index) => !missing.includes(index)), ...missing])
     throw error

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { deepest } from '#core/base/json-guards.ts'
@@ -168,6 +168,52 @@ it('a desk and an administrator connect to the database of their own office alon
   await own.end()
   // A desk that an administrator adds is let in at once.
   expect((await (await officeOn(office.server, database)).addDesk()).session).not.toBe('')
+})
+
+it('no desk disturbs the upload of another one, whatever parts of the same document it sends, before, between and after', async () => {
+  const { office, honest, hostile } = await officeOfTwo()
+  const [bytes, of] = [randomBytes(900), 3]
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const put = (desk: TestDesk, index: number, cut: number, part: Buffer, size = bytes.length) =>
+    desk.write('put_chunk', { sha256, index, of: cut, bytes: size, data: part.toString('base64') })
+  const attack = async (): Promise<void> => {
+    for (const cut of [of, 2, 5]) for (const index of [1, 0]) await put(hostile, index, cut, randomBytes(300)).catch(() => undefined)
+    await put(hostile, 0, 1, randomBytes(900)).catch(() => undefined)
+    await put(hostile, 0, 1, bytes, 901).catch(() => undefined)
+    for (const index of [0, 1]) await put(hostile, index, of, bytes.subarray(index * 300, (index + 1) * 300))
+  }
+  const missing = async () => (await honest.read('document_parts', { sha256, of, bytes: bytes.length })).missing
+  const expected = [[0, 1, 2], [1, 2], [2]]
+  for (const index of [0, 1, 2]) {
+    await attack()
+    expect(await missing()).toEqual(expected[index])
+    expect((await put(honest, index, of, bytes.subarray(index * 300, (index + 1) * 300))).verified).toBe(index === 2)
+  }
+  await attack()
+  const parts: Buffer[] = []
+  for (const index of [0, 1, 2]) parts.push(Buffer.from((await honest.read('get_chunk', { sha256, index })).data, 'base64'))
+  expect(Buffer.concat(parts).equals(bytes)).toBe(true)
+  expect((await office.admin.query('SELECT FROM office_data.document_part')).rowCount).toBe(0)
+})
+
+it('two desks that complete the same document at once wait for each other, and both have uploaded it', async () => {
+  const { office, honest, hostile } = await officeOfTwo()
+  const bytes = randomBytes(400)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const put = (desk: TestDesk, index: number) =>
+    desk.write('put_chunk', { sha256, index, of: 2, bytes: 400, data: bytes.subarray(index * 200, (index + 1) * 200).toString('base64') })
+  for (const desk of [honest, hostile]) await put(desk, 0)
+  await hostile.client.query('BEGIN')
+  await put(hostile, 0)
+  await honest.client.query('BEGIN')
+  expect((await put(honest, 1)).verified).toBe(true)
+  const waiting = put(hostile, 1)
+  await eventually(async () => expect(await isWaiting(hostile, office.admin)).toBe(true))
+  await honest.client.query('COMMIT')
+  expect((await waiting).verified).toBe(true)
+  await hostile.client.query('COMMIT')
+  expect((await honest.read('has_documents', { sha256: [sha256] })).verified).toEqual([sha256])
+  expect((await office.admin.query('SELECT index FROM office_data.document_chunk')).rowCount).toBe(2)
 })
 
 it('an offer names a desk that may take it when the call ends', async () => {

@@ -19,8 +19,8 @@ const attach = async ({ write, files }: Desk, id: string, car: string, bytes: Bu
   await write({ ...record, value: { ...(record?.value as object), local } } as never, ...rest)
   return sha256
 }
-const chunks = async (office: TestOffice, sha256: string): Promise<number> =>
-  (await office.admin.query('SELECT 1 FROM office_data.document_chunk WHERE sha256 = $1', [sha256])).rowCount ?? 0
+const partsOf = async (office: TestOffice, sha256: string): Promise<number> =>
+  (await office.admin.query('SELECT 1 FROM office_data.document_part WHERE sha256 = $1', [sha256])).rowCount ?? 0
 
 test('a PDF of one desk is listed and found at another, downloaded on request, and kept', async () => {
   const office = await newOffice()
@@ -96,7 +96,7 @@ test('an interrupted transfer resumes where it stopped; the document is invisibl
   await one.link().exchange()
   await eventually(() => expect(sent).toBe(3))
   await exchange(two)
-  expect(await chunks(office, sha256)).toBe(2)
+  expect(await partsOf(office, sha256)).toBe(2)
   expect(await placeOf(two, sha256)).toMatchObject({ isAtOffice: false, isHere: false, desk: one.id })
   expect(await two.link().documents.fetch({ sha256, isAttached: false })).toMatchObject({
     ok: false,
