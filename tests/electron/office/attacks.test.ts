@@ -170,6 +170,44 @@ it('a desk and an administrator connect to the database of their own office alon
   expect((await (await officeOn(office.server, database)).addDesk()).session).not.toBe('')
 })
 
+it('a broker closes sending of the office by positions it never got three times in an hour, and no other desk has fewer for it', async () => {
+  const { office, owner, honest, hostile } = await officeOfTwo()
+  const says = (desk: TestDesk, position: number) => {
+    Object.assign(desk.identity, { position, commit: randomUUID() })
+    return desk.hello()
+  }
+  const presented = async (generation: number): Promise<void> => {
+    for (const desk of [owner, honest, hostile]) {
+      await desk.hello()
+      await desk.write('presented', { generation })
+    }
+  }
+  for (const generation of [2, 3, 4]) {
+    expect(await says(hostile, generation * 1_000_000_000 - 1)).toMatchObject({ answer: 'office-older', generation, sendingOpen: false })
+    await presented(generation)
+  }
+  for (const position of [4_000_009_999, 5_000_000_000, 900_000_000_000])
+    expect(await says(hostile, position)).toMatchObject({ answer: 'office-older', generation: 4, sendingOpen: true, mustPresent: true })
+  // What it presents arrives, and the others send meanwhile.
+  await hostile.write('present_facts', { facts: [{ kind: 'answer', id: 'a', value: { id: 'a' } }] })
+  await honest.write('claim_lane', { prefix })
+  await hostile.write('presented', { generation: 4 })
+  expect(await says(honest, 4_000_009_999)).toMatchObject({ answer: 'office-older', generation: 5, sendingOpen: false })
+  await presented(5)
+  await office.admin.query("UPDATE office_data.event SET at = at - interval '61 minutes' WHERE kind = 'generation' AND desk_id = $1", [hostile.id]) // oxfmt-ignore
+  expect(await says(hostile, 5_000_009_999)).toMatchObject({ answer: 'office-older', generation: 6, sendingOpen: false })
+})
+
+it('a database that is another one begins a generation, whatever a desk has begun in this hour', async () => {
+  const { office, honest } = await officeOfTwo()
+  for (const generation of [2, 3, 4, 4]) {
+    Object.assign(honest.identity, { position: generation * 1_000_000_000 - 1, commit: randomUUID() })
+    await honest.hello()
+  }
+  await office.admin.query("UPDATE office_data.office SET server = 'before'")
+  expect(await honest.hello()).toMatchObject({ answer: 'office-older', generation: 5, sendingOpen: false })
+})
+
 it('no desk disturbs the upload of another one, whatever parts of the same document it sends, before, between and after', async () => {
   const { office, honest, hostile } = await officeOfTwo()
   const [bytes, of] = [randomBytes(900), 3]
