@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import { blankTrack } from '#core/tracking/track.ts'
+import { startOfPull } from '../../../../electron/database/office/types.ts'
 import { ajuOf, newOffice } from '../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
 import { wholeValue } from '../../../support/office/whole-rows.ts'
@@ -194,6 +195,35 @@ test('a response is unread at the desk that has its declaration, and once told a
     ok: true,
     value: { fresh: [], rows: [{ key: 'r1', value: { number: '7', readAt: 0 } }] }
   })
+})
+
+test('a response has the desk that presented it, whatever the response says of it, and one of this desk has none', async () => {
+  const office = await newOffice()
+  const [one, other, forger] = [await linkedDesk({ office }), await linkedDesk({ office }), await office.addDesk()]
+  const car = ajuOf('A00007')
+  const response = (id: string, more: JsonObject = {}) => ({
+    table: 'responses',
+    key: id,
+    value: wholeValue('responses', { id, car, ...more })
+  })
+  const byDesk = async (desk: LinkedDesk) =>
+    Promise.all(['r1', 'r2', 'r3'].map(async (id) => ((await desk.row('responses', id)) as { readonly broughtBy?: string }).broughtBy))
+  await one.write(response('r1'))
+  await other.write(response('r3'))
+  const forged = response('r2', { broughtBy: one.id }).value
+  await forger.write('present_facts', { facts: [{ kind: 'response', id: 'r2', car, value: forged }] })
+  for (const desk of [one, other, one]) {
+    await done(desk.link().exchange())
+    await desk.takeIncoming()
+  }
+  expect(await byDesk(one)).toEqual([undefined, forger.id, other.id])
+  expect(await byDesk(other)).toEqual([one.id, forger.id, undefined])
+  // The office tells a desk what the desk had presented, as after its folder was restored.
+  await one.write({ table: 'responses', key: 'r1' })
+  await one.database().run('setState', { after: startOfPull })
+  await done(one.link().exchange())
+  await one.takeIncoming()
+  expect(await byDesk(one)).toEqual([undefined, forger.id, other.id])
 })
 
 test('a row of a declaration that another desk took over is reset to the version of the office, also where only this desk changed it', async () => {
