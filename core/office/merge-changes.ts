@@ -6,7 +6,13 @@ import type { DroppedNames, FreshItem, MergedPage, MergedRow } from '../contract
 import { contentOfRows } from '../draft/declaration-rows.ts'
 import { draftParts, type Template } from '../draft/draft-parts.ts'
 import { factProblem, rowProblem } from '../rows/stored-rows.ts'
-import { mergeIncomingResponse, mergeIncomingTrack, type Arrival, type IncomingResponse, type IncomingTrack } from '../tracking/merge-incoming.ts'
+import {
+  mergeIncomingResponse,
+  mergeIncomingTrack,
+  type Arrival,
+  type IncomingResponse,
+  type IncomingTrack
+} from '../tracking/merge-incoming.ts'
 import type { StoredResponse, Track } from '../tracking/track.ts'
 import { keptRow, mergeShared } from './merge-shared.ts'
 import { separateNames } from './names.ts'
