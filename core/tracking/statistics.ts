@@ -28,16 +28,34 @@ export interface Submission {
   readonly attempts: readonly { readonly startedAt: number }[]
 }
 
+const isTaken = ({ state }: Submission): boolean => state === 'accepted' || state === 'remarks'
+
 /** Aju numbers accepted by the service, by the day they were sent; days outside of `days` are left out. */
 export const sentByDay = (entries: Iterable<Submission>, days: readonly string[]): CarsByDay => {
   const found = new Map(days.map((one) => [one, new Set<string>()]))
   // Two days of tolerance for any time zone: most entries are far older and need no conversion.
   const oldest = dayNumber(days[0] ?? '') - 2 * dayLength
-  for (const { car, state, attempts } of entries) {
-    if (state !== 'accepted' && state !== 'remarks') continue
-    const left = attempts.at(-1)?.startedAt ?? 0
-    if (left >= oldest) found.get(sentDay(left))?.add(car)
+  for (const entry of entries) {
+    if (!isTaken(entry)) continue
+    const left = entry.attempts.at(-1)?.startedAt ?? 0
+    if (left >= oldest) found.get(sentDay(left))?.add(entry.car)
   }
+  return found
+}
+
+/** These aju numbers by the desk whose submission the service accepted last: each counts once. */
+export const sentByDesk = (
+  submissions: Iterable<Submission & { readonly desk: string }>,
+  cars: ReadonlySet<string>
+): ReadonlyMap<string, ReadonlySet<string>> => {
+  const last = new Map<string, { readonly desk: string; readonly at: number }>()
+  for (const submission of submissions) {
+    const { car, desk } = submission
+    const at = submission.attempts.at(-1)?.startedAt ?? 0
+    if (isTaken(submission) && cars.has(car) && at >= (last.get(car)?.at ?? 0)) last.set(car, { desk, at })
+  }
+  const found = new Map<string, Set<string>>()
+  for (const [car, { desk }] of last) found.set(desk, (found.get(desk) ?? new Set()).add(car))
   return found
 }
 

@@ -51,6 +51,7 @@ export const dashboardText = ({ words, same, number }: Translator) => {
       day: words('Hari', 'Day'),
       sent: words('Terkirim', 'Sent'),
       released: words('Keluar (SPPB)', 'Released (SPPB)'),
+      byDesk: words('Terkirim per meja', 'Sent by desk'),
       sentOn: (day: string, count: number) => words(`${formatDay(day)}: ${number(count)} terkirim`, `${formatDay(day)}: ${number(count)} sent`),
       releasedOn: (day: string, count: number) => words(`${formatDay(day)}: ${number(count)} keluar`, `${formatDay(day)}: ${number(count)} released`),
       nothing: words('Belum ada yang terkirim atau keluar dalam 30 hari ini.', 'Nothing was sent or released in these 30 days.')
@@ -72,6 +73,7 @@ export const dashboardText = ({ words, same, number }: Translator) => {
       title: words('Terakhir terjadi', 'Latest activity'),
       edited: words('Draf diubah', 'Draft changed'),
       sent: words('Terkirim', 'Sent'),
+      sentBy: (desk: string) => words(`Terkirim dari ${desk}`, `Sent by ${desk}`),
       nothing: words('Di sini terlihat yang terakhir diubah, dikirim, dan direspon.', 'Shows what was changed, sent and answered last.')
     },
     table: {

@@ -5,7 +5,7 @@ import { action, expect, go, rowOf } from '../../support/e2e.ts'
 import { importRegistered, startCustoms, stateOf } from '../../support/office/sending-windows.ts'
 import { exchange, fact, goOffice, test } from '../../support/office/windows.ts'
 
-test('month report and overview count what every desk has sent, lists have a column for the holder, and an owner sees the size of the database', async ({
+test('month report and overview count what every desk has sent and name the desk, lists have a column for the holder, and an owner sees the size of the database', async ({
   office
 }) => {
   const customs = await startCustoms()
@@ -30,6 +30,18 @@ test('month report and overview count what every desk has sent, lists have a col
   await go(page, 'tracking')
   await expect(rowOf(page, batchCar(2)).locator('[data-holder]')).toHaveText('Meja 2')
 
+  await go(page, 'dashboard')
+  const byDesk = page.locator('[data-list="sent-by-desk"] [data-count]')
+  await expect(byDesk).toHaveText([/^Meja 1\s*1$/, /^Meja 2\s*2$/])
+  const sends = page.locator('[data-latest="sent"]')
+  await expect(sends).toHaveCount(3)
+  await expect(sends.filter({ hasText: 'Terkirim dari Meja 2' })).toHaveCount(2)
+  expect(await violations(owner)).toEqual([])
+  // A count opens the declarations of that desk.
+  await byDesk.last().click()
+  await expect(rowOf(page, batchCar(1))).toBeVisible()
+  await expect(rowOf(page, batchCar(2))).toBeVisible()
+  await expect(rowOf(page, batchCar(3))).toHaveCount(0)
   await go(page, 'dashboard')
   await page.locator('[data-card="flow"] [data-action="overview.table"]').click()
   await expect(page.locator('[data-table="flow"] tbody tr').first()).toContainText('3')

@@ -6,7 +6,7 @@ import { presentStatus } from '#core/tracking/final-status.ts'
 import { isWhole, type KnownTrack } from '#core/tracking/listed-track.ts'
 import type { ResponsePlace } from '#core/tracking/track.ts'
 import { durationsByStatus, lastedOf, wordsOfStatus, type Lasted, type StatusTimes } from '#core/tracking/status-history.ts'
-import { carsOfDays, daysOfWeek, lastDays, sentByDay, type Submission } from '#core/tracking/statistics.ts'
+import { carsOfDays, daysOfWeek, lastDays, sentByDay, sentByDesk, type Submission } from '#core/tracking/statistics.ts'
 import { countStages, type StageCount } from '#core/tracking/stage-counts.ts'
 import { reachedBy, type Stage } from '#core/tracking/stages.ts'
 import { currentStatusOf, stuckAmong, type Stuck } from '#core/tracking/stuck.ts'
@@ -43,6 +43,8 @@ export interface DashboardFigures {
   /** First and last day of the current week so far. */
   readonly week: readonly [from: string, to: string]
   readonly flow: readonly FlowDay[]
+  /** What was sent in these days, by the desk of the office that sent it last; empty without an office. */
+  readonly sentByDesk: ReadonlyMap<string, ReadonlySet<string>>
   /** Unfinished declarations by stage, and those released in the days of `flow`. */
   readonly stages: readonly StageCount[]
   /** Unfinished declarations by current status code. */
@@ -68,7 +70,13 @@ const turn = 10
 /** Tracks read from the store at once. */
 const storedAtOnce = 500
 
-const asSubmission = ({ car, at }: OfficeSubmission): Submission => ({ car, state: 'accepted', attempts: [{ startedAt: at }] })
+type DeskSubmission = Submission & { readonly desk: string }
+const asSubmission = ({ car, desk, at }: OfficeSubmission): DeskSubmission => ({
+  car,
+  desk,
+  state: 'accepted',
+  attempts: [{ startedAt: at }]
+})
 
 /** The data of the dashboard. Computed only while it is shown, so that it never delays typing. */
 export const useDashboard = defineStore('dashboard', () => {
@@ -130,7 +138,9 @@ export const useDashboard = defineStore('dashboard', () => {
     const week = daysOfWeek(today)
     const days = lastDays(today, flowDays)
     const released = releasedByDay(tracking.releases(), [...new Set([...days, ...week])], releaseDay)
-    const sent = sentByDay([...outbox.entries.values(), ...firm.submissions.filter(({ isTaken }) => isTaken).map(asSubmission)], days)
+    const own = [...outbox.entries.values()]
+    const ofDesks = firm.submissions.filter(({ isTaken }) => isTaken)
+    const sent = sentByDay([...own, ...ofDesks.map(asSubmission)], days)
     let readyDrafts = 0
     for (const { id, state, problems, trashedAt } of worklist.ofShownKind())
       if (state === 'draft' && problems === 0 && trashedAt === 0 && office.isHeldAs(id, 'mine')) readyDrafts += 1
@@ -142,6 +152,9 @@ export const useDashboard = defineStore('dashboard', () => {
       tracking.rulesOf
     )
     const flow = days.map((day) => ({ day, sent: ours(sent.get(day) ?? new Set()), released: ours(released.get(day) ?? new Set()) }))
+    const ofFirm = office.isJoined
+      ? [...own.map(({ car, state, attempts }) => ({ car, state, attempts, desk: office.ownDesk })), ...ofDesks.map(asSubmission)]
+      : []
     const open = placesOf(tracks)
     const out = flow.flatMap((day) => [...day.released]).map((car) => [car, 'released'] as const)
     const [first = '', last = first] = [week[0], week.at(-1)]
@@ -158,6 +171,7 @@ export const useDashboard = defineStore('dashboard', () => {
       releasedWeek: ours(carsOfDays(released, week)),
       week: [first, last],
       flow,
+      sentByDesk: sentByDesk(ofFirm, new Set(flow.flatMap((day) => [...day.sent]))),
       stages: countStages([...open.placed, ...out], new Set(stuck.map(({ car }) => car))),
       byStatus: open.byStatus,
       readyDrafts,
@@ -165,6 +179,7 @@ export const useDashboard = defineStore('dashboard', () => {
         {
           summaries: worklist.ofShownKind(),
           entries: outbox.newestFirst,
+          ofOthers: ofDesks.filter(({ desk }) => desk !== office.ownDesk),
           responses: tracking.responses.values(),
           isListed: (car) => isOurs(worklist.ofCar(car), tracking.tracks.get(car)) && inbox.concerns(car),
           importerOf: tracking.importerOf

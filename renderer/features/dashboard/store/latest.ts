@@ -1,3 +1,4 @@
+import type { OfficeSubmission } from '#core/contract/office.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { ListedResponse } from '#core/tracking/track.ts'
@@ -13,11 +14,15 @@ export interface LatestEvent {
   readonly id?: string
   readonly importer: string
   readonly response?: Pick<ListedResponse, 'code' | 'description'>
+  /** The other desk of the office that sent it. */
+  readonly desk?: string
 }
 
 export interface LatestSources {
   readonly summaries: Iterable<Pick<Summary, 'id' | 'car' | 'importer' | 'state' | 'changedAt' | 'trashedAt'>>
   readonly entries: Iterable<Pick<OutboxEntry, 'id' | 'car' | 'state' | 'attempts'>>
+  /** What other desks of the office have sent and the service took. */
+  readonly ofOthers: Iterable<Omit<OfficeSubmission, 'isTaken'>>
   readonly responses: Iterable<ListedResponse>
   /** Whether events of an aju number are shown. */
   readonly isListed: (car: string) => boolean
@@ -27,7 +32,10 @@ export interface LatestSources {
 const newestFirst = (one: LatestEvent, other: LatestEvent): number => other.at - one.at
 
 /** The newest `count` events, newest first. One pass over lists of any length, which keeps at most four times as many; fastest where they begin with the newest. */
-export const latestOf = ({ summaries, entries, responses, isListed, importerOf }: LatestSources, count: number): readonly LatestEvent[] => {
+export const latestOf = (
+  { summaries, entries, ofOthers, responses, isListed, importerOf }: LatestSources,
+  count: number
+): readonly LatestEvent[] => {
   let found: LatestEvent[] = []
   let oldest = 0
   const add = (at: number, eventOf: () => LatestEvent | null): void => {
@@ -47,6 +55,10 @@ export const latestOf = ({ summaries, entries, responses, isListed, importerOf }
     if (state === 'accepted' || state === 'remarks')
       add(at, () => (isListed(car) ? { key: `sent ${id}`, kind: 'sent', at, car, importer: importerOf(car) } : null))
   }
+  for (const { declaration, car, desk, at } of ofOthers)
+    add(at, () =>
+      isListed(car) ? { key: `sent ${desk} ${at} ${declaration}`, kind: 'sent', at, car, importer: importerOf(car), desk } : null
+    )
   for (const { id, car, code, description, firstSeenAt } of responses)
     add(firstSeenAt, () =>
       isListed(car)

@@ -13,20 +13,25 @@ const entries = [
   { id: '2', car: 'C', state: 'queued', attempts: attempt(80) },
   { id: '3', car: 'X', state: 'accepted', attempts: attempt(85) }
 ] as const
+const ofOthers = [
+  { declaration: 'c', car: 'C', desk: 'there', at: 40 },
+  { declaration: 'x', car: 'X', desk: 'there', at: 86 }
+]
 const responses = [{ id: 'r', car: 'B', code: '2003', description: 'SPPB', firstSeenAt: 60, readAt: 0 }]
-const sources: LatestSources = { summaries, entries, responses, isListed: (car) => car !== 'X', importerOf: (car) => `PT ${car}` }
+const sources: LatestSources = { summaries, entries, ofOthers, responses, isListed: (car) => car !== 'X', importerOf: (car) => `PT ${car}` }
 
-test('edits, submissions and responses are one list, newest first, without deleted and unlisted declarations', () => {
-  expect(latestOf(sources, 10).map(({ key, at, importer }) => [key, at, importer])).toEqual([
-    ['response B r', 60, 'PT B'],
-    ['sent 1', 50, 'PT B'],
-    ['edited a', 30, 'PT A'],
-    ['edited c', 20, 'PT C']
+test('edits, submissions of every desk and responses are one list, newest first, without deleted and unlisted declarations', () => {
+  expect(latestOf(sources, 10).map(({ key, at, importer, desk }) => [key, at, importer, desk])).toEqual([
+    ['response B r', 60, 'PT B', undefined],
+    ['sent 1', 50, 'PT B', undefined],
+    ['sent there 40 c', 40, 'PT C', 'there'],
+    ['edited a', 30, 'PT A', undefined],
+    ['edited c', 20, 'PT C', undefined]
   ])
 })
 
 test('of many only the newest are kept, in any order of the sources', () => {
   const many = Array.from({ length: 500 }, (_, index) => ({ ...summaries[0], id: `${index}`, changedAt: 1 + ((index * 211) % 500) }))
-  const found = latestOf({ ...sources, summaries: many, entries: [], responses: [] }, 3)
+  const found = latestOf({ ...sources, summaries: many, entries: [], ofOthers: [], responses: [] }, 3)
   expect(found.map(({ at }) => at)).toEqual([500, 499, 498])
 })

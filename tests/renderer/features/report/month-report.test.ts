@@ -148,4 +148,18 @@ test('in an office the month and the overview count what every desk has sent, ea
   await writeUpdates(app.services.storeWriter, [open.worklist.note('d3', { state: 'sent' })])
   await dashboard.refresh()
   expect(dashboard.figures?.flow.flatMap(({ sent }) => [...sent]).toSorted()).toEqual([car(1), car(2), car(3)])
+  expect([...(dashboard.figures?.sentByDesk ?? [])].map(([desk, cars]) => [desk, ...cars]).toSorted()).toEqual([
+    ['here', car(1)],
+    ['there', car(2)],
+    ['third', car(3)]
+  ])
+  const sends = dashboard.figures?.latest.filter(({ kind }) => kind === 'sent').map((one) => [one.car, one.desk])
+  expect(sends?.toSorted()).toEqual(
+    [
+      [car(1), undefined],
+      [car(2), undefined],
+      [car(2), 'there'],
+      [car(3), 'third']
+    ].toSorted()
+  )
 })
