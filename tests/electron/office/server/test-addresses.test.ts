@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { failureCode } from '../../../../electron/office/desk/link-failures.ts'
-import { testAddresses } from '../../../../electron/office/desk/test-addresses.ts'
+import { testAddresses } from '../../../../electron/office/server/test-addresses.ts'
 import { openServerStream } from '../../../../electron/office/server/server-stream.ts'
 import { listenLocally } from '../../../support/fakes/listening.ts'
 import { startTestServer } from '../tool/embedded-office.ts'

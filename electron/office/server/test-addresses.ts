@@ -1,6 +1,6 @@
 import type { AddressOutcome, TestedAddress } from '#core/contract/office.ts'
-import { openServerStream, ServerRefused } from '../server/server-stream.ts'
-import type { ServerAddress, ServerTrust } from '../server/trust.ts'
+import { openServerStream, ServerRefused } from './server-stream.ts'
+import type { ServerAddress, ServerTrust } from './trust.ts'
 
 /** Milliseconds for an address; a firewall that drops packets answers never. */
 const limit = 6_000
