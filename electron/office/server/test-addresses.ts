@@ -1,13 +1,14 @@
 import type { AddressOutcome, TestedAddress } from '#core/contract/office.ts'
 import { openServerStream, ServerRefused } from './server-stream.ts'
-import type { ServerAddress, ServerTrust } from './trust.ts'
+import { writeAddress, type ServerAddress, type ServerTrust } from './trust.ts'
 
 /** Milliseconds for an address; a firewall that drops packets answers never. */
 const limit = 6_000
 
 const unknownNames: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME'])
 
-const outcomeOf = (error: unknown): AddressOutcome => {
+/** What the failure of a connection says of its address. */
+export const addressOutcome = (error: unknown): AddressOutcome => {
   if (!(error instanceof ServerRefused)) throw error
   const { code, detail } = error
   if (code === 'server-foreign') return 'foreign'
@@ -16,14 +17,13 @@ const outcomeOf = (error: unknown): AddressOutcome => {
   return unknownNames.has(detail) ? 'unknown-name' : detail === 'ECONNREFUSED' ? 'refused' : 'silent'
 }
 
+/** Nothing is sent but the question for TLS. */
+export const testAddress = (address: ServerAddress, trust: ServerTrust): Promise<AddressOutcome> =>
+  openServerStream(address, trust, AbortSignal.timeout(limit)).then((stream): AddressOutcome => {
+    stream.destroy()
+    return 'reached'
+  }, addressOutcome)
+
 /** What this computer finds at each address of the server, all at the same time. */
 export const testAddresses = (addresses: readonly ServerAddress[], trust: ServerTrust): Promise<readonly TestedAddress[]> =>
-  Promise.all(
-    addresses.map(async (address) => {
-      const outcome = await openServerStream(address, trust, AbortSignal.timeout(limit)).then((stream): AddressOutcome => {
-        stream.destroy()
-        return 'reached'
-      }, outcomeOf)
-      return { address: `${address.host}:${address.port}`, outcome }
-    })
-  )
+  Promise.all(addresses.map(async (address) => ({ address: writeAddress(address), outcome: await testAddress(address, trust) })))

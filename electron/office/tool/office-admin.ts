@@ -14,8 +14,9 @@ import { generationOf, positionsAfter } from '#core/office/positions.ts'
 import { newPin, writePairing, writtenPin, type Pairing } from '../pairing/pairing-file.ts'
 import { isNotAdmitted, openClient, type ServerLogin, type ServerPlace } from '../server/client.ts'
 import { newSecret, scramVerifier } from '../server/scram.ts'
+import { writeAddress } from '../server/trust.ts'
 import type { NewFile } from './new-file.ts'
-import { writeAddress, type OfficeFile } from './office-file.ts'
+import type { OfficeFile } from './office-file.ts'
 import { ToolProblem } from './problem.ts'
 
 /** A connection to the office that the tool administers. */

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { isObject, isSha256, isString } from '#core/base/json-guards.ts'
 import { DamagedFile, readJsonFile, writeAtomically } from '../../files/atomic-file.ts'
-import type { ServerAddress, ServerTrust } from '../server/trust.ts'
+import { writeAddress, type ServerAddress, type ServerTrust } from '../server/trust.ts'
 import { readAddress, readServerUrl } from './server-url.ts'
 import { ToolProblem } from './problem.ts'
 
@@ -57,6 +57,3 @@ export const writeOfficeFile = async (path: string, { url, office, trust, addres
   const content = { version: formatVersion, url, office, trust, addresses: addresses.map(writeAddress) }
   await writeAtomically(path, `${JSON.stringify(content, null, 2)}\n`, 0o600)
 }
-
-/** As `readAddress` reads it. */
-export const writeAddress = ({ host, port }: ServerAddress): string => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`)

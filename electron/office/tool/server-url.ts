@@ -1,7 +1,5 @@
 import { lookupTable } from '#core/base/lookup-table.ts'
-import { isIP } from 'node:net'
-import { isServerName } from '../server/certificate.ts'
-import type { ServerAddress } from '../server/trust.ts'
+import { parseAddress, type ServerAddress } from '../server/trust.ts'
 import { ToolProblem } from './problem.ts'
 
 const usualPort = 5432
@@ -17,13 +15,11 @@ export interface ServerUrl {
 /** Other computers do not reach it under this address. */
 export const isOfThisComputer = ({ host }: ServerAddress): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
-/** `HOST`, `HOST:PORT` or `[IPv6]:PORT`; throws `bad-address`. */
+/** As `parseAddress`; throws `bad-address`. */
 export const readAddress = (text: string): ServerAddress => {
-  const [, six, name = '', digits] = /^(?:\[([\da-f:.]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/i.exec(text) ?? []
-  const [host, port] = [six ?? name, digits === undefined ? usualPort : Number(digits)]
-  const isHost = six === undefined ? isServerName(host) : isIP(six) === 6
-  if (!isHost || port < 1 || port > 65_535) throw new ToolProblem('bad-address', text)
-  return { host, port }
+  const address = parseAddress(text, usualPort)
+  if (address === null) throw new ToolProblem('bad-address', text)
+  return address
 }
 
 /** What a copied URL of a managed service may have: it asks for less than is always done here. */

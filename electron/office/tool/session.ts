@@ -26,7 +26,7 @@ import type { FileExport } from '../../files/file-export.ts'
 import { checkDatabase, checkServer } from '../server/check-database.ts'
 import type { ServerLogin, ServerPlace } from '../server/client.ts'
 import { migrateOffice, officeVersion } from '../server/migrate.ts'
-import type { ServerAddress, ServerTrust } from '../server/trust.ts'
+import { writeAddress, type ServerAddress, type ServerTrust } from '../server/trust.ts'
 import { backUp, readBackup, restoreBackup, type JobOptions } from './backup.ts'
 import { reserveReplacement, type NewFile } from './new-file.ts'
 import {
@@ -46,7 +46,7 @@ import {
   type Office,
   type WrittenDesk
 } from './office-admin.ts'
-import { readOfficeFile, writeAddress, writeOfficeFile, type OfficeFile } from './office-file.ts'
+import { readOfficeFile, writeOfficeFile, type OfficeFile } from './office-file.ts'
 import { ToolProblem, toolProblem } from './problem.ts'
 import {
   compareCertificates,
