@@ -3,10 +3,11 @@ import { stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { lookupTable } from '#core/base/lookup-table.ts'
-import { deskRights, type DeskRights } from '#core/contract/office.ts'
+import { deskRights, type AddressOutcome, type DeskRights, type TestedAddress } from '#core/contract/office.ts'
 import { toolCounts, type NewPairing, type ToolDesk, type ToolOffice } from '#core/contract/office-tool.ts'
 import { en as shared } from '#core/office/tool-text/en.ts'
 import { errorCode } from '../../files/atomic-file.ts'
+import { testAddresses } from '../server/test-addresses.ts'
 import { writeAddress, type ServerTrust } from '../server/trust.ts'
 import { readName } from './office-admin.ts'
 import { readOfficeFile, usualOfficeFile } from './office-file.ts'
@@ -274,10 +275,31 @@ const deskRow = (desk: ToolDesk, newest: number, now: number): readonly string[]
   const place = behind === null ? '?' : String(behind)
   return [name, shared.rights[rights] ?? rights, shared.states[state] ?? state, contact, place, notes.join(', ')]
 }
+const outcomes: Readonly<Record<AddressOutcome, string>> = {
+  reached: 'reached',
+  refused: 'REFUSED: the computer is there, and no server runs at this port',
+  silent: 'NO ANSWER: the firewall of the server, another network, or the computer is off',
+  'unknown-name': 'UNKNOWN NAME in this network',
+  foreign: 'NOT POSTGRESQL: another program answers',
+  'without-tls': 'NO TLS: the server has it switched off (ssl = off)',
+  certificate: 'ANOTHER CERTIFICATE: another server, or a new key'
+}
+const addressLines = (tested: readonly TestedAddress[]): string =>
+  ['From this computer:', ...tested.map(({ address, outcome }) => `  ${address}: ${outcomes[outcome]}`)].join('\n')
+
+/** `status`. The addresses of the desks are tested before the login, so that they are said where that fails. */
 const status = async (command: Command): Promise<void> => {
   const { io } = command
-  const found = needOffice(await logIn(await openSession(command), command))
-  if (has(command, 'json')) return io.out(JSON.stringify({ ...found.status, server: found.version }, null, 2))
+  const session = await openSession(command)
+  const { addresses, trust } = await readOfficeFile(command.officeFile)
+  const tested = await testAddresses(addresses, trust)
+  const found = needOffice(
+    await logIn(session, command).catch((error: unknown) => {
+      io.err(addressLines(tested))
+      throw error
+    })
+  )
+  if (has(command, 'json')) return io.out(JSON.stringify({ ...found.status, server: found.version, addresses: tested }, null, 2))
   const { name, generation, sendingOpen, desks, counts } = found.status
   const { columns } = shared
   const newest = Math.max(0, ...desks.map(({ schema }) => schema))
@@ -285,6 +307,7 @@ const status = async (command: Command): Promise<void> => {
   const parts = [
     `${name}, generation ${generation}, sending ${sendingOpen ? 'open' : 'CLOSED'}`,
     table([head, ...desks.map((desk) => deskRow(desk, newest, io.now()))]),
+    addressLines(tested),
     toolCounts.map((count) => `${shared.counts[count]}: ${counts[count]}`).join('\n')
   ]
   io.out(`${parts.join('\n\n')}\nPostgreSQL: ${found.version}`)
@@ -334,7 +357,12 @@ const verbs = lookupTable<Verb>({
     run: init
   },
   'add-desk': { value: 'NAME', options: ['role', 'out', 'again'], about: 'adds a desk and writes its pairing file', run: addDesk },
-  status: { value: null, options: ['json'], about: 'shows the desks, their rights, their last contact and what is waiting', run: status },
+  status: {
+    value: null,
+    options: ['json'],
+    about: 'shows the desks, their rights, their last contact and what is waiting, and tests the addresses of the server',
+    run: status
+  },
   lock: {
     value: 'DESK',
     options: ['reason', 'undo'],

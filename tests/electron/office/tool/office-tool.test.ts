@@ -1,11 +1,14 @@
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AddressOutcome, TestedAddress } from '#core/contract/office.ts'
+import { makeServerCertificate } from '../../../../electron/office/server/certificate.ts'
 import { openClient, changeOwnPassword } from '../../../../electron/office/server/client.ts'
 import { newSecret, scramVerifier } from '../../../../electron/office/server/scram.ts'
 import { readPairing, type Pairing } from '../../../../electron/office/pairing/pairing-file.ts'
 import { ajuOf, create, deskOn, newIdentity, prefix } from '../../../support/office/desk.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
+import { startFakePostgres } from '../server/fake-postgres.ts'
 import { startTestServer, type TestServer } from './embedded-office.ts'
 import { runTool, type ToolRun } from './run-tool.ts'
 
@@ -96,6 +99,48 @@ test('status says which desks are paired, which have an older version, and what 
     [false, 0, null]
   ])
 })
+
+test('status tests each address of the desks from outside, also where the login fails', async () => {
+  const { folder, init, run } = await newTool()
+  await init('--name', 'PT Maju')
+  const another = makeServerCertificate(['127.0.0.1'], Date.now())
+  const [web, plain, silent, stranger] = [
+    await startFakePostgres('HTTP/1.1 400'),
+    await startFakePostgres('N'),
+    await startFakePostgres(null),
+    await startFakePostgres('S', another)
+  ]
+  const expected: readonly (readonly [string, AddressOutcome, RegExp])[] = [
+    [server().address, 'reached', /: reached$/],
+    ['127.0.0.1:1', 'refused', /: REFUSED: .*no server runs/],
+    [`127.0.0.1:${web.port}`, 'foreign', /: NOT POSTGRESQL/],
+    [`127.0.0.1:${plain.port}`, 'without-tls', /: NO TLS/],
+    [`127.0.0.1:${silent.port}`, 'silent', /: NO ANSWER/],
+    ['kantor.invalid:5432', 'unknown-name', /: UNKNOWN NAME/],
+    [`127.0.0.1:${stranger.port}`, 'certificate', /: ANOTHER CERTIFICATE/]
+  ]
+  const path = join(folder, 'office.json')
+  const stored = JSON.parse(await readFile(path, 'utf8')) as object
+  await writeFile(path, JSON.stringify({ ...stored, addresses: expected.map(([address]) => address) }))
+  const checkLines = (text: string): void => {
+    const lines = text.split('\n')
+    const from = lines.indexOf('From this computer:')
+    for (const [at, [address, , words]] of expected.entries()) {
+      expect(lines[from + 1 + at]).toContain(`  ${address}: `)
+      expect(lines[from + 1 + at]).toMatch(words)
+    }
+  }
+  const found = await run('status')
+  expect([found.code, found.err]).toEqual([0, ''])
+  checkLines(found.out)
+  const { addresses } = JSON.parse((await run('status', '--json')).out) as { addresses: readonly TestedAddress[] }
+  expect(addresses).toEqual(expected.map(([address, outcome]) => ({ address, outcome })))
+  const refused = await runTool({ folder, env: { AJUKAN_OFFICE_PASSWORD: 'wrong' } }, 'status', '--office', path)
+  expect([refused.code, refused.out]).toEqual([3, ''])
+  expect(refused.err).toContain('The server refuses this login.')
+  checkLines(refused.err)
+  expect(stranger.received.protected).toBe(0)
+}, 120_000)
 
 test('init can be repeated: it finds the office, adds nothing and needs no name; only the user can read its files, and they hold no password', async () => {
   const { folder, init } = await newTool()
