@@ -23,45 +23,66 @@ interface UnreadBadgeDeps {
   readonly focus: () => void
   readonly openUnread: () => void
   readonly quit: () => void
+  /** The server of the office runs in this application. */
+  readonly isServing: () => boolean
 }
 
 export interface UnreadBadge {
   /** True where a badge or the tray shows the number. */
   set(unread: number): boolean
+  /** Shows the tray again, where it is shown, after the server has begun or ended. */
+  refresh(): void
 }
 
 const texts = {
   id: {
     open: 'Buka Ajukan',
     quit: 'Keluar',
+    quitServer: 'Keluar (kantor berhenti untuk semua meja)',
     unread: (count: number) => `${formatNumber(count, 'id')} respon belum dibaca`,
     none: 'Tidak ada respon baru'
   },
   en: {
     open: 'Open Ajukan',
     quit: 'Quit',
+    quitServer: 'Quit (the office stops for all desks)',
     unread: (count: number) => `${formatNumber(count, 'en')} unread ${count === 1 ? 'response' : 'responses'}`,
     none: 'No new responses'
   }
 } as const satisfies Record<Settings['language'], unknown>
 
-export const createUnreadBadge = ({ badge, tray: createTray, language, focus, openUnread, quit }: UnreadBadgeDeps): UnreadBadge => {
+export const createUnreadBadge = ({
+  badge,
+  tray: createTray,
+  language,
+  focus,
+  openUnread,
+  quit,
+  isServing
+}: UnreadBadgeDeps): UnreadBadge => {
   let tray: TrayIcon | null = null
+  let shown = 0
+  const show = (): void => {
+    const text = texts[language()]
+    const unread = shown
+    tray?.show({
+      unread,
+      tip: unread === 0 ? 'Ajukan' : `Ajukan · ${text.unread(unread)}`,
+      menu: [
+        { label: text.open, click: focus },
+        { label: unread === 0 ? text.none : text.unread(unread), click: openUnread },
+        { label: isServing() ? text.quitServer : text.quit, click: quit }
+      ]
+    })
+  }
   return {
     set(unread) {
-      const text = texts[language()]
+      shown = unread
       tray ??= createTray?.() ?? null
-      tray?.show({
-        unread,
-        tip: unread === 0 ? 'Ajukan' : `Ajukan · ${text.unread(unread)}`,
-        menu: [
-          { label: text.open, click: focus },
-          { label: unread === 0 ? text.none : text.unread(unread), click: openUnread },
-          { label: text.quit, click: quit }
-        ]
-      })
+      show()
       return badge(unread) || tray !== null
-    }
+    },
+    refresh: show
   }
 }
 

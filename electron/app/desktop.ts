@@ -27,6 +27,8 @@ interface DesktopDeps {
   readonly language: () => Settings['language']
   /** The system shuts down and waits until the application has quit. */
   readonly onShutdown: () => void
+  /** The server of the office runs in this application. */
+  readonly isServing: () => boolean
   /** The computer is in use again after a sleep. */
   readonly onResumed: () => void
   readonly clock: Clock
@@ -69,7 +71,7 @@ const badge = (unread: number, window: AppWindow | null): boolean => {
   return window !== null
 }
 
-export const openDesktop = ({ window, language, onShutdown, onResumed, clock }: DesktopDeps): Desktop => {
+export const openDesktop = ({ window, language, isServing, onShutdown, onResumed, clock }: DesktopDeps): Desktop => {
   const focus = (): void => window()?.focus()
   const sleepBlocker = createSleepBlocker(powerSaveBlocker)
   watchPower(powerMonitor, (state) => {
@@ -105,7 +107,8 @@ export const openDesktop = ({ window, language, onShutdown, onResumed, clock }: 
         focus()
         window()?.send('app.open', { screen: 'inbox' })
       },
-      quit: () => app.quit()
+      quit: () => app.quit(),
+      isServing
     })
   }
 }

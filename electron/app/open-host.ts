@@ -178,7 +178,10 @@ const holdOfficeServer = ({ userData, desktop, policy, services, window, clock, 
       dialogs: toolDialogs({ services, window }),
       autostart,
       isForbidden: featureRefusal(policy, 'officeServer') !== null,
-      changed: (state) => window()?.send('officeServer.changed', state),
+      changed(state) {
+        window()?.send('officeServer.changed', state)
+        desktop.unreadBadge.refresh()
+      },
       clock,
       log
     }))
@@ -378,9 +381,11 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
   const services = await deps.openOrEnd(() => openServices(deps))
   deps.opened(services)
   markStart('data folder open')
+  let officeServer: ReturnType<typeof holdOfficeServer> | null = null
   const desktop = openDesktop({
     window,
     language: () => services.settings.settings().language,
+    isServing: () => officeServer?.isServing() ?? false,
     onShutdown: deps.onShutdown,
     onResumed: () => services.office.link()?.resumed(),
     clock
@@ -420,9 +425,10 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
       isPrepared = true
     }
   }
-  const officeServer = holdOfficeServer(parts)
-  officeServer.begin().catch((error: unknown) => void log.error('the server of the office was not opened', error))
-  const handlers = createHostHandlers(parts, officeServer.load)
+  const server = holdOfficeServer(parts)
+  officeServer = server
+  server.begin().catch((error: unknown) => void log.error('the server of the office was not opened', error))
+  const handlers = createHostHandlers(parts, server.load)
   return {
     services,
     storeGuard,
@@ -433,6 +439,6 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
       void handlers['officeTool.close'](null)
     },
     closeOfficeTool: () => handlers['officeTool.close'](null),
-    officeServer
+    officeServer: server
   }
 }

@@ -64,6 +64,7 @@ const createBadge = (tray: boolean, badge: boolean) => {
   const seen: unknown[] = []
   let icons = 0
   let language: 'id' | 'en' = 'id'
+  let serving = false
   const icon = (): TrayIcon => {
     icons += 1
     return { show: ({ unread, tip, menu }) => void seen.push([unread, tip, menu.map(({ label }) => label)]) }
@@ -74,9 +75,16 @@ const createBadge = (tray: boolean, badge: boolean) => {
     language: () => language,
     focus: () => undefined,
     openUnread: () => undefined,
-    quit: () => undefined
+    quit: () => undefined,
+    isServing: () => serving
   })
-  return { made, seen, icons: () => icons, setLanguage: (next: typeof language) => (language = next) }
+  return {
+    made,
+    seen,
+    icons: () => icons,
+    setLanguage: (next: typeof language) => (language = next),
+    setServing: (next: boolean) => (serving = next)
+  }
 }
 
 test('one tray icon shows the number in the language of the window', () => {
@@ -90,6 +98,26 @@ test('one tray icon shows the number in the language of the window', () => {
     [1, 'Ajukan · 1 unread response', ['Open Ajukan', '1 unread response', 'Quit']]
   ])
   expect(icons()).toBe(1)
+})
+
+test('quitting says that the office stops while this computer is its server, as soon as it is', () => {
+  const { made, seen, icons, setLanguage, setServing } = createBadge(true, false)
+  // No icon before the window has asked for one.
+  made.refresh()
+  expect(icons()).toBe(0)
+  made.set(2)
+  setServing(true)
+  made.refresh()
+  setLanguage('en')
+  made.refresh()
+  setServing(false)
+  made.refresh()
+  expect(seen).toEqual([
+    [2, 'Ajukan · 2 respon belum dibaca', ['Buka Ajukan', '2 respon belum dibaca', 'Keluar']],
+    [2, 'Ajukan · 2 respon belum dibaca', ['Buka Ajukan', '2 respon belum dibaca', 'Keluar (kantor berhenti untuk semua meja)']],
+    [2, 'Ajukan · 2 unread responses', ['Open Ajukan', '2 unread responses', 'Quit (the office stops for all desks)']],
+    [2, 'Ajukan · 2 unread responses', ['Open Ajukan', '2 unread responses', 'Quit']]
+  ])
 })
 
 test('the badge returns false where the desktop has neither tray nor badge', () => {
