@@ -44,6 +44,7 @@ const limitedChannels: Readonly<Partial<Record<Channel, PolicyFeature | 'archive
   'officeServer.setHosts': 'officeServer',
   'officeServer.start': 'officeServer',
   'officeServer.restore': 'officeServer',
+  'officeServer.upgrade': 'officeServer',
   'backup.write': 'backupElsewhere',
   'backup.chooseFolder': 'backupElsewhere',
   'backup.restore': 'restore',

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Channel, Handlers } from '#core/contract/host-api.ts'
+import type { Result } from '#core/base/result.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { noPolicy, type Policy } from '../../../../electron/policy/policy.ts'
 import { openMainServices } from '../../../support/fakes/main-services.ts'
@@ -35,6 +36,28 @@ test('each feature that is off is refused with its reason, the others work', asy
   expect(await outcome(handlers, 'diagnostics.collect', { rows: {} })).toBe('ok')
   expect(await outcome(handlers, 'diagnostics.save', { suggestedName: 'diagnostik.zip' })).toBe('ok')
   expect(opened).toEqual(['dark 100'])
+})
+
+/** What each call about a server of this computer ends with; `let through` where it reaches the server, which is not there. */
+const serverCalls = async (handlers: Handlers): Promise<Readonly<Record<string, string>>> => {
+  const calls = Object.entries(handlers).filter(([channel]) => channel.startsWith('officeServer.'))
+  const ends = calls.map(async ([channel, call]) => {
+    const done = (call as (input: unknown) => Promise<Result<unknown>>)({ hosts: [] })
+    return [channel, await done.then((result) => (result.ok ? 'ok' : result.failure.code)).catch(() => 'let through')] as const
+  })
+  return Object.fromEntries(await Promise.all(ends))
+}
+
+test('where no server is allowed, every call that makes, opens or starts one is refused, and only those', async () => {
+  const limited = await serverCalls((await open({ disabled: ['officeServer'] })).handlers)
+  const refused = Object.keys(limited).filter((channel) => limited[channel] === 'policy-office-server')
+  expect(refused.sort()).toEqual(['create', 'restore', 'setHosts', 'start', 'upgrade'].map((name) => `officeServer.${name}`))
+  const free = await serverCalls((await open({})).handlers)
+  expect(new Set(Object.values(free))).toEqual(new Set(['let through']))
+  for (const [channel, end] of Object.entries(limited))
+    if (!refused.includes(channel)) expect([channel, end]).toEqual([channel, 'let through'])
+  const damaged = await serverCalls((await open({ problems: [{ key: '', problem: 'not-json' }], disabled: ['officeServer'] })).handlers)
+  expect(refused.map((channel) => damaged[channel])).toEqual(refused.map(() => 'policy-damaged'))
 })
 
 test('a profile of another origin is neither saved nor used, and nothing is sent for it', async () => {
