@@ -151,6 +151,8 @@ export const failureCodes = [
   'office-pairing-foreign',
   'office-pairing-damaged',
   'office-pairing-pin',
+  /** The pairing file is one of another desk or office. */
+  'office-pairing-other',
   'office-pairing-newer',
   /** The system has no key store for the password of the desk. */
   'office-keyring',

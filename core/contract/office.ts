@@ -371,12 +371,26 @@ export interface TestedAddress {
   readonly outcome: AddressOutcome
 }
 
+/** What became of the try to reach the office at another server. */
+export type ServerMove =
+  | { readonly end: 'moved' }
+  /** The person has chosen no file, or the fingerprint is not the one of the office. */
+  | { readonly end: 'cancelled' }
+  /** Nothing was sent there. */
+  | { readonly end: 'unreached'; readonly outcome: AddressOutcome }
+
+const pin = textUpTo(40, /^[\d\s-]+$/)
+
 /** The calls about the office; a part of the contract (host-api.ts). */
 export const officeChannels = {
   /** Null where no office is configured. */
   'office.status': nothing.returns<OfficeStatus | null>(),
   /** Asks for the pairing file, opens it with the PIN and joins. Null if the user chose no file. */
-  'office.pair': takes({ pin: textUpTo(40, /^[\d\s-]+$/) }).returns<OfficeFacts | null>(),
+  'office.pair': takes({ pin }).returns<OfficeFacts | null>(),
+  /** Goes on with the same office at another address (`HOST` or `HOST:PORT`), after the server there has proved to be it. */
+  'office.moveServer': takes({ address: line(300) }).returns<ServerMove>(),
+  /** The same by a new pairing file of this desk, which is asked for. */
+  'office.moveByFile': takes({ pin }).returns<ServerMove>(),
   /** Leaves the office; the desk keeps its own declarations. Refused while rows wait to be pushed, unless `even` is set. */
   'office.leave': takes({ even: flag }).returns<null>(),
   /** Also without an office. */

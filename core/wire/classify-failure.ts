@@ -174,6 +174,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'office-pairing-foreign': { send: local, refresh: 'service', office: refuses(null) },
   'office-pairing-damaged': { send: local, refresh: 'service', office: refuses(null) },
   'office-pairing-pin': { send: local, refresh: 'service', office: refuses(null) },
+  'office-pairing-other': { send: local, refresh: 'service', office: refuses(null) },
   'office-pairing-newer': { send: local, refresh: 'service', office: refuses(null) },
   'office-keyring': { send: local, refresh: 'service', office: refuses(null) },
   'office-none': { send: local, refresh: 'service', office: refuses(null) },

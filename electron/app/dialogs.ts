@@ -3,6 +3,7 @@ import type { DesktopNotification } from '#core/contract/app.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import type { FileDialogs } from '../files/file-export.ts'
 import { withUsualMask } from '../files/file-modes.ts'
+import type { ServerComparison } from '../office/desk/server-move.ts'
 import type { ServerQuestion } from '../office/local-server/office-server.ts'
 import type { WeakerBackups } from '../ipc/handlers/backup-handlers.ts'
 import type { ProfileQuestion } from '../ipc/handlers/profile-handlers.ts'
@@ -94,6 +95,34 @@ export const officeServerDialog = ({ hosts, port }: ServerQuestion, language: La
   const text = serverTexts[language]
   const list = hosts.length === 0 ? text.none : hosts.map((host) => `${host}:${port}`).join('\n')
   return systemQuestion(text.title, `${list}\n\n${text.meaning}`, openServer[language], cancel[language])
+}
+
+const comparisonTexts = {
+  id: {
+    title: 'Apakah ini server kantor Anda?',
+    fingerprint: 'Sidik jari sertifikatnya',
+    meaning:
+      'Server ini menunjukkan sertifikat lain daripada yang dikenal meja ini. Bandingkan setiap angka dengan sidik jari yang dibacakan pemilik kantor dari server itu. Bila berbeda, atau bila tidak ada yang memberi tahu Anda bahwa server diganti: batalkan. Meja ini lalu mengirim datanya ke server ini.',
+    yes: 'Sama, pakai server ini'
+  },
+  en: {
+    title: 'Is this the server of your office?',
+    fingerprint: 'Fingerprint of its certificate',
+    meaning:
+      'This server shows another certificate than the one this desk knows. Compare every digit with the fingerprint that an owner of the office reads from that server. If it differs, or if nobody told you that the server was replaced, cancel. This desk then sends its data to this server.',
+    yes: 'The same, use this server'
+  }
+} as const
+
+/** Comparison of the fingerprint before the desk takes another server for that of its office. */
+export const compareServerDialog = ({ address, fingerprint }: ServerComparison, language: Language): MessageBoxOptions => {
+  const text = comparisonTexts[language]
+  return systemQuestion(
+    text.title,
+    `${address}\n\n${text.fingerprint}:\n${fingerprint.slice(0, 39)}\n${fingerprint.slice(40)}\n\n${text.meaning}`,
+    text.yes,
+    cancel[language]
+  )
 }
 
 const codeTexts = {

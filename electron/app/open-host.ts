@@ -34,6 +34,7 @@ import {
   openInSystem,
   openMail,
   copyReminder,
+  compareServerDialog,
   officeServerDialog,
   openFileDialog,
   profileDialog,
@@ -251,6 +252,7 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
       }),
     showInFolder: (path) => shell.showItemInFolder(path),
     choosePairingFile: () => chooseFile(window(), pairingExtension),
+    compareServer: (question) => confirm(window(), compareServerDialog(question, settings.settings().language)),
     openToolSession: async () => {
       const [{ openToolSession }, { usualOfficeFile }] = await Promise.all([
         import('../office/tool/session.ts'),

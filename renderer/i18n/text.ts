@@ -286,6 +286,7 @@ const translatedTexts = (translator: Translator) => {
       'office-pairing-foreign': words('Berkas ini bukan berkas pasangan meja Ajukan.', 'This file is not a pairing file of Ajukan.'),
       'office-pairing-damaged': words('Berkas pasangan ini rusak atau tidak lengkap. Minta yang baru.', 'This pairing file is damaged or incomplete. Ask for another one.'),
       'office-pairing-pin': words('PIN ini bukan milik berkas pasangan ini.', 'This PIN does not belong to this pairing file.'),
+      'office-pairing-other': words('Berkas ini untuk meja atau kantor lain. Minta berkas baru untuk meja ini kepada pemilik kantor.', 'This file is for another desk or office. Ask an owner of the office for a new file of this desk.'),
       'office-pairing-newer': words('Berkas pasangan ini dari versi Ajukan yang lebih baru. Perbarui Ajukan.', 'This pairing file was made by a newer version of Ajukan. Update Ajukan.'),
       'office-keyring': words('Komputer ini tidak punya penyimpan kunci untuk kata sandi meja, jadi tidak dapat bergabung dengan kantor.', 'This computer has no key store for the password of the desk, so it cannot join an office.'),
       'office-none': words('Meja ini tidak tergabung dengan kantor mana pun.', 'This desk does not belong to an office.'),

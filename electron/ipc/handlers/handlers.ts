@@ -40,6 +40,8 @@ const limitedChannels: Readonly<Partial<Record<Channel, PolicyFeature | 'archive
   'practice.change': 'practice',
   'practice.advance': 'practice',
   'office.pair': 'joinOffice',
+  'office.moveServer': 'joinOffice',
+  'office.moveByFile': 'joinOffice',
   'officeServer.create': 'officeServer',
   'officeServer.setHosts': 'officeServer',
   'officeServer.start': 'officeServer',

@@ -8,6 +8,7 @@ import type { OfficeServerChannels } from '#core/contract/office-server.ts'
 import type { OfficeToolChannels, ToolAnswer } from '#core/contract/office-tool.ts'
 import type { OfficeLink } from '../../office/desk/office-link.ts'
 import type { OfficeService } from '../../office/desk/office-service.ts'
+import type { ServerComparison } from '../../office/desk/server-move.ts'
 import type { OfficeServer } from '../../office/local-server/office-server.ts'
 import type { ToolSession } from '../../office/tool/session.ts'
 
@@ -103,12 +104,14 @@ export interface OfficeHandlerDeps {
   readonly office: OfficeService
   /** Shows the system's dialog for a pairing file; null when cancelled. */
   readonly choosePairingFile: () => Promise<string | null>
+  /** Whether a person finds the fingerprint of a server to be that of the office, in a dialog of the system. */
+  readonly compareServer: (question: ServerComparison) => Promise<boolean>
 }
 
 type OfficeHandlers = Pick<Handlers, keyof OfficeChannels>
 
 /** The calls about the office. Without an office only the status, joining and the copies of a left office are answered. */
-export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps): OfficeHandlers => {
+export const officeHandlers = ({ office, choosePairingFile, compareServer }: OfficeHandlerDeps): OfficeHandlers => {
   const withLink = async <T>(work: (link: OfficeLink) => Promise<Result<T>>): Promise<Result<T>> => {
     const found = office.office()
     if (!found.ok) return found
@@ -130,6 +133,12 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
       const path = await choosePairingFile()
       return path === null ? ok(null) : office.pair(path, pin)
     },
+    'office.moveServer': ({ address }) => withLink(() => office.moveServer(address, compareServer)),
+    'office.moveByFile': ({ pin }) =>
+      withLink(async () => {
+        const path = await choosePairingFile()
+        return path === null ? ok({ end: 'cancelled' }) : office.moveByFile(path, pin)
+      }),
     'office.leave': ({ even }) => office.leave(even),
     'office.left': () => office.left(),
     'office.exchange': () => withLink((link) => link.exchange()),

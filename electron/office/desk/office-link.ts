@@ -40,6 +40,8 @@ import { unlessAborted, CallRefused, goodOf } from './connection.ts'
 import { openLink, type LinkDeps, type Link } from './link.ts'
 import { openServiceRequests, type ServiceRequests } from './service-requests.ts'
 import { testAddresses } from '../server/test-addresses.ts'
+import type { DeskIdentity } from './pairing.ts'
+import type { DeskServer } from './server-move.ts'
 import { isModeOn, openSending, type SendingRights } from './sending.ts'
 import { answerUnanswered, isOutOfContact } from './unanswered.ts'
 import { valueOf, DeskFailed, isOfSession, type Session } from './session.ts'
@@ -151,6 +153,9 @@ export interface OfficeLink extends OfficeRecords {
   /** Pushes and pulls now. */
   exchange(): Promise<Result<null>>
   testAddresses(): Promise<readonly TestedAddress[]>
+  readonly identity: () => DeskIdentity
+  /** Goes on at another server, which has proved to be that of the office. */
+  moveTo(server: DeskServer): Promise<void>
   /** Rows were written here. */
   wake(): void
   /** The computer has slept, or its network has changed. */
@@ -343,6 +348,11 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     },
     exchange: () => link.exchange(),
     testAddresses: () => testAddresses(identity.identity().addresses, identity.identity().trust),
+    identity: () => identity.identity(),
+    async moveTo(server) {
+      await identity.move(server)
+      link.resumed()
+    },
     wake: () => link.wake(),
     resumed: () => link.resumed(),
     incoming: async () => valueOf(database.run('incoming', await self())),

@@ -2,7 +2,15 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Clock } from '#core/base/ports.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
-import type { AutomaticOffer, LeftCopy, OfficeFacts, OfficeStatus, WaitingRow, DocumentProgress } from '#core/contract/office.ts'
+import type {
+  AutomaticOffer,
+  LeftCopy,
+  OfficeFacts,
+  OfficeStatus,
+  ServerMove,
+  WaitingRow,
+  DocumentProgress
+} from '#core/contract/office.ts'
 import type { Database } from '../../database/client.ts'
 import { officeDatabase } from '../../database/office/office-database.ts'
 import { diskFailure, inFileOrder } from '../../files/atomic-file.ts'
@@ -13,6 +21,7 @@ import type { OfficeLink } from './office-link.ts'
 import { identityPath, openOffice, rightsOf } from './open.ts'
 import type { DeskSecrets } from './pairing.ts'
 import type { SendingRights } from './sending.ts'
+import type { DeskServer, ServerComparison } from './server-move.ts'
 
 /** The office of a profile folder while the application runs. */
 export interface OfficeService {
@@ -24,6 +33,10 @@ export interface OfficeService {
   readonly rights: () => SendingRights
   /** Joins the office of a pairing file. Refused where this folder has an office, and where the system has no key store for the password. */
   pair(path: string, pin: string): Promise<Result<OfficeFacts>>
+  /** Goes on with the office at another address, after the server there has proved to be the same office. */
+  moveServer(address: string, compare: (question: ServerComparison) => Promise<boolean>): Promise<Result<ServerMove>>
+  /** The same by a new pairing file of this desk. */
+  moveByFile(path: string, pin: string): Promise<Result<ServerMove>>
   /** Rows that the office does not have; also where it cannot be known which desk this folder is. */
   waiting(): Promise<Result<readonly WaitingRow[]>>
   /** Declarations that are copies since this folder left an office. */
@@ -115,6 +128,30 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
     const joined = paired.value.identity()
     return ok({ office: joined.office.id, name: joined.office.name, desk: joined.desk.id, deskName: joined.desk.name })
   }
+  const goTo = async (server: DeskServer): Promise<Result<ServerMove>> => {
+    await link()?.moveTo(server)
+    return ok({ end: 'moved' })
+  }
+  const moveServer: OfficeService['moveServer'] = async (address, compare) => {
+    const identity = link()?.identity()
+    if (identity === undefined) return fail('office-none')
+    const { serverAt } = await import('./server-move.ts')
+    const found = await serverAt(address, compare, { identity, secrets, log })
+    if (!found.ok) return found
+    return 'end' in found.value ? ok(found.value) : goTo(found.value)
+  }
+  const moveByFile: OfficeService['moveByFile'] = async (path, pin) => {
+    const identity = link()?.identity()
+    if (identity === undefined) return fail('office-none')
+    if (!secrets.keyring) return fail('office-keyring')
+    const file = await readPairingFile(path)
+    if (!file.ok) return file
+    const [{ openPairing }, { serverOfFile }] = await Promise.all([import('./pairing.ts'), import('./server-move.ts')])
+    const pairing = openPairing(file.value, pin)
+    if (!pairing.ok) return pairing
+    const server = await serverOfFile(pairing.value, { identity, secrets, log })
+    return server.ok ? goTo(server.value) : server
+  }
   const forget = async (even: boolean): Promise<Result<null>> => {
     if (office.ok && office.value === null) return ok(null)
     const waiting = await officeDatabase(database).run('countWaiting')
@@ -149,6 +186,8 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
     link,
     rights: () => rightsOf(office, database),
     pair: (path, pin) => alone(async () => (office.ok && office.value === null ? join(path, pin) : fail('office-paired'))),
+    moveServer: (address, compare) => alone(() => moveServer(address, compare)),
+    moveByFile: (path, pin) => alone(() => moveByFile(path, pin)),
     waiting: async () => (office.ok && office.value === null ? fail('office-none') : officeDatabase(database).run('waitingRows')),
     left: () => database.run('leftCopies'),
     leave: (even) => alone(() => forget(even)),

@@ -30,6 +30,8 @@ export interface IdentityFile {
   readonly identity: () => DeskIdentity
   /** Raises the counter; resolves with it when it is on the disk. */
   raise(): Promise<number>
+  /** The office is at another server from now on. */
+  move(server: Pick<DeskIdentity, 'addresses' | 'trust' | 'database' | 'user'>): Promise<void>
   /** Records that the office has accepted this folder as the desk. */
   known(): Promise<void>
 }
@@ -57,6 +59,7 @@ const fileOf = (path: string, first: DeskIdentity): IdentityFile => {
   return {
     identity: () => identity,
     raise: async () => (await change(({ counter }) => ({ counter: counter + 1 }))).counter,
+    move: async ({ addresses, trust, database, user }) => void (await change(() => ({ addresses, trust, database, user }))),
     async known() {
       const place = await placeOf(path)
       if (place !== identity.place) await change(() => ({ place }))
@@ -102,6 +105,26 @@ export interface DeskSecrets {
 const secretName = ':office'
 const originOf = ({ office, user }: Pick<DeskIdentity, 'office' | 'user'>): string => `${office.id}/${user}`
 
+/** Opens a pairing file with its PIN. */
+export const openPairing = (file: Buffer, pin: string): Result<Pairing> => {
+  try {
+    return ok(readPairing(file, pin))
+  } catch (error) {
+    if (error instanceof PairingRefused) return fail(`office-${error.code}`)
+    throw error
+  }
+}
+
+/** Stores the password of a new pairing file of a desk beside its own, which stays. */
+export const storeFileSecret = (identity: DeskIdentity, login: Pairing['login'], secrets: DeskSecrets): Promise<Result<null>> => {
+  const [own = ''] = (secrets.read(secretName, originOf(identity)) ?? '').split(' ')
+  return secrets.write(
+    secretName,
+    originOf({ office: identity.office, user: login.user }),
+    `${own === '' ? newSecret() : own} ${login.secret}`
+  )
+}
+
 /**
  * Makes this folder the desk of a pairing file. Its own password is stored before the office knows it, beside the one of the file: both are tried until one is
  * accepted. Nothing is sent yet.
@@ -111,16 +134,11 @@ export const pairDesk = async (
   pin: string,
   { path, secrets }: { readonly path: string; readonly secrets: DeskSecrets }
 ): Promise<Result<IdentityFile>> => {
-  let pairing: Pairing
-  try {
-    pairing = readPairing(file, pin)
-  } catch (error) {
-    if (error instanceof PairingRefused) return fail(`office-${error.code}`)
-    throw error
-  }
-  const { office, login } = pairing
+  const pairing = openPairing(file, pin)
+  if (!pairing.ok) return pairing
+  const { office, login } = pairing.value
   const stored = await secrets.write(secretName, originOf({ office, user: login.user }), `${newSecret()} ${login.secret}`)
-  return stored.ok ? ok(await createIdentity(path, pairing)) : stored
+  return stored.ok ? ok(await createIdentity(path, pairing.value)) : stored
 }
 
 /** Removes the password of the desk from this computer. */

@@ -47,6 +47,34 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     cancel: words('Batalkan bergabung', 'Cancel joining'),
     cancelled: words('Bergabung dibatalkan. Meja ini tidak berubah.', 'Joining was cancelled. This desk is as before.')
   },
+  move: {
+    action: words('Alamat server lain…', 'Other server address…'),
+    title: words('Alamat server lain', 'Other server address'),
+    text: words(
+      'Untuk kantor ini sesudah pindah ke komputer atau alamat lain. Server itu diuji dahulu dan harus terbukti kantor yang sama; yang bukan tidak mendapat apa pun. Yang menunggu di meja ini tetap ada dan dikirim ke sana.',
+      'For this office after it has moved to another computer or address. The server there is tested first and must prove to be the same office; another one gets nothing. What waits at this desk stays and is sent there.'
+    ),
+    ways: {
+      address: words('Alamatnya', 'Its address'),
+      file: words('Berkas baru dari pemilik kantor', 'A new file of an owner')
+    },
+    hints: {
+      address: words('Bila server memakai sertifikat baru, sidik jarinya dibandingkan dengan yang dibacakan pemilik.', 'If the server has a new certificate, its fingerprint is compared with the one that an owner reads out.'),
+      file: words('Bila server baru tidak mengenal kata sandi meja ini lagi: pemilik membuat “Berkas baru…” untuk meja ini.', 'If the new server no longer knows the password of this desk: an owner makes a “New file…” for this desk.')
+    },
+    address: words('Alamat, misalnya 192.168.1.20:54320', 'Address, such as 192.168.1.20:54320'),
+    invalid: words('Tulis nama komputer atau alamat IP, dengan port bila perlu: kantor:54320.', 'Enter a computer name or IP address, with the port if needed: kantor:54320.'),
+    test: words('Uji dan pakai', 'Test and use'),
+    chooseFile: words('Pilih berkas…', 'Choose the file…'),
+    testing: words('Menguji server…', 'Testing the server…'),
+    unreached: (outcome: string) => words(`Di alamat ini: ${outcome}. Tidak ada yang diubah.`, `At this address: ${outcome}. Nothing was changed.`),
+    notSame: words('Tidak ada yang diubah, dan tidak ada yang dikirim ke server itu.', 'Nothing was changed, and nothing was sent to that server.'),
+    login: words(
+      'Server ini tidak menerima kata sandi meja ini: kantor dipulihkan tanpa kode pemulihan, atau ini kantor lain. Minta berkas baru kepada pemilik kantor. Tidak ada yang diubah.',
+      'This server does not accept the password of this desk: the office was restored without its recovery code, or this is another office. Ask an owner of the office for a new file. Nothing was changed.'
+    ),
+    moved: words('Kantor dijangkau di server ini mulai sekarang.', 'The office is reached at this server from now on.')
+  },
   damaged: {
     notice: words(
       'Berkas office.json di folder data ini hilang atau tidak terbaca, jadi tidak diketahui meja kantor mana komputer ini. Tidak ada yang dikirim ke Bea Cukai sampai ini diselesaikan. Pekerjaan Anda tetap ada.',

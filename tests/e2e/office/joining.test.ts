@@ -84,6 +84,24 @@ test('a desk joins by its file and PIN, sees the others, leaves after a question
   await expect(fact(page, 'contact')).toContainText('Terhubung')
   await expect(fact(page, 'exchange')).toHaveText('Meja ini dan kantor sama.')
 
+  // The office has moved: the address before leads nowhere.
+  await broker.cut()
+  await expect(officeState(page)).toHaveAttribute('data-state', 'offline')
+  await action(page, 'office.move').click()
+  const [address, dialog] = [page.locator('[data-field="office.server"]'), page.locator('[data-dialog="office-move"]')]
+  await expect(address).toBeFocused()
+  await action(page, 'office.move.yes').click()
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await address.fill('127.0.0.1:1')
+  await action(page, 'office.move.yes').click()
+  await expect(dialog).toContainText('server tidak berjalan di port ini')
+  expect(await violations(joining)).toEqual([])
+  await address.fill(`127.0.0.1:${office.server.address.port}`)
+  await action(page, 'office.move.yes').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(officeState(page)).toHaveAttribute('data-state', 'connected')
+  await expect(fact(page, 'contact')).toContainText('Terhubung')
+
   await action(page, 'office.leave').click()
   await expect(page.getByRole('dialog')).not.toContainText('Belum sampai')
   await expect(page.locator('[data-office="leave-held"]')).toContainText('masih dipegang meja ini')

@@ -291,6 +291,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     attachments,
     office: { ...noOffice, rights: () => deps.rights ?? noOffice.rights() },
     choosePairingFile: () => Promise.resolve(null),
+    compareServer: () => Promise.resolve(false),
     openToolSession: () => Promise.reject(new Error('no office tool')),
     outsideCopies: outsideCopies(join(around, 'copies')),
     confirmFile: (name) => Promise.resolve(deps.confirmFile?.(name) ?? true),

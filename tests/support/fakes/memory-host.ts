@@ -64,7 +64,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
   }
 
   const standard: Handlers = {
-    ...officeHandlers({ office: noOffice, choosePairingFile: () => Promise.resolve(null) }),
+    ...officeHandlers({ office: noOffice, choosePairingFile: () => Promise.resolve(null), compareServer: () => Promise.resolve(false) }),
     ...officeToolHandlers({
       openToolSession: () => Promise.reject(new Error('no office tool')),
       officeServer: () => Promise.reject(new Error('no server of an office'))

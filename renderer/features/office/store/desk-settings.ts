@@ -9,6 +9,7 @@ import type {
   OfficeFacts,
   QuarantinedItem,
   RefusedRow,
+  ServerMove,
   TestedAddress,
   UsedDeclaration,
   WaitingRow
@@ -16,6 +17,10 @@ import type {
 import { useServices } from '../../../data/services.ts'
 import { useOfficeStatus } from './office-status.ts'
 import { oneLine } from './office.ts'
+
+const pinDigits = 12
+/** The twelve digits of a pairing file, as people type them. */
+export const isWholePin = (typed: string): boolean => /^[\d\s-]{1,40}$/.test(typed) && typed.replaceAll(/\D/g, '').length === pinDigits
 
 /** Actions of an owner on a desk, with their messages. */
 export type DeskVerb = 'lock' | 'retire' | 'writeOff' | 'resolve'
@@ -83,6 +88,8 @@ export const useDeskSettings = defineStore('deskSettings', () => {
     read,
     /** Null if the user chose no file. */
     pair: (pin: string): Promise<Result<OfficeFacts | null>> => host.call('office.pair', { pin }),
+    moveServer: (address: string): Promise<Result<ServerMove>> => host.call('office.moveServer', { address }),
+    moveByFile: (pin: string): Promise<Result<ServerMove>> => host.call('office.moveByFile', { pin }),
     leave: (even: boolean): Promise<Result<null>> => host.call('office.leave', { even }),
     waiting: async (): Promise<readonly WaitingRow[]> => valueOr(await host.call('office.waiting', null), []),
     testAddresses: async (): Promise<readonly TestedAddress[]> => valueOr(await host.call('office.testAddresses', null), []),

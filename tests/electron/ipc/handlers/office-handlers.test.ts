@@ -6,11 +6,12 @@ import { ajuOf, newOffice, prefix } from '../../../support/office/desk.ts'
 import { declarationRows, linkedDesk } from '../../../support/office/link.ts'
 
 const noFile = () => Promise.resolve(null)
+const never = () => Promise.resolve(false)
 const nothing = { ok: true, value: null }
 const failure = (code: string) => ({ ok: false, failure: { code } })
 
 test('without an office there is no status, a pairing that is cancelled changes nothing, and every other call is refused', async () => {
-  const handlers = officeHandlers({ office: noOffice, choosePairingFile: noFile })
+  const handlers = officeHandlers({ office: noOffice, choosePairingFile: noFile, compareServer: never })
   expect(await handlers['office.status'](null)).toEqual(nothing)
   expect(await handlers['office.pair']({ pin: '1' })).toEqual(nothing)
   expect(await handlers['office.leave']({ even: false })).toEqual(nothing)
@@ -18,7 +19,7 @@ test('without an office there is no status, a pairing that is cancelled changes 
   const rest = Object.entries(handlers).filter(
     ([channel]) => !['office.status', 'office.pair', 'office.leave', 'office.left'].includes(channel)
   )
-  expect(rest).toHaveLength(44)
+  expect(rest).toHaveLength(46)
   for (const [channel, handler] of rest)
     expect([channel, await (handler as (input: unknown) => Promise<unknown>)({})]).toMatchObject([channel, failure('office-none')])
 })
@@ -26,7 +27,11 @@ test('without an office there is no status, a pairing that is cancelled changes 
 test('calls of the window reach the office of the desk, and refusals are returned as failures', async () => {
   const office = await newOffice()
   const [one, owner] = [await linkedDesk({ office, name: 'Meja 1' }), await linkedDesk({ office, rights: 'owner', name: 'Meja 2' })]
-  const handlers = officeHandlers({ office: { ...noOffice, office: () => ({ ok: true, value: one.link() }) }, choosePairingFile: noFile })
+  const handlers = officeHandlers({
+    office: { ...noOffice, office: () => ({ ok: true, value: one.link() }) },
+    choosePairingFile: noFile,
+    compareServer: never
+  })
   expect(await one.link().exchange()).toMatchObject({ ok: true })
   expect(await owner.link().exchange()).toMatchObject({ ok: true })
 

@@ -21,6 +21,8 @@ test('each feature that is off is refused with its reason, the others work', asy
   expect(await outcome(handlers, 'practice.state', null)).toBe('policy-practice')
   expect(await outcome(handlers, 'profiles.select', { profile: 'practice' })).toBe('policy-practice')
   expect(await outcome(handlers, 'office.pair', { pin: '123456' })).toBe('policy-office')
+  expect(await outcome(handlers, 'office.moveServer', { address: 'kantor' })).toBe('policy-office')
+  expect(await outcome(handlers, 'office.moveByFile', { pin: '123456' })).toBe('policy-office')
   expect(await outcome(handlers, 'backup.write', { suggestedName: 'a.ajukan', passphrase: '', pdfs: true })).toBe('policy-backup')
   expect(await outcome(handlers, 'backup.chooseFolder', null)).toBe('policy-backup')
   expect(await outcome(handlers, 'backup.restore', { declarations: null })).toBe('policy-restore')

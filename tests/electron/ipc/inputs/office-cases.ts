@@ -20,6 +20,11 @@ const [declarations, tooMany] = [[id], Array.from({ length: 10_001 }, () => id)]
 export const officeCases: Readonly<Record<WithInput<OfficeChannels & OfficeToolChannels & OfficeServerChannels>, Cases>> = {
   ...officeToolCases,
   'office.pair': { good: [{ pin: '1234 5678 9012' }], bad: [null, {}, { pin: '' }, { pin: 'abcd' }, { pin: '1'.repeat(41) }] },
+  'office.moveByFile': { good: [{ pin: '1234 5678 9012' }], bad: [null, {}, { pin: '' }, { pin: 'abcd' }, { pin: '1'.repeat(41) }] },
+  'office.moveServer': {
+    good: [{ address: '192.168.1.20:54320' }],
+    bad: [null, {}, { address: 5 }, { address: 'a\nb' }, { address: 'a'.repeat(301) }]
+  },
   'office.leave': { good: [{ even: true }], bad: [null, {}, { even: 1 }] },
   'office.holdings': { good: [{ after: 0 }], bad: [null, {}, { after: -1 }, { after: 0.5 }] },
   'office.hold': {

@@ -96,7 +96,11 @@ test('if the desk identity of a folder is unreadable, nothing is posted and ever
   onTestFinished(() => service.close())
   expect(service.link()).toBeNull()
   expect(await service.rights().claim([{ entry: 'e', attempt: 1 }])).toMatchObject(failure('office-damaged'))
-  const handlers = officeHandlers({ office: service, choosePairingFile: () => Promise.resolve(path) })
+  const handlers = officeHandlers({
+    office: service,
+    choosePairingFile: () => Promise.resolve(path),
+    compareServer: () => Promise.resolve(false)
+  })
   expect(await handlers['office.status'](null)).toMatchObject(failure('office-damaged'))
   expect(await handlers['office.lanes'](null)).toMatchObject(failure('office-damaged'))
   expect(await handlers['office.pair']({ pin })).toMatchObject(failure('office-paired'))

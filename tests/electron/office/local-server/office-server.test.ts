@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
 import { ok } from '#core/base/result.ts'
 import type { OfficeServerState } from '#core/contract/office-server.ts'
@@ -11,14 +13,21 @@ import { readPairing, type Pairing } from '../../../../electron/office/pairing/p
 import { changeOwnPassword, openClient } from '../../../../electron/office/server/client.ts'
 import { scramVerifier } from '../../../../electron/office/server/scram.ts'
 import { findPrograms } from '../../../../scripts/postgres/embedded.ts'
+import { openOfficeService } from '../../../../electron/office/desk/office-service.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
+import { openTestDatabase } from '../../../support/fakes/test-database.ts'
+import { ajuOf } from '../../../support/office/desk.ts'
+import { declarationRows } from '../../../support/office/link.ts'
+import { noDocuments } from '../../../support/office/no-files.ts'
+import { memorySecrets } from '../../../support/office/paired-office.ts'
+import { done } from '../../../support/office/ready.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
-import { readFile } from 'node:fs/promises'
 
 const limit = 240_000
 
-/** A computer: its folder of the server, its key store, and what its user answers. */
-const computer = async (packaged?: readonly string[]) => {
+/** A computer: its folder of the server, its key store, its address in the network, and what its user answers. */
+const computer = async (packaged?: readonly string[], host = '127.0.0.2') => {
   const found = await findPrograms()
   const folders = packaged ?? [found.folder]
   const parent = await tempFolder()
@@ -29,7 +38,7 @@ const computer = async (packaged?: readonly string[]) => {
   const said = { agrees: true, isJoined: false, now: Date.now(), autostart: false, copy: '', folder: '' }
   const [asked, codes, reminders, pairings]: [unknown[], string[], number[], Pairing[]] = [[], [], [], []]
   const opened: OfficeServer[] = []
-  const open = async (programs = folders): Promise<OfficeServer> => {
+  const open = async (programs = folders, isForbidden = false): Promise<OfficeServer> => {
     const server = await openOfficeServer({
       folder,
       packaged: programs,
@@ -69,9 +78,9 @@ const computer = async (packaged?: readonly string[]) => {
           return Promise.resolve()
         }
       },
-      isForbidden: false,
+      isForbidden,
       changed: () => undefined,
-      networks: () => [{ host: '127.0.0.2', network: '127.0.0.0/8' }],
+      networks: () => [{ host, network: '127.0.0.0/8' }],
       clock: { now: () => said.now },
       log: memoryLog()
     })
@@ -161,6 +170,15 @@ test(
     await session.close()
     expect(await again.stop()).toMatchObject({ end: 'done', value: { phase: 'stopped' } })
     expect((await open()).isServing()).toBe(false)
+
+    // A policy of this computer: what is there is not started.
+    await again.close()
+    const stored = JSON.parse(await readFile(join(folder, 'server.json'), 'utf8')) as object
+    await writeFile(join(folder, 'server.json'), JSON.stringify({ ...stored, isStopped: false }))
+    const forbidden = await open(undefined, true)
+    expect([forbidden.isServing(), here(await forbidden.state()).phase]).toEqual([false, 'stopped'])
+    const allowed = await open()
+    expect(allowed.isServing()).toBe(true)
   },
   limit
 )
@@ -208,6 +226,109 @@ test(
     ])
     await again.end()
     await expect(logIn(desk, desk.login.secret)).rejects.toMatchObject({ code: '28P01' })
+  },
+  limit
+)
+
+/** A desk of another computer, which has joined by a file of the server. */
+const deskOf = async (server: OfficeServer, parent: string, address: string) => {
+  const { session, logIn: enter } = await server.openSession()
+  await enter()
+  await session.setAddresses({ addresses: [address] })
+  const { file, pin } = await session.addDesk({ name: 'Meja 2', rights: 'broker' })
+  await session.close()
+  const folder = await tempFolder()
+  const database = await openTestDatabase(folder)
+  const service = await openOfficeService({
+    folder,
+    database,
+    secrets: memorySecrets(),
+    log: memoryLog(),
+    clock: { now: () => Date.now() },
+    practice: () => [],
+    ...noDocuments,
+    changed: () => undefined
+  })
+  onTestFinished(async () => {
+    await service.close()
+    await database.close()
+  })
+  await done(service.pair(join(parent, file), pin))
+  let seq = 0
+  return {
+    service,
+    write: async (id: string, number: string): Promise<void> => {
+      seq += 1
+      await done(database.run('appendToCopy', { seq, rows: [...declarationRows(id, ajuOf(number))] }))
+      service.link()?.wake()
+    },
+    exchange: () => service.link()?.exchange() ?? Promise.resolve({ ok: false }),
+    identity: async () =>
+      v.parse(
+        v.looseObject({ addresses: v.unknown(), trust: v.unknown() }),
+        JSON.parse(await readFile(join(folder, 'office.json'), 'utf8'))
+      )
+  }
+}
+
+test(
+  'the nightly copy is restored on another computer at another address: a desk enters it and goes on, and nothing is lost',
+  async () => {
+    const first = await computer()
+    const server = await first.open()
+    const { port } = await made(server)
+    const desk = await deskOf(server, first.parent, `127.0.0.2:${port}`)
+    const [inCopy, since, away] = [randomUUID(), randomUUID(), randomUUID()]
+    await desk.write(inCopy, '990001')
+    await done(desk.exchange())
+    first.said.folder = join(first.parent, 'stick')
+    await mkdir(first.said.folder)
+    expect(await server.chooseCopies()).toMatchObject({ end: 'done' })
+    const [name = ''] = await readdir(first.said.folder)
+    // At the office, and in no copy.
+    await desk.write(since, '990002')
+    await done(desk.exchange())
+    const before = await desk.identity()
+    await server.close()
+    await desk.write(away, '990003')
+    expect(await desk.exchange()).toMatchObject({ ok: false })
+
+    const second = await computer(undefined, '127.0.0.3')
+    second.said.copy = join(first.said.folder, name)
+    const taken = await second.open()
+    const restored = await taken.restore({ code: first.codes.at(-1) ?? '', desk: 'Meja B', hosts: ['127.0.0.3'] })
+    expect(restored).toMatchObject({ end: 'done', value: { phase: 'running', port } })
+    const never = (): Promise<boolean> => Promise.reject(new Error('the key is the same'))
+    // The address before is not this server.
+    expect(await desk.service.moveServer(`127.0.0.2:${port}`, never)).toMatchObject({
+      ok: true,
+      value: { end: 'unreached', outcome: 'refused' }
+    })
+    expect(await desk.identity()).toEqual(before)
+    expect(await desk.service.moveServer('127.0.0.3', never)).toEqual({ ok: true, value: { end: 'moved' } })
+    // The server before, where it comes back, is not asked again.
+    expect(await desk.identity()).toMatchObject({ addresses: [{ host: '127.0.0.3', port }], trust: before.trust })
+
+    await eventually(async () => {
+      await desk.exchange()
+      expect(await desk.service.link()?.status()).toMatchObject({
+        contact: { kind: 'connected' },
+        generation: 2,
+        isForked: false,
+        waiting: 0,
+        refused: 0,
+        // The desk of the broken computer was never there in this test, so nobody waits for it.
+        sendingOpen: true,
+        missing: []
+      })
+    })
+    const owner = ownDesk(second.pairings)
+    const session = await logIn(owner, owner.login.secret, '127.0.0.3')
+    const { rows } = await session.query<{ declaration: string; holder: string }>('SELECT declaration, holder FROM office.declarations')
+    await session.end()
+    expect(rows.map(({ declaration, holder }) => [declaration, holder]).sort()).toEqual(
+      [inCopy, since, away].map((id) => [id, 'Meja 2']).sort()
+    )
   },
   limit
 )
