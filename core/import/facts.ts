@@ -6,7 +6,7 @@ import { packageCode, unitCode } from '../codes/unit-names.ts'
 import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
 import { monthOf } from '../base/month-names.ts'
 import { dateIn, dateOfCell } from '../base/written-date.ts'
-import { labelOf, titleOf, type DocumentTitle, type FactName, type Label } from './fact-labels.ts'
+import { labelOf, titleOf, type DocumentTitle, type FactName, type Label, type LabelName } from './fact-labels.ts'
 import { type LinesReading, weightInKilograms } from './lines.ts'
 import { isAmbiguousNumber, numberIn, numberOfCell } from '../base/written-number.ts'
 import type { Evidence, SourceCell, SourcePage } from './source.ts'
@@ -123,7 +123,9 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
         return
       }
       const isOfTitle = isNumberOfTitle(label, page, row)
-      const isWeak = isOfTitle || isOnlyFrom(label, page, row)
+      const owner = label.name === 'buyerTax' ? taxOwner(label, page, row, column) : 'buyer'
+      if (owner === 'seller') return
+      const isWeak = isOfTitle || isOnlyFrom(label, page, row) || owner === null || isDateOfOther(label, page, row, column)
       const name = isOfTitle ? 'invoiceNumber' : factOf(label, page, row)
       if (name === null) return
       const add = (value: Pick<Candidate, 'cell' | 'text' | 'row' | 'column' | 'from'>): void => {
@@ -196,6 +198,36 @@ const isNumberOfTitle = ({ name, head, isClear }: Label, page: SourcePage, row: 
   if (name !== 'ignored' || !isClear || !/^(?:no|nomor|number|nr)\.?$/i.test(head.trim())) return false
   const rows = page.rows.slice(Math.max(0, row - 3), row + 1)
   return rows.some((cells) => cells.some((cell) => cell !== null && cell.value === null && titleOf(cell.text) === 'invoice'))
+}
+
+const mostAbove = 15
+
+/**
+ * Whose tax number a label names: that of the party whose label is the nearest above it or left of it. Outside their blocks it may be the seller's, as in a
+ * letterhead: null; only an NPWP without a company above it is the buyer's.
+ */
+const taxOwner = ({ head }: Label, page: SourcePage, row: number, column: number): 'seller' | 'buyer' | null => {
+  const above = page.rows.slice(Math.max(0, row - mostAbove), row + 1).toReversed()
+  for (const beside of [column, column - 1])
+    for (const cells of above) {
+      const cell = cells[beside] ?? null
+      const name = cell === null || cell.value !== null ? undefined : labelOf(cell.text)?.name
+      if (name === 'seller' || name === 'buyer') return name
+      if (name === 'notify') return null
+    }
+  const hasCompany = above.some((cells) => cells.some((cell) => cell !== null && cell.value === null && company.test(cell.text)))
+  return /npwp/i.test(head) && !hasCompany ? 'buyer' : null
+}
+
+const otherDocuments: ReadonlySet<LabelName> = new Set<LabelName>(['order', 'payment', 'packingListNumber', 'transportDocument', 'bank'])
+
+/** A bare date behind the number of another document may be that of the document: `P.O. No | Date`. */
+const isDateOfOther = ({ name }: Label, page: SourcePage, row: number, column: number): boolean => {
+  if (name !== 'date') return false
+  const left = (page.rows[row] ?? []).slice(0, column).toReversed()
+  const names = left.flatMap((cell) => (cell === null || cell.value !== null ? [] : (labelOf(cell.text)?.name ?? [])))
+  const own = names.findIndex((one) => one === 'invoiceNumber' || one === 'date')
+  return names.slice(0, own === -1 ? names.length : own).some((one) => otherDocuments.has(one)) && names[own] !== 'invoiceNumber'
 }
 
 /** `From` without `To` beside it or below: it may name the sender as well as the port. */
@@ -300,7 +332,7 @@ const read = (one: Candidate, context: Context): Read | null => {
         (code.match(/\p{L}{2,}/gu) ?? []).filter((word) => !/^(?:no|nr|inv|invoice|rev)$/i.test(word)).length <= 3
       const more = name === 'transportDocument' ? transportKind(label?.head ?? '') : ''
       if (!isCode || dateOfCell({ ...cell, text: code }) !== null) return null
-      return readable(code, more, one.isWeak === true ? 'no-label' : null)
+      return readable(code, more)
     }
     case 'currency': {
       const codes = currenciesOf(first)
@@ -334,7 +366,7 @@ const read = (one: Candidate, context: Context): Read | null => {
         (countryCode(first) === null || /singapore|hong kong|新加坡|香港/i.test(first)) &&
         dateOfCell(cell) === null &&
         numberOfCell(cell) === null
-        ? readable(oneLine(first), '', one.isWeak === true ? 'no-label' : null)
+        ? readable(oneLine(first))
         : null
     case 'container': {
       const [, owner = '', number = '', digit = ''] = [...text.toUpperCase().matchAll(containerForm)][0] ?? []
@@ -432,9 +464,14 @@ const partyText = (page: SourcePage, one: Candidate): string => {
 
 const order: Readonly<Record<Candidate['from'], number>> = { same: 0, right: 1, below: 2, anywhere: 3 }
 
-/** How far the value is from a label; 0 is nearest. */
-const rankOf = ({ name, from, label, isWeak = false }: Candidate): number =>
-  order[from] + (label === null || isWeak || (name === 'buyer' && (isPlaceOfDelivery(label) || /^to$/i.test(label.head.trim()))) ? 2 : 0)
+const rankOfBare = 10
+const rankOfWeak = 20
+
+/** How far the value is from a label, 0 is nearest; what only a bare `Date` names comes behind, and what a label does not surely name last. */
+const rankOf = ({ name, from, label, isWeak = false }: Candidate): number => {
+  const isUsual = label !== null && !(name === 'buyer' && (isPlaceOfDelivery(label) || /^to$/i.test(label.head.trim())))
+  return order[from] + (isUsual ? 0 : 2) + (isWeak ? rankOfWeak : label?.name === 'date' ? rankOfBare : 0)
+}
 
 /** The facts of a page outside its list of goods, each with its own label or proof; values that compete are doubtful. */
 export const readFacts = (page: SourcePage, candidate: TableCandidate | null, lines: LinesReading | null): FactsReading => {
@@ -447,8 +484,9 @@ export const readFacts = (page: SourcePage, candidate: TableCandidate | null, li
   const end = listed.length === 0 ? page.rows.length : listed.reduce((last, row) => Math.max(last, row), 0)
   const ranked = collect(page, candidate, lines).flatMap((one): readonly RankedFact[] => {
     const whole = one.name === 'seller' || one.name === 'buyer' ? { ...one, text: partyText(page, one) } : one
-    const value = read(whole, context)
-    if (value === null) return []
+    const found = read(whole, context)
+    if (found === null) return []
+    const value: Read = one.isWeak === true ? { ...found, evidence: 'doubtful', doubt: found.doubt ?? 'no-label' } : found
     const isRecognised = one.cell.origin === 'ocr' || one.cell.origin === 'hidden-text'
     const isProved = one.name === 'container' && value.doubt === null && one.cell.origin !== 'hidden-text'
     const fact: Fact = {
@@ -495,7 +533,9 @@ const best = (ranked: readonly RankedFact[]): readonly Fact[] => {
   const others = ranked.filter((one) => one !== first && one.fact.row !== fact.row)
   const isParty = fact.name === 'seller' || fact.name === 'buyer'
   const isNumber = fact.name === 'invoiceNumber'
-  const rival = others.find((one) => one.fact.value !== fact.value && (one.rank === rank || (isNumber && one.rank <= 1)) && !isParty)
+  const isRival = (one: RankedFact): boolean =>
+    one.rank === rank || (isNumber && one.rank <= 1) || (rank >= rankOfBare && one.rank < rankOfWeak && !one.isBelow)
+  const rival = others.find((one) => one.fact.value !== fact.value && isRival(one) && !isParty)
   if (rival !== undefined) return [{ ...fact, evidence: 'doubtful', doubt: 'conflict', other: rival.fact.value }]
   const isRepeated = others.some((one) => one.fact.value === fact.value)
   return [isRepeated && fact.doubt === null ? { ...fact, evidence: 'proved' } : fact]

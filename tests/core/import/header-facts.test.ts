@@ -135,3 +135,77 @@ test('a tax number below the name of the buyer is that of the buyer', () => {
 test('a buyer in the first rows is not the seller, nor is a line of its address', () => {
   expect(sureOf(['Consignee'], ['PT MITRA ABADI'], ['Jababeka Industrial Estate'])).not.toHaveProperty('seller')
 })
+
+const taxNumber = '0012345678901000'
+const ofSeller = 'HANGZHOU XINYA CO., LTD.'
+
+test.each(['Tax No', 'Tax ID', 'VAT No', 'NPWP', 'TIN'])('%s in a letterhead above the buyer is not surely that of the buyer', (label) => {
+  const buyerBlock = [['Buyer:', 'PT MITRA ABADI']]
+  for (const rows of [
+    [[ofSeller], [`${label}: ${taxNumber}`], ...buyerBlock],
+    [[ofSeller], [label, taxNumber], [], ...buyerBlock],
+    [
+      [ofSeller, null, null, 'Buyer:'],
+      [`${label}: ${taxNumber}`, null, null, 'PT MITRA ABADI']
+    ],
+    [['Seller:', ofSeller], [label, taxNumber], ...buyerBlock]
+  ])
+    expect(sureOf(...rows)).not.toHaveProperty('buyerTax')
+})
+
+test.each(['Tax No', 'NPWP'])('%s in the block of the buyer is that of the buyer, also below the one of the seller', (label) => {
+  const own = `${label}: ${taxNumber}`
+  const other = `${label}: 0099999999999999`
+  for (const rows of [
+    [[ofSeller], [other], ['Buyer:', 'PT MITRA ABADI'], ['Jl. Raya 5'], [own]],
+    [
+      ['Seller:', null, 'Buyer:'],
+      [ofSeller, null, 'PT MITRA ABADI'],
+      [other, null, own]
+    ],
+    [
+      ['Buyer:', null, 'Seller:'],
+      ['PT MITRA ABADI', null, ofSeller],
+      [own, null, other]
+    ],
+    [
+      ['Seller:', ofSeller],
+      [label, '0099999999999999'],
+      ['Buyer:', 'PT MITRA ABADI'],
+      [label, taxNumber]
+    ]
+  ])
+    expect(sureOf(...rows)).toMatchObject({ buyerTax: taxNumber })
+})
+
+test.each(['P.O. NO', 'Contract No', 'Packing List No', 'B/L No', 'L/C No'])(
+  'a date behind %s is not surely that of the invoice',
+  (label) => {
+    for (const rows of [
+      [['Invoice No: A-1'], [label, 'Date:'], ['PO-77', '2026-10-01']],
+      [['Invoice No: A-1'], [`${label}: PO-77`, null, 'Date: 2026-10-01']],
+      [['Invoice No: A-1'], [label, 'PO-77', 'Date', '2026-10-01']]
+    ])
+      expect(sureOf(...rows)).not.toHaveProperty('invoiceDate')
+  }
+)
+
+test.each<Rows>([
+  [['P.O. NO', 'Date:'], ['PO-77', '2026-10-01'], ['Invoice Date'], ['2026-11-12']],
+  [['P.O. NO', 'PO-77', 'Date:', '2026-10-01'], ['Date: 2026-11-12']],
+  [['Date: 2026-10-01'], ['Invoice Date'], ['2026-11-12']],
+  [['Invoice No: A-1', 'Date: 2026-11-12', 'P.O. NO: PO-77', 'Date: 2026-10-01']],
+  [['Invoice No: A-1', 'P.O. NO: PO-77', 'Date: 2026-11-12']]
+])('of several dates that of the invoice is found: %j', (...rows) => {
+  expect(sureOf(...rows)).toMatchObject({ invoiceDate: '2026-11-12' })
+})
+
+test('of two dates without more words neither is sure, however they stand', () => {
+  for (const [one, other] of [
+    [[['Date: 2026-11-12']], [['Date'], ['2026-10-01']]],
+    [[['Date', '2026-11-12']], [['Date: 2026-10-01']]]
+  ] satisfies [Rows, Rows][]) {
+    expect(sureOf(...one, ...other)).not.toHaveProperty('invoiceDate')
+    expect(sureOf(...other, ...one)).not.toHaveProperty('invoiceDate')
+  }
+})
