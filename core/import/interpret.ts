@@ -369,13 +369,18 @@ const statedAmounts = (pages: readonly PageReading[]): readonly string[] =>
     ...pages.flatMap(({ facts }) => facts.facts.filter(({ name }) => name === 'total').map(({ value }) => value))
   ].filter((value) => value !== '')
 
+/** Whether a total is stated that is the sum of all lists with amounts. */
+const isSumStated = (pages: readonly PageReading[]): boolean => {
+  const whole = decimalSum(pages.filter(({ role }) => role === 'invoice').map(amountOf))
+  return statedAmounts(pages).some((stated) => isNear(whole, new Big(stated), '0.011'))
+}
+
 /**
  * Sheets without the number of an invoice, each with the total of its own list, are invoices of their own: a workbook may hold those of a whole year. They
  * are one where a stated total is the sum of all of them.
  */
 const byOwnTotals = (pages: readonly PageReading[], documents: readonly SourceDocument[]): readonly (readonly PageReading[])[] => {
   const lists = pages.filter(({ role }) => role === 'invoice')
-  const whole = lists.reduce((sum, list) => sum.plus(amountOf(list)), new Big(0))
   const isOwn = (list: PageReading): boolean =>
     list.part === undefined &&
     documents[list.document]?.pages[list.page]?.kind === 'sheet' &&
@@ -384,7 +389,7 @@ const byOwnTotals = (pages: readonly PageReading[], documents: readonly SourceDo
     lists.length < 3 ||
     pages.some((page) => invoiceOf(page) !== '') ||
     lists.filter(isOwn).length < lists.length * 0.6 ||
-    statedAmounts(pages).some((stated) => isNear(whole, new Big(stated), '0.011'))
+    isSumStated(pages)
   )
     return [pages]
   return [...Map.groupBy(pages, ({ document, page }) => `${document}/${page}`).values()]
@@ -571,6 +576,26 @@ const withStatedWeight = (lines: readonly ShipmentLine[], kind: 'net' | 'gross',
   })
 }
 
+/**
+ * Lines of several files, with the first line of a file in doubt that names no invoice and has headings of its own: only these show that it is a part of the
+ * other one, unless a stated total is the sum of both.
+ */
+const withOpenFiles = (lines: readonly ShipmentLine[], pages: readonly PageReading[]): readonly ShipmentLine[] => {
+  const files = Map.groupBy(lines, ({ at }) => at.document)
+  if (files.size < 2 || isSumStated(pages)) return lines
+  const named = new Set(pages.filter((page) => invoiceOf(page) !== '').map(({ document }) => document))
+  const hasHeadings = (file: number): boolean =>
+    pages.some(({ document, role, table }) => document === file && role === 'invoice' && table?.headings.from !== -1)
+  const open = [...files].filter(([file], index) => !named.has(file) && (named.size > 0 || index > 0) && hasHeadings(file))
+  const first = new Set(open.map(([, [line]]) => line))
+  return lines.map((line) => {
+    const kind = line.values.description === undefined ? 'amount' : 'description'
+    const value = line.values[kind]
+    if (!first.has(line) || value === undefined || value.evidence === 'doubtful') return line
+    return { ...line, values: { ...line.values, [kind]: { ...value, evidence: 'doubtful', doubt: 'other-file' } } }
+  })
+}
+
 const shipmentOf = (pages: readonly PageReading[], documents: readonly SourceDocument[]): Shipment => {
   const byAmounts = pages.filter(({ role }) => role === 'invoice')
   const withGoods = byAmounts.length > 0 ? byAmounts : pages.filter(({ role }) => role === 'packing-list')
@@ -596,7 +621,7 @@ const shipmentOf = (pages: readonly PageReading[], documents: readonly SourceDoc
   return {
     invoice: pages.map(invoiceOf).find((number) => number !== '') ?? '',
     pages: pages.map(placeOf),
-    lines: withPacking(lines, packed),
+    lines: withPacking(withOpenFiles(lines, pages), packed),
     facts: mergedFacts(pages),
     charges: sources.flatMap((page) => (page.lines?.charges ?? []).map((charge) => ({ ...charge, at: placeOf(page) }))),
     total: stated === null ? null : { stated: stated.stated, sum: stated.sum, meets: totals.every(({ meets }) => meets) }

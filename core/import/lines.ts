@@ -76,6 +76,8 @@ export type Doubt =
   | 'page-break'
   /** The row of the numbers has no words; those above or below it may belong to it. */
   | 'row-break'
+  /** The file names no invoice, and only its headings show that it is a part of another file. */
+  | 'other-file'
 
 /** A value of a line as the goods fields have it: numbers as plain decimals. */
 export interface LineValue {

@@ -221,12 +221,16 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'This column has the weight of one piece: only times the quantity does it meet the stated total. Confirm the weight of the whole line, or use the written one.'
     ),
     'no-heading': words(
-      'Kolom ini tidak punya judul, jadi bidangnya ditebak dari isinya. Periksa bidang di kepala kolom sumber, lalu terima.',
-      'This column has no name, so its field was chosen by its content. Check the field above the column of the source, then confirm it.'
+      'Tidak ada judul yang pasti menyebut isi kolom ini, jadi bidangnya ditebak. Periksa bidang di kepala kolom sumber, lalu terima.',
+      'No heading surely says what this column is, so its field is a guess. Check the field above the column of the source, then confirm it.'
     ),
     'row-break': words(
       'Baris angkanya tidak memuat kata; uraian ini diambil dari baris di bawahnya. Bandingkan dengan sumber, lalu terima atau betulkan.',
       'The row of the numbers has no words; this description is from the row below. Compare with the source, then confirm or correct it.'
+    ),
+    'other-file': words(
+      'Berkas ini tidak menyebut nomor invoice; barisnya ditambahkan karena judul kolomnya sama. Terima bila memang satu invoice, atau ambil berkas itu tersendiri.',
+      'This file names no invoice number; its lines were added because its headings are the same. Confirm it if it is the same invoice, or import that file on its own.'
     )
   } satisfies Record<Doubt, Translated>,
   /** Short, for a screen reader in the cell. */

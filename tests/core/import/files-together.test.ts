@@ -34,3 +34,26 @@ test.each(['', 'Invoice No.: INV-7\n'])('a packing list without a number belongs
   const [shipment, ...more] = interpret([packing, invoice('one.csv', one, head)]).shipments
   expect([more.length, shipment?.lines.map(({ values }) => values.net?.value)]).toEqual([0, ['40', '22']])
 })
+
+const openOf = (...documents: Parameters<typeof interpret>[0]) =>
+  interpret(documents).shipments.map(({ lines }) =>
+    lines.flatMap(({ values }) => Object.values(values).flatMap(({ doubt, value }) => (doubt === 'other-file' ? [value] : [])))
+  )
+
+test.each([1, 2])(
+  'lines of a file without a number are not taken into the invoice of another file without a question, in either order',
+  (count) => {
+    const numbered = invoice('one.csv', one, 'Invoice No.: INV-7\n')
+    const goods = other.split('\n').slice(0, count).join('\n')
+    expect(openOf(numbered, invoice('two.csv', goods))).toEqual([['CARRIER ROLLER']])
+    expect(openOf(invoice('two.csv', goods), numbered)).toEqual([['CARRIER ROLLER']])
+  }
+)
+
+test('a file that only continues another one, a packing list, a copy, and files whose total is that of both give no question', () => {
+  const numbered = invoice('one.csv', one, 'Invoice No.: INV-7\n')
+  expect(openOf(numbered, packing)).toEqual([[]])
+  expect(openOf(numbered, invoice('copy.csv', one))).toEqual([[]])
+  expect(openOf(numbered, invoice('two.csv', `${other}TOTAL,,,,,3500.00\n`))).toEqual([[]])
+  expect(openOf(numbered, invoice('two.csv', other, 'Invoice No.: INV-7\n'))).toEqual([[]])
+})
