@@ -252,7 +252,11 @@ const readParts = (page: SourcePage, at: PageAt, choices: Choices, before: PageB
   return withOwnFacts.map((list) =>
     list.table === main.table
       ? { ...list, facts }
-      : { ...list, facts: { ...list.facts, facts: list.facts.facts.filter(({ name }) => name === 'container') } }
+      : {
+          ...list,
+          // The title of the page says nothing against a list without one of its own.
+          facts: { title: list.facts.title ?? facts.title, facts: list.facts.facts.filter(({ name }) => name === 'container') }
+        }
   )
 }
 
@@ -527,7 +531,11 @@ const withProvedLists = (pages: readonly PageReading[], choices: Choices): reado
   const isStated = (sum: Big): boolean => stated.some((value) => isNear(sum, new Big(value), '0.011'))
   const isWhole = isStated(lists.reduce((sum, list) => sum.plus(amountOf(list)), new Big(0))) && !isStated(amountOf(main))
   const taken = [main]
-  for (const list of lists) if (list !== main && (isWhole || taken.some((other) => continues(list, other)))) taken.push(list)
+  // Without quantities it is no more goods of a list beside it that has them, however many words of their headings are the same.
+  const isCounted = ({ table }: PageReading): boolean => table?.kinds.includes('quantity') === true
+  const isMore = (list: PageReading, other: PageReading): boolean =>
+    continues(list, other) && (isCounted(list) || !isCounted(other) || list.document !== other.document || list.page !== other.page)
+  for (const list of lists) if (list !== main && (isWhole || taken.some((other) => isMore(list, other)))) taken.push(list)
   return pages.map((page) => (page.role === 'invoice' && !taken.includes(page) ? leftOutList(page, choices) : page))
 }
 

@@ -29,7 +29,7 @@ import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
 import { isAmbiguousNumber } from '../base/written-number.ts'
 import { isDitto } from './row-words.ts'
 import type { Evidence, Place, SourceCell, SourcePage } from './source.ts'
-import { pageNumbers, type PageNumbers, type TableCandidate } from './table.ts'
+import { multipliesOut, pageNumbers, type PageNumbers, type TableCandidate } from './table.ts'
 import { headingScores, type ColumnKind } from './vocabulary.ts'
 
 /** Why a value must be looked at. */
@@ -66,7 +66,7 @@ export type Doubt =
   | 'total'
   /** The packing list has another quantity. */
   | 'packing-list'
-  /** No heading says what the column is. */
+  /** No heading surely says what the column is. */
   | 'no-heading'
   /** Two columns of numbers stand below one heading. */
   | 'shared-heading'
@@ -253,8 +253,10 @@ export const readLines = (
     if (value === null) return plain(written, cell, column, 'doubtful', 'unknown-unit')
     const other = isOpen ? (number.byMark[mark === '.' ? ',' : '.'] ?? null) : number.stored
     const isTotalWrong = !isProved && kind !== 'price' && contradicted.has(kind)
-    const doubt: Doubt | null = isOpen ? 'number-form' : contradicts ? 'product' : isTotalWrong ? 'total' : null
+    const isMoved = isMoney && facts.product !== true && movedRows.has(facts.row)
+    const doubt: Doubt | null = isOpen ? 'number-form' : contradicts || isMoved ? 'product' : isTotalWrong ? 'total' : null
     if (doubt !== null) return plain(value, cell, column, 'doubtful', doubt, other)
+    if (!isProved && unsaid.has(kind)) return plain(value, cell, column, 'doubtful', 'no-heading')
     const rival = isProved ? undefined : rivals.get(kind)
     if (rival !== undefined) {
       const beside = numbers.at(facts.row, rival)
@@ -279,6 +281,27 @@ export const readLines = (
       const rival = text === '' || kind === 'volume' ? -1 : texts.findIndex((one, at) => at !== column && one === text && isFilled(at))
       return rival === -1 ? [] : [[kind, rival] as const]
     })
+  )
+
+  const scoreOf = (kind: NumericKind): number => headingScores(texts[first(kind)] ?? '').get(kind) ?? 0
+  const priceInAmounts = headingScores(texts[first('amount')] ?? '').get('price') ?? 0
+  /** Kinds that a heading does not surely name: a second price as amount, and prices of a list without quantities and amounts. */
+  const unsaid = new Set<NumericKind>()
+  if (first('price') !== -1 && priceInAmounts > scoreOf('amount')) unsaid.add('amount')
+  if (first('quantity') === -1 && (first('amount') === -1 || unsaid.has('amount'))) unsaid.add('price')
+
+  const money = [first('quantity'), first('price'), first('amount')] as const
+  /** Rows that multiply out a column or two beside: their numbers are not below their headings. */
+  const movedRows = new Set(
+    money.includes(-1)
+      ? []
+      : goods.flatMap(({ row, product }) => {
+          const isProduct = (by: number): boolean => {
+            const [quantity, price, amount] = money.map((column) => numbers.at(row, column + by))
+            return multipliesOut(quantity ?? null, price ?? null, amount ?? null, mark, candidate.factor) === true
+          }
+          return product !== true && [-2, -1, 1, 2].some(isProduct) ? [row] : []
+        })
   )
 
   /** Whether the heading itself says so, not only the one of a group above it. */
@@ -472,7 +495,7 @@ export const readLines = (
       charges.push({ kind: facts.word, row: facts.row, text: facts.text, value: valueBy(amount, mark), column, currency, doubt })
     }
   }
-  return { lines: withoutSerials(lines, columns), leftOut, charges, totals, currencies: [...currencies] }
+  return { lines: withOpenCodes(withoutSerials(lines, columns)), leftOut, charges, totals, currencies: [...currencies] }
 }
 
 /** Codes behind the numbers of the lines, where a paper has both in one column: `1 PMP-50`, `2 MTR-7`. */
@@ -489,6 +512,23 @@ const withoutSerials = (lines: readonly GoodsLine[], columns: ReadonlyMap<Column
     })
   }
   return lines
+}
+
+const isTariffOfCountry = /^\d{10}$/
+
+/** Codes that may be something else in doubt: numbers that run in tens are those of the lines, and the same ten digits again and again a tariff code. */
+const withOpenCodes = (lines: readonly GoodsLine[]): readonly GoodsLine[] => {
+  const codes = lines.flatMap(({ values: { code } }) => (code === undefined ? [] : [code.value]))
+  const steps = codes.slice(1).filter((code, index) => Number(code) % 10 === 0 && Number(code) - Number(codes[index]) === 10).length
+  const areOfLines = codes.length >= 3 && steps >= (codes.length - 1) * 0.7
+  const tariffs = codes.filter((code) => isTariffOfCountry.test(code))
+  const areTariffs = tariffs.length >= Math.max(3, codes.length * 0.6) && new Set(tariffs).size <= tariffs.length * 0.7
+  if (!areOfLines && !areTariffs) return lines
+  return lines.map((line) => {
+    const { code } = line.values
+    if (code === undefined || code.evidence === 'doubtful') return line
+    return { ...line, values: { ...line.values, code: { ...code, evidence: 'doubtful', doubt: 'no-heading' } } }
+  })
 }
 
 const oneLine = (text: string): string =>

@@ -632,18 +632,20 @@ export const isRowOfHeadings = (cells: readonly (SourceCell | null)[]): boolean 
 const bodyOf = (page: SourcePage, { to: from, texts, score }: HeadingRows, others: readonly HeadingRows[]): number => {
   const next = others
     // Headings without rows above them are those of the same list in another language.
-    .filter((one) => one.from > from + 1 && !isRepetition(one, texts))
+    .filter((one) => one.from > from + 1 && !isRepetition(page, one, texts))
     .filter((one) => one.score >= score * 0.6 || (isRowOfHeadings(page.rows[one.to] ?? []) && one.from > from + 2))
     .map((one) => one.from)
   return Math.min(page.rows.length, ...next)
 }
 
-/** Headings of the same words; those of one line of several, or of the group above them, may be missing. */
-const isRepetition = (one: HeadingRows, texts: readonly string[]): boolean => {
+/** Headings of the same words; those of one line of several, or of the group above them, may be missing. In other columns of a sheet they begin a list. */
+const isRepetition = (page: SourcePage, one: HeadingRows, texts: readonly string[]): boolean => {
   const own = new Set(texts.flatMap((text) => text.split('\n')).filter((line) => line !== ''))
   const others = one.texts.filter((text) => text !== '')
   const same = others.filter((text) => text.split('\n').some((line) => own.has(line))).length
-  return same >= Math.max(2, others.length * 0.7)
+  const moved =
+    page.kind === 'sheet' ? one.texts.filter((text, column) => text !== '' && texts.includes(text) && texts[column] !== text) : []
+  return same >= Math.max(2, others.length * 0.7) && moved.length < others.length / 2
 }
 
 /** Rows with a text and a number, which a list of goods has. */
@@ -669,7 +671,7 @@ export const tableCandidates = (page: SourcePage, numbers: PageNumbers = pageNum
   const first: HeadingRows[] = []
   for (const one of headings) {
     if (first.length >= mostHeadingsTried * 2) break
-    if (!headings.some((other) => other.to < one.from && isRepetition(one, other.texts))) first.push(one)
+    if (!headings.some((other) => other.to < one.from && isRepetition(page, one, other.texts))) first.push(one)
   }
   const candidates = first.flatMap((heading): readonly TableCandidate[] => {
     const end = bodyOf(page, heading, strong)

@@ -280,3 +280,120 @@ test('ten thousand rows of prose below a list are read in a moment', () => {
   expect(lines.length).toBe(2)
   expect(performance.now() - started).toBeLessThan(12_000)
 })
+
+/** The doubts of the lines of a sheet, by kind of column. */
+const doubtsOf = (rows: Rows) => reviewOfDocuments([workbookOfRows({ S: rows })]).open.map(({ kind, value }) => [kind, value])
+
+test.each([
+  ['Retail Price/Unit', 'Bulk Price/Unit'],
+  ['Price A', 'Price B'],
+  ['Unit price', 'Wholesale price'],
+  ['Harga Satuan', 'Harga Grosir']
+])('of two prices, %j and %j, none is an amount without a mark', (...headings) => {
+  const rows: Rows = [
+    ['Product Number', 'Description', ...headings],
+    ['F-1', 'Foam padding', 8.5, 3.5],
+    ['B-2', 'Box tape', 3.99, 1.75]
+  ]
+  const { lines } = reviewOfDocuments([workbookOfRows({ S: rows })])
+  const sure = lines.flatMap(({ values }) => Object.values(values).filter(({ evidence }) => evidence !== 'doubtful'))
+  expect(sure.filter(({ kind }) => kind === 'amount' || kind === 'price')).toEqual([])
+})
+
+test.each(['Price', 'Total price', 'Amount'])('a second price that multiplies out is the amount, below the heading %s', (heading) => {
+  expect(
+    doubtsOf([
+      ['Item', 'Description', 'Qty', 'Unit price', heading],
+      ['A-1', 'BOLT', 2, 5, 10],
+      ['B-2', 'NUT', 3, 4, 12]
+    ])
+  ).toEqual([])
+})
+
+test.each([-1, 1, 2])('a second list of the same headings, moved by %i columns, is read below its own headings', (by) => {
+  const moved = (...cells: Rows[number]) => [...Array.from({ length: 1 + by }, () => null), ...cells]
+  const headings = ['SR NO', 'ITEM DESCRIPTION', 'QTY', 'PRICE', 'AMOUNT']
+  const { lines, open } = read([
+    [null, ...headings],
+    [null, 1, 'CEILING SPEAKER', 90, 2700, 243_000],
+    [null, 2, 'VOICE ALARM ROUTER', 2, 135_000, 270_000],
+    [],
+    moved(...headings),
+    moved(1, 'DOME CAMERA', 29, 5490, 159_210),
+    moved(2, 'RECORDER', 1, 52_900, 52_900)
+  ])
+  expect([pick(lines, 'brgurai', 'jmlsat', 'dnilinv'), open]).toEqual([
+    [
+      ['CEILING SPEAKER', 90, 243_000],
+      ['VOICE ALARM ROUTER', 2, 270_000],
+      ['DOME CAMERA', 29, 159_210],
+      ['RECORDER', 1, 52_900]
+    ],
+    []
+  ])
+})
+
+test.each([-2, -1, 1, 2])('the numbers of a row that is moved by %i columns are in doubt', (by) => {
+  const row = [null, null, 'DOME CAMERA', 29, 5490, 159_210]
+  const moved = by < 0 ? row.slice(-by) : [...Array.from({ length: by }, () => null), ...row]
+  const { lines } = reviewOfDocuments([
+    workbookOfRows({
+      S: [
+        ['No', 'Brand', 'Description', 'Qty', 'Price', 'Amount'],
+        [1, 'BOSCH', 'CEILING SPEAKER', 90, 2700, 243_000],
+        [2, 'BOSCH', 'VOICE ALARM ROUTER', 2, 135_000, 270_000],
+        moved,
+        [4, 'BOSCH', 'AMPLIFIER', 3, 60_000, 180_000]
+      ]
+    })
+  ])
+  const ofRow = lines.filter(({ rows }) => rows.includes(3)).flatMap(({ values }) => Object.values(values))
+  const sure = ofRow.filter(({ kind, evidence }) => ['quantity', 'price', 'amount'].includes(kind) && evidence !== 'doubtful')
+  expect(sure).toEqual([])
+})
+
+test('codes that run in tens, and ten digits again and again, are in doubt', () => {
+  const list = (codes: readonly SheetCell[]): Rows => [
+    ['P/N', 'Description', 'Qty', 'Amount'],
+    ...codes.map((code, at) => [code, `LAMP ${at}`, at + 2, (at + 2) * 5])
+  ]
+  expect(doubtsOf(list([50, 60, 70, 80])).map(([kind]) => kind)).toEqual(['code', 'code', 'code', 'code'])
+  expect(doubtsOf(list(['8539213000', '8539213000', '8539293000'])).map(([kind]) => kind)).toEqual(['code', 'code', 'code'])
+  expect(doubtsOf(list([931_035, 931_045, 931_051, 931_061]))).toEqual([])
+})
+
+test.each(['ใบกำกับสินค้า', 'COMMERCIAL INVOICE', 'Faktur'])('below %s the invoice is taken, not the duties of its goods', (title) => {
+  for (const price of [true, false])
+    for (const sheet of ['Invoice', 'Sheet1']) {
+      const goods = [4, 9, 12].map((quantity, at): Rows[number] => [
+        at + 1,
+        `VALVE ${at}`,
+        quantity,
+        ...(price ? [2.5] : []),
+        quantity * 2.5
+      ])
+      const { taken } = reviewOfDocuments([
+        workbookOfRows({
+          [sheet]: [
+            [title],
+            ['No', 'Description', 'Qty', ...(price ? ['Unit Price'] : []), 'Amount'],
+            ...goods,
+            ['TOTAL', null, null, ...(price ? [null] : []), 62.5],
+            [],
+            [],
+            ['No', 'Description', 'HS Code', 'Customs Value', 'Duty Rate', 'Duty Amount'],
+            ...[4, 9, 12].map((quantity, at): Rows[number] => [
+              at + 1,
+              `VALVE ${at}`,
+              '84818099',
+              quantity * 39_375,
+              '5%',
+              quantity * 1968.75
+            ])
+          ]
+        })
+      ])
+      const amounts = taken.flatMap(({ lines }) => lines.map(({ values }) => Number(values.amount?.value)))
+      expect(amounts).toEqual([10, 22.5, 30])
+    }
+})
