@@ -101,6 +101,7 @@ test('a desk joins by its file and PIN, sees the others, leaves after a question
   await expect(dialog).toHaveCount(0)
   await expect(officeState(page)).toHaveAttribute('data-state', 'connected')
   await expect(fact(page, 'contact')).toContainText('Terhubung')
+  await broker.mend()
 
   await action(page, 'office.leave').click()
   await expect(page.getByRole('dialog')).not.toContainText('Belum sampai')
