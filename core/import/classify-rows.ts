@@ -201,7 +201,7 @@ export const usualKinds = (rows: readonly RowFacts[]): ReadonlySet<NumericKind> 
   return new Set(numericKinds.filter((kind) => goods.filter(({ numbers }) => numbers[kind] !== undefined).length > goods.length * 0.5))
 }
 
-type Classified = {
+export type Classified = {
   readonly facts: RowFacts
   /** `lead-in`: words of the row of goods below. */
   readonly kind: 'goods' | 'continuation' | 'lead-in' | 'empty' | LeftOutKind

@@ -22,6 +22,7 @@ import {
   type RowFacts,
   type StatedTotal,
   type LeftOutKind,
+  type Classified,
   type RowDecisions,
   type ChargeKind
 } from './classify-rows.ts'
@@ -185,6 +186,24 @@ const unitInHeading = (heading: string, list: 'unit' | 'package' | 'weight'): st
 export const weightInKilograms = (value: string, unit: string): string | null =>
   unit === 'KGM' ? value : Object.hasOwn(kilograms, unit) ? plainNumber(toKilograms(value, unit)) : null
 
+/** Hidden rows are left out, but belong to the list where the stated totals are met only with them. */
+const withHiddenRows = (
+  classified: readonly Classified[],
+  mark: TableCandidate['mark'],
+  classifiedWith: (taken: readonly (readonly [number, 'goods'])[]) => readonly Classified[]
+): readonly Classified[] => {
+  const hidden = classified.filter(({ kind, facts }) => kind === 'hidden' && Object.keys(facts.numbers).length > 0)
+  const meets = (rows: readonly Classified[]): boolean => {
+    const totals = statedTotals(rows, mark)
+    const ofAmounts = totals.filter(({ kind }) => kind === 'amount')
+    const witnesses = ofAmounts.length > 0 ? ofAmounts : totals
+    return witnesses.length > 0 && witnesses.every((total) => total.meets)
+  }
+  if (hidden.length === 0 || meets(classified)) return classified
+  const whole = classifiedWith(hidden.map(({ facts }) => [facts.row, 'goods'] as const))
+  return meets(whole) ? whole : classified
+}
+
 /** Reads the lines of goods of a page. Rows decided by the user are what the user says. */
 export const readLines = (
   page: SourcePage,
@@ -195,7 +214,9 @@ export const readLines = (
   const { columns, first, factsOf } = tableReader(page, candidate, numbers)
   const { mark, kinds, texts } = candidate
   const rows = Array.from({ length: candidate.end - candidate.headings.to - 1 }, (_, index) => factsOf(candidate.headings.to + 1 + index))
-  const ordered = classify(rows, candidate, first, decided)
+  const ordered = withHiddenRows(classify(rows, candidate, first, decided), candidate.mark, (taken) =>
+    classify(rows, candidate, first, new Map([...taken, ...decided]))
+  )
   const classified = page.kind === 'page' ? withWrappedRows(ordered, kinds) : ordered
   const goods = classified.filter(({ kind }) => kind === 'goods').map(({ facts }) => facts)
   const totals = statedTotals(classified, mark)
