@@ -10,7 +10,8 @@ import { labelOf, titleOf, type DocumentTitle, type FactName, type Label, type L
 import { type LinesReading, weightInKilograms } from './lines.ts'
 import { isAmbiguousNumber, numberIn, numberOfCell } from '../base/written-number.ts'
 import type { Evidence, SourceCell, SourcePage } from './source.ts'
-import { isRowOfHeadings, type TableCandidate } from './table.ts'
+import type { TableCandidate } from './table.ts'
+import { isRowOfHeadings } from './headings.ts'
 import { bestHeadingScore } from './vocabulary.ts'
 
 /** Why a fact is not ticked. */

@@ -8,7 +8,8 @@ import { readLines, type Charge, type GoodsLine, type LeftOutRow, type LinesRead
 import type { RowDecisions } from './classify-rows.ts'
 import type { DecimalMark } from '../base/parse-number.ts'
 import type { Place, SourceDocument, SourcePage } from './source.ts'
-import { chosenTable, continuedTable, pageNumbers, tableCandidates, type ColumnKinds, type TableCandidate } from './table.ts'
+import { chosenTable, continuedTable, tableCandidates, type ColumnKinds, type TableCandidate } from './table.ts'
+import { pageNumbers } from './page-numbers.ts'
 import type { ColumnKind } from './vocabulary.ts'
 
 /** What a page is in a shipment. `other`: a page without goods, such as a B/L or a letter. */

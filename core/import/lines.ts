@@ -30,7 +30,8 @@ import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
 import { isAmbiguousNumber } from '../base/written-number.ts'
 import { isDitto } from './row-words.ts'
 import type { Evidence, Place, SourceCell, SourcePage } from './source.ts'
-import { multipliesOut, pageNumbers, type PageNumbers, type TableCandidate } from './table.ts'
+import { multipliesOut, type TableCandidate } from './table.ts'
+import { pageNumbers, type PageNumbers } from './page-numbers.ts'
 import { headingScores, type ColumnKind } from './vocabulary.ts'
 
 /** Why a value must be looked at. */

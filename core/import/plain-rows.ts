@@ -35,7 +35,7 @@ import type { RowDecisions } from './classify-rows.ts'
 import type { LeftOutRow, LineValue } from './lines.ts'
 import { proseOf, rowWord } from './row-words.ts'
 import { textCell } from './source.ts'
-import { isRowOfHeadings } from './table.ts'
+import { isRowOfHeadings } from './headings.ts'
 import { headingScores } from './vocabulary.ts'
 
 /** Why a value must be looked at, beside the doubts of every import. The first kinds leave the value blank, the last ones are only said. */
