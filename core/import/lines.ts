@@ -380,7 +380,7 @@ export const readLines = (
     }
   }
 
-  /** The heading of a column with what stands between it and the first goods: `(CTNS)` below `Packages`. */
+  /** The heading of a column with the texts between it and the first goods: `(CTNS)` below `Packages`. */
   const headingOf = (column: number): string => {
     const below = page.rows.slice(candidate.headings.to + 1, Math.min(goods[0]?.row ?? 0, candidate.headings.to + 3))
     return [texts[column] ?? '', ...below.flatMap((row) => row[column]?.text ?? [])].join('\n')

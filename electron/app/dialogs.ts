@@ -200,7 +200,7 @@ const backupTexts = {
     off: 'Automatic backups are turned off: there are no new backups from now on.',
     'no-pdfs': 'The next backups do not contain PDFs and attachments.',
     passphrase: 'The next backups are locked with a new passphrase. Nobody can open them without it, not even Ajukan.',
-    'no-passphrase': 'The next backups are not locked: whoever gets the file can read it.',
+    'no-passphrase': 'The next backups are not locked: anyone who gets the file can read it.',
     fewer: (from: number, to: number) => `Backups to keep: ${to}, before ${from}. Older ones are removed.`,
     folder: (from: string, to: string) => `The next backups are written to ${to}, no longer to ${from}.`,
     warning: 'Continue only if you have just asked for it yourself.',

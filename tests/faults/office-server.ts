@@ -1,7 +1,7 @@
 /**
  * `npm run faults -- office-server --rounds N [--seed S] [--seconds 3]`: the server of an office on this computer, while clients write. In each round the
  * application, the server, one of its processes or all of them end at random (SIGKILL), or the computer loses its power: everything ends, and the lock of the
- * server names another program. Then the application starts again. What a client was told is stored has to be there once.
+ * server names another program. Then the application starts again. What was acknowledged to a client has to be there once.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'

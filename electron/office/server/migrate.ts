@@ -95,7 +95,7 @@ const prepare = `
 
 /**
  * A database is open to the logins of its own desks and to those who administer it, not to the desks and administrators of every office of the server. Until 0019 it was:
- * whoever administered the only office of a server stays let in.
+ * an administrator of the only office of a server keeps access.
  */
 const openLogins = `
   DO $$

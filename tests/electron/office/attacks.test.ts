@@ -73,7 +73,7 @@ it.each([
   40_000
 )
 
-it('a call that one desk stretches, and a lane that it claims for ever, hold up the others for a time alone', async () => {
+it('a call that one desk stretches, and a lane that it claims without end, delay the others for a limited time only', async () => {
   const { office, honest, owner, hostile } = await officeOfTwo()
   await office.admin.query(
     `CREATE OR REPLACE FUNCTION office_data.longest(what text) RETURNS interval LANGUAGE sql IMMUTABLE AS $$ SELECT interval '1 second' $$`

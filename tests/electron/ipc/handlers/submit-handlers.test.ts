@@ -78,7 +78,7 @@ test('an attempt is posted once: a second call waits for the first, a later call
   expect(requests).toHaveLength(1)
 })
 
-test('the window is told which attempts are on their way: from the post to its reply, not while the office is asked; again when it asks', async () => {
+test('the window gets the attempts that are on their way: from the post to its reply, not while the office is asked; again when it asks', async () => {
   let grant: () => void = () => undefined
   let answer: (reply: HttpReply) => void = () => undefined
   const { handlers, requests, events } = await openServices({
