@@ -35,7 +35,7 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
     currency: words('valutanya lain', 'it has another currency'),
     total: words('jumlah semua baris bukan total yang tertulis', 'the sum of all lines is not the stated total'),
     'packing-list': words('packing list memuat jumlah lain', 'the packing list has another quantity'),
-    'no-heading': words('judul kolomnya tidak pasti', 'its heading is not certain'),
+    'no-heading': words('judul kolomnya tidak pasti', 'the name of its column leaves open what it is'),
     'other-file': words('berkasnya tidak menyebut nomor invoice', 'its file names no invoice number'),
     'shared-heading': words('dua kolom angka berada di bawah satu judul', 'two columns of numbers stand below one name'),
     'per-unit': words('berat per satuan dikalikan jumlahnya', 'the weight of one piece times the quantity'),

@@ -222,7 +222,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     ),
     'no-heading': words(
       'Tidak ada judul yang pasti menyebut isi kolom ini, jadi bidangnya ditebak. Periksa bidang di kepala kolom sumber, lalu terima.',
-      'No heading surely says what this column is, so its field is a guess. Check the field above the column of the source, then confirm it.'
+      'The header row does not say clearly what this column is, so its field is a guess. Check the field above the column of the source, then confirm it.'
     ),
     'row-break': words(
       'Baris angkanya tidak memuat kata; uraian ini diambil dari baris di bawahnya. Bandingkan dengan sumber, lalu terima atau betulkan.',
@@ -230,7 +230,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     ),
     'other-file': words(
       'Berkas ini tidak menyebut nomor invoice; barisnya ditambahkan karena judul kolomnya sama. Terima bila memang satu invoice, atau ambil berkas itu tersendiri.',
-      'This file names no invoice number; its lines were added because its headings are the same. Confirm it if it is the same invoice, or import that file on its own.'
+      'This file names no invoice number; its lines were added because its columns have the same names. Confirm it if it is the same invoice, or import that file on its own.'
     )
   } satisfies Record<Doubt, Translated>,
   /** Short, for a screen reader in the cell. */
