@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { padTwo } from '#core/base/format-date.ts'
 import { localDay } from '#core/base/calendar-day.ts'
 import { backupExtension, type WrittenBackup } from '#core/contract/backup.ts'
+import { enoughDeclarations } from '../database/backups.ts'
 import { canWrite } from '../files/folder.ts'
 import type { Step } from '../files/jobs.ts'
 import type { Log } from '../logging/log.ts'
@@ -71,9 +72,6 @@ const prepareFolder = async ({ folder, id, isUsed, order }: AutomaticTarget): Pr
   if (isUsed && files.length === 0) throw new BackupRefused('backup-folder-empty')
   return files
 }
-
-/** A newer backup with this share of the declarations of an older one takes its place. */
-const enoughDeclarations = 0.9
 
 /**
  * The backups that no newer one may take the place of, so that neither a mass deletion nor another passphrase ends in the loss of every backup from

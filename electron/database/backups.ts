@@ -59,8 +59,8 @@ export const wasUsed = async (folder: string): Promise<boolean> => (await readdi
 export const intervalAfter = (bytes: number, took: number): number =>
   Math.min(day, Math.max(hour, took / mostOfTime, (bytes / mostADay) * day))
 
-/** A newer backup with this share of the declarations of an older one takes its place. */
-const enoughDeclarations = 0.9
+/** A newer backup with this share of the declarations of an older one takes its place, also of the automatic ones. */
+export const enoughDeclarations = 0.9
 
 const countDeclarations = (database: DatabaseSync): number =>
   Number(database.prepare("SELECT count(*) AS count FROM copy WHERE store = 'declarations' AND value IS NOT NULL").get()?.['count'])
