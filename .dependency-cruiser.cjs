@@ -108,7 +108,7 @@ const storeOrder = [
   'updates'
 ]
 /** Features that have screens and no store. */
-const withoutStore = ['letters', 'printing']
+const withoutStore = ['letters', 'notes', 'printing']
 const storePath = (name) => `^renderer/features/${name === officePort ? `${name}$` : `${name}/store/`}`
 const orderRules = storeOrder.slice(0, -1).map((name, at) =>
   rule(

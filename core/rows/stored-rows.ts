@@ -104,7 +104,12 @@ const summaryMembers = {
   trashedAt: time,
   remarked: v.exactOptional(v.boolean()),
   pastStatus: v.exactOptional(text),
-  given: v.exactOptional(text)
+  given: v.exactOptional(text),
+  note: v.exactOptional(text),
+  responsible: v.exactOptional(text),
+  followUp: v.exactOptional(text),
+  labels: v.exactOptional(v.array(text)),
+  payments: v.exactOptional(dictionary<NonNullable<Summary['payments']>>(v.object({ by: text, at: time, ntpn: text, proof: text })))
 }
 const summary: Schema<Summary> = v.object(summaryMembers)
 /**
@@ -137,7 +142,12 @@ const summaryDefaults: Omit<Required<Summary>, 'id'> = {
   trashedAt: 0,
   remarked: false,
   pastStatus: '',
-  given: ''
+  given: '',
+  note: '',
+  responsible: '',
+  followUp: '',
+  labels: [],
+  payments: {}
 }
 const repairedSummary = v.looseObject({
   id: key,

@@ -1,4 +1,4 @@
-import { text, words, type Field } from './field.ts'
+import { text, words, type Field, type Words } from './field.ts'
 
 /** Path of `partyLocalFields` in a draft, below `localPath` (core/draft/local-values.ts): stored with the draft and never sent. */
 export const partyLocalPath = '/@local/party'
@@ -18,3 +18,12 @@ export const partyLocalFields = {
     hint: words('Negara pemasok, kode ISO dua huruf. Hanya catatan Anda: layanan tidak punya bidang untuk negara ini.', 'Country of the supplier, two-letter ISO code. Only for your records: the service has no field for it.')
   })
 } as const satisfies Readonly<Record<string, Field>>
+
+/** The names of what the office notes about a declaration (core/draft/work-notes.ts), by the last part of its path; `payments`: of each payment. */
+export const workNoteLabels = {
+  note: words('Catatan', 'Note'),
+  responsible: words('Penanggung jawab', 'Person responsible'),
+  followUp: words('Tindak lanjut', 'Follow-up'),
+  labels: words('Label', 'Labels'),
+  payments: words('Pembayaran', 'Payment')
+} as const satisfies Readonly<Record<string, Words>>

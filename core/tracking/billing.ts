@@ -7,6 +7,7 @@ import { dayLength, isDay } from '../base/calendar-day.ts'
 import { hasContent } from '../wire/has-content.ts'
 import { inServiceForm } from '../wire/service-dates.ts'
 import { stateOfStatus } from '../draft/summary.ts'
+import { paymentKey, type Payments } from '../draft/work-notes.ts'
 import { endOfDay } from '../wire/service-dates.ts'
 import { phaseOf } from './status-phase.ts'
 import type { KnownTrack } from './listed-track.ts'
@@ -79,13 +80,14 @@ export const newestBilled = (responses: readonly StoredResponse[]): string | nul
 
 /**
  * The open payment of an aju number, the more urgent one of two: the newest billing of the import or of corrections with a due date (specification 2.4, code
- * 2020), readable or not; null if there is none. That of a correction is open until the status is final.
+ * 2020), readable or not; null if there is none. That of a correction is open until the status is final. `paid`: those that a user has noted as paid.
  */
 export const billingDueOf = (
   track: KnownTrack | undefined,
   responses: readonly StoredResponse[],
   now: number,
-  rules: AnswerRules
+  rules: AnswerRules,
+  paid: Payments = {}
 ): BillingDue | null => {
   const status = track?.log.status ?? ''
   if (stateOfStatus(status, rules) !== 'sent') return null
@@ -94,7 +96,9 @@ export const billingDueOf = (
       .filter((response) => hasContent(dueOf(response)))
       .sort(byTime)
       .at(-1)
-    return newest === undefined || (series === 'import' && isImportPaid(status, responses, rules)) ? [] : [dueIn(newest, now, rules)]
+    if (newest === undefined || (series === 'import' && isImportPaid(status, responses, rules))) return []
+    const due = dueIn(newest, now, rules)
+    return Object.hasOwn(paid, paymentKey(due)) ? [] : [due]
   })
   return open.sort((a, b) => a.left - b.left)[0] ?? null
 }

@@ -2,7 +2,6 @@ import { defineStore } from 'pinia'
 import { ref, shallowRef, watch } from 'vue'
 import { minuteOfDay } from '#core/base/calendar-day.ts'
 import { ok, type Failure, type Result } from '#core/base/result.ts'
-import { billingDueOf, type BillingDue } from '#core/tracking/billing.ts'
 import {
   type RefreshPlan,
   refreshBackoff,
@@ -365,13 +364,6 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
     if (halted.value) engine?.resume(halted.value.profile)
   }
 
-  /** Unpaid billings, the most urgent first. `moment` in milliseconds since 1970. */
-  const billings = (moment: number): readonly BillingDue[] =>
-    tracking
-      .billed()
-      .flatMap((car) => billingDueOf(tracking.tracks.get(car), tracking.ofCar(car), moment, tracking.rulesOf(car)) ?? [])
-      .sort((a, b) => a.left - b.left)
-
   /** Sending starts its own refresh; the plan waits. */
   const afterSending = 3_000
   const billingChecks = 60_000
@@ -381,7 +373,7 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
     const moment = now()
     if (Math.abs(moment - checkedAt) < billingChecks) return
     checkedAt = moment
-    for (const { car, billing, due, level } of billings(moment)) {
+    for (const { car, billing, due, level } of tracking.billingsDue(moment)) {
       if (level === 'later') continue
       const change: TrackChange = {
         id: `billing|${billing}|${due}|${level}`,
@@ -451,7 +443,6 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
     /** Plans again now. */
     wake: (): void => engine?.wake(),
     resume,
-    billings,
     refreshMany,
     stopWalk: (): void => {
       stopping = true

@@ -17,6 +17,7 @@ import { handbookText } from '../features/handbook/text.ts'
 import { importReadingText } from '../features/import/text.ts'
 import { inboxText } from '../features/inbox/text.ts'
 import { lettersText } from '../features/letters/text.ts'
+import { notesText } from '../features/notes/text.ts'
 import { holdingText, officeSettingsText } from '../features/office/text.ts'
 import { outboxEntryText, outboxText, sendText } from '../features/outbox/text.ts'
 import { printingText } from '../features/printing/text.ts'
@@ -50,6 +51,7 @@ const translatedTexts = (translator: Translator) => {
     archiveTools: archiveToolsText(translator),
     attachments: attachmentsText(translator),
     letters: lettersText(translator),
+    notes: notesText(translator),
     backup: backupText(translator),
     printing: printingText(translator),
     catalog: catalogText(translator),

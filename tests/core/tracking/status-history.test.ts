@@ -215,6 +215,22 @@ test('a billing is open to the end of its due day until the status is past the p
   expect(billingDueOf(track, [newer, billing], 0, defaultAnswerRules)?.billing).toBe('7070')
 })
 
+test('a billing that was noted as paid is no longer open; one that replaces it is', () => {
+  const billing = response('2020', { fields: { tanggaljttempo: '2026-11-25', kodebill: '6969' } })
+  const again = response('2020', { date: '2026-11-21', fields: { tanggaljttempo: '2026-11-25', kodebill: '6969' } })
+  const newer = response('2020', { date: '2026-11-22', fields: { tanggaljttempo: '2026-11-28', kodebill: '7070' } })
+  const unnamed = response('2020', { fields: { tanggaljttempo: '2026-11-25' } })
+  const track = trackOf('210', [])
+  const payment = { by: 'budi', at: 1, ntpn: '', proof: '' }
+  const left = (responses: readonly StoredResponse[], ...paid: readonly string[]) =>
+    billingDueOf(track, responses, 0, defaultAnswerRules, Object.fromEntries(paid.map((key) => [key, payment])))?.response
+  expect(left([billing], 'constructor')).toBe(billing.id)
+  expect(left([billing], '6969')).toBeUndefined()
+  expect(left([billing, again], '6969')).toBeUndefined()
+  expect(left([billing, newer], '6969')).toBe(newer.id)
+  expect([left([unnamed]), left([unnamed], unnamed.id)]).toEqual([unnamed.id, undefined])
+})
+
 test.each(['2028', '2828'])('a billing of an SPTNP (%s) is open beside that of the import, also after the release', (code) => {
   const billing = response('2020', { fields: { tanggaljttempo: '2026-11-25', kodebill: '1', totalbayar: '100' } })
   const correction = (number: string, day: string, totalbayar: string) =>

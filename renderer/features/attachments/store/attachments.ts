@@ -66,8 +66,8 @@ export const useAttachments = defineStore('attachments', () => {
       return words.unreadable(file.name)
     }
   }
-  /** The stored file, or the reason of the failure. */
-  const stored = async (file: File): Promise<Pick<Attachment, 'sha256' | 'bytes' | 'kind' | 'name'> | string> => {
+  /** Stores the bytes of a file; resolves with the stored file, or with the reason of the failure. */
+  const keep = async (file: File): Promise<Pick<Attachment, 'sha256' | 'bytes' | 'kind' | 'name'> | string> => {
     const bytes = await bytesOf(file)
     if (typeof bytes === 'string') return bytes
     const kept = await host.call('attachments.store', { bytes })
@@ -93,7 +93,7 @@ export const useAttachments = defineStore('attachments', () => {
     try {
       const added: Attachment[] = []
       for (const file of files) {
-        const kept = await stored(file)
+        const kept = await keep(file)
         const isHere = (one: Attachment): boolean => typeof kept !== 'string' && one.sha256 === kept.sha256 && one.row === row
         if (typeof kept === 'string') messages.say(kept, 'danger')
         else if ([...all.value, ...added].some(isHere)) messages.say(text.value.attachments.twice(file.name), 'warn')
@@ -151,5 +151,5 @@ export const useAttachments = defineStore('attachments', () => {
     return state
   }
 
-  return { all, counts, busy, placeName, attach, choose, assign, remove, save, openOutside, stateOf, isOnlyAtOffice }
+  return { all, counts, busy, placeName, keep, attach, choose, assign, remove, save, openOutside, stateOf, isOnlyAtOffice }
 })

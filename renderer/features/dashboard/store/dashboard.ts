@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { stateOfStatus } from '#core/draft/summary.ts'
-import { billingDueOf, releasedByDay, type BillingDue } from '#core/tracking/billing.ts'
+import { releasedByDay, type BillingDue } from '#core/tracking/billing.ts'
 import { presentStatus } from '#core/tracking/final-status.ts'
 import { isWhole, type KnownTrack } from '#core/tracking/listed-track.ts'
 import type { ResponsePlace } from '#core/tracking/track.ts'
@@ -161,12 +161,7 @@ export const useDashboard = defineStore('dashboard', () => {
     figures.value = {
       moment,
       stuck,
-      billings: tracking
-        .billed()
-        .flatMap((car) =>
-          isListed(car) ? (billingDueOf(tracking.tracks.get(car), tracking.ofCar(car), moment, tracking.rulesOf(car)) ?? []) : []
-        )
-        .sort((a, b) => a.left - b.left),
+      billings: tracking.billingsDue(moment, isListed),
       releasedToday: ours(carsOfDays(released, [last])),
       releasedWeek: ours(carsOfDays(released, week)),
       week: [first, last],

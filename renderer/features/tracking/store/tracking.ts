@@ -4,6 +4,7 @@ import type { DeclarationKind } from '#core/draft/declaration-kind.ts'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import { stateAfterStatus, type Summary } from '#core/draft/summary.ts'
 import { reportsAnything } from '#core/outbox/delivery-evidence.ts'
+import { billingDueOf, type BillingDue } from '#core/tracking/billing.ts'
 import { presentStatus } from '#core/tracking/final-status.ts'
 import { givenNumbers } from '#core/tracking/given-numbers.ts'
 import { withChanges } from '#core/tracking/track-changes.ts'
@@ -145,6 +146,19 @@ export const useTracking = defineStore('tracking', () => {
 
   /** The importer of an aju number, also of a declaration in the trash; of a number that is only watched the note; '' without either. */
   const importerOf = (car: string): string => worklist.ofCar(car)?.importer || (tracks.value.get(car)?.watched?.note ?? '')
+
+  /** The open payment of an aju number at a moment (milliseconds since 1970); null if there is none, or once its declaration notes it as paid. */
+  const billingDue = (car: string, moment: number): BillingDue | null => {
+    // Tracks the dependency: the rows are mutated in place.
+    void worklist.summaries
+    return billingDueOf(tracks.value.get(car), ofCar(car), moment, rulesOf(car), worklist.ofCar(car)?.payments)
+  }
+  /** The open payments that `isListed` leaves, the most urgent first. */
+  const billingsDue = (moment: number, isListed: (car: string) => boolean = () => true): readonly BillingDue[] =>
+    repository
+      .billed()
+      .flatMap((car) => (isListed(car) ? (billingDue(car, moment) ?? []) : []))
+      .sort((a, b) => a.left - b.left)
 
   /** As `profileFor`. */
   const profileOf = (car: string): string | null =>
@@ -298,7 +312,8 @@ export const useTracking = defineStore('tracking', () => {
     showStatesOfOthers,
     addInboxItems,
     documentSince: repository.documentSince,
-    billed: repository.billed,
+    billingDue,
+    billingsDue,
     releaseOf: repository.releaseOf,
     releases: repository.releases,
     importerOf,

@@ -184,7 +184,7 @@ test('an unpaid billing with a due date is announced automatically, and refreshi
   serve(app, ['210'], ['2020'], { tanggaljttempo: '2026-11-21', kodebill: '82' })
   await tracking.refresh(car)
   await tracking.markSeen(car)
-  expect(auto.billings(app.clock.now())).toMatchObject([{ car, billing: '82', level: 'soon' }])
+  expect(tracking.billingsDue(app.clock.now())).toMatchObject([{ car, billing: '82', level: 'soon' }])
   auto.start()
   await expect.poll(() => namesOf(tracking.unread)).toEqual(['billing 82'])
 

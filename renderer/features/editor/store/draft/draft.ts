@@ -5,7 +5,8 @@ import type { Json } from '#core/base/json.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { invertAll, revertingEdits, setEdit, type Edit, type LoggedEdit, type Step } from '#core/draft/edit.ts'
 import type { NumberTexts } from '#core/draft/number-texts.ts'
-import { valueIn } from '#core/draft/local-values.ts'
+import { isLocal, valueIn } from '#core/draft/local-values.ts'
+import { noteFacts } from '#core/draft/work-notes.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { computeEdits, computedValues, type ComputedValue, followingEdits } from '#core/draft/computed-values.ts'
 import { coalesceEdits } from '#core/draft/coalesce-edits.ts'
@@ -19,11 +20,14 @@ import type { ComputedFrom } from '#core/draft/computed-values.ts'
 import { isJsonObject } from '#core/base/json-guards.ts'
 import { followingFiles } from '#core/draft/attachments.ts'
 import { followingMarks } from '#core/draft/import-marks.ts'
+import { createSequencer } from '#core/base/sequencer.ts'
+import { writeUpdates, type OptimisticUpdate } from '../../../../data/optimistic-update.ts'
 import { useServices } from '../../../../data/services.ts'
 import { changesOf, loadEdits, loadRecord } from '../../../../data/declarations-repository.ts'
 import { useDraftRights, unlockedPath } from './rights.ts'
 import { useLearning } from '../learning.ts'
 import { createDraftWriter, type DraftWriter, type SaveState } from './writer.ts'
+import { useOffice } from '../../../office/store/office.ts'
 import { useRates } from '../../../catalog/store/rates.ts'
 import { useSettings } from '../../../settings/store/settings.ts'
 import { useWorklist } from '../../../worklist/store/worklist.ts'
@@ -153,8 +157,12 @@ interface ArrivalDeps {
   readonly readAgain: (declarations: ReadonlySet<string>) => Promise<void>
 }
 
-/** Rows of other desks that replace stored rows of declarations. No edit here is based on the rows before, because saving it would overwrite the new ones. */
+/**
+ * Stored rows of declarations that are replaced: by those of other desks, or by notes about declarations that are not open. No edit here is based on the rows
+ * before, because saving it would overwrite the new ones.
+ */
 export const createArrivals = ({ flush, hasUnsaved, readAgain }: ArrivalDeps) => {
+  const taking = createSequencer()
   const arriving = shallowRef<ReadonlySet<string>>(new Set())
   let reading: Reading = { id: '', isOld: false }
 
@@ -167,28 +175,29 @@ export const createArrivals = ({ flush, hasUnsaved, readAgain }: ArrivalDeps) =>
      * Stores rows of these declarations with `store`, which resolves with whether it did, and shows them with `show`. What was typed before is stored
      * first: `store` then refuses the rows. Resolves with false, without storing, while it cannot be stored.
      */
-    take: async (declarations: ReadonlySet<string>, store: () => Promise<boolean>, show: () => Promise<void>): Promise<boolean> => {
-      if (declarations.size === 0) {
-        const isStored = await store()
-        if (isStored) await show()
-        return isStored
-      }
-      arriving.value = declarations
-      try {
-        await flush()
-        if (hasUnsaved(declarations) || !(await store())) return false
-        if (declarations.has(reading.id)) reading.isOld = true
-        try {
-          await show()
-        } finally {
-          // Stored rows replace the open ones, also if a list could not be shown.
-          await readAgain(declarations)
+    take: (declarations: ReadonlySet<string>, store: () => Promise<boolean>, show: () => Promise<void>): Promise<boolean> =>
+      taking.run(async () => {
+        if (declarations.size === 0) {
+          const isStored = await store()
+          if (isStored) await show()
+          return isStored
         }
-        return true
-      } finally {
-        arriving.value = new Set()
-      }
-    }
+        arriving.value = declarations
+        try {
+          await flush()
+          if (hasUnsaved(declarations) || !(await store())) return false
+          if (declarations.has(reading.id)) reading.isOld = true
+          try {
+            await show()
+          } finally {
+            // Stored rows replace the open ones, also if a list could not be shown.
+            await readAgain(declarations)
+          }
+          return true
+        } finally {
+          arriving.value = new Set()
+        }
+      })
   }
 }
 
@@ -203,7 +212,7 @@ export const useDraft = defineStore('draft', () => {
   const { database, storeWriter, now } = useServices()
   const worklist = useWorklist()
   const leave = learnOnLeaving(useLearning().learn)
-  const [settings, rates] = [useSettings(), useRates()]
+  const [settings, rates, office] = [useSettings(), useRates(), useOffice()]
   const record = shallowRef<DraftRecord | null>(null)
   const writer = shallowRef<DraftWriter | null>(null)
   /** The edit log as far as undo needs it. */
@@ -385,6 +394,41 @@ export const useDraft = defineStore('draft', () => {
     return apply(planned?.own ?? coalesceEdits(current.document, edits), { cause }, planned?.applied)
   }
 
+  /**
+   * Changes local values of declarations that need not be open, also of sent and locked ones: `editsOf` gets each as it is stored. Resolves with those that
+   * have the change now; others are held by another desk, gone, or have something typed that cannot be stored. Throws if the write is refused.
+   */
+  const changeStored = async (ids: readonly string[], editsOf: (stored: DraftRecord) => readonly Edit[]): Promise<readonly string[]> => {
+    await worklist.ready()
+    const mine = ids.filter((id) => office.mayEdit(id) && worklist.summaries.has(id))
+    const done: string[] = []
+    const updateOf = async (id: string): Promise<OptimisticUpdate | null> => {
+      const stored = await loadRecord(database, id)
+      if (!stored) return null
+      done.push(id)
+      const edits = editsOf(stored)
+      if (edits.length === 0) return null
+      const bad = edits.find(({ path }) => !isLocal(path))
+      if (bad) throw new Error(`only local values change in a declaration that is not open, not ${bad.path}`)
+      const step = stored.step + 1
+      const next = { ...applyEdits(stored, edits).record, seq: stored.seq + edits.length, step }
+      const { changes, rollBack } = worklist.note(id, noteFacts(next))
+      const logged = logOf(stored, edits, { step, cause: 'typed' }, now())
+      return { changes: [...changesOf(next, { body: true, lines: [], removed: [] }, logged), ...changes], rollBack }
+    }
+    const store = async (): Promise<boolean> => {
+      const updates: OptimisticUpdate[] = []
+      for (const id of mine) {
+        const update = await updateOf(id)
+        if (update) updates.push(update)
+      }
+      if (updates.length > 0) await writeUpdates(storeWriter, updates)
+      return true
+    }
+    if (mine.length > 0) await arrivals.take(new Set(mine), store, () => Promise.resolve())
+    return done
+  }
+
   /** Leaving a field ends the undo step and writes what was typed. */
   const endStep = (): void => {
     openStep = null
@@ -466,6 +510,7 @@ export const useDraft = defineStore('draft', () => {
     set,
     setJson,
     change,
+    changeStored,
     imported,
     prepare: (edits: readonly Edit[]): Generator<void> => followed.prepare(() => record.value, edits),
     endStep,

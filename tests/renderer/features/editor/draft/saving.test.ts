@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { insertEdits, removeEdits } from '#core/draft/row-edits.ts'
+import { notesEdits } from '#core/draft/work-notes.ts'
 import { changesOfNew, loadRecord } from '../../../../../renderer/data/declarations-repository.ts'
 import { useWorklist } from '../../../../../renderer/features/worklist/store/worklist.ts'
 import type { TestApp } from '../../../support/test-services.ts'
@@ -203,4 +204,30 @@ test('a note stored beside the declaration is saved without changing the date of
   expect([draft.record?.changedAt, draft.saveState.kind, draft.canUndo]).toEqual([before, 'saved', true])
   draft.set(importer, 'PT Lain')
   expect(draft.record?.changedAt).toBeGreaterThan(before ?? 0)
+})
+
+test('notes are stored with declarations that are open, closed or have unsaved typing, and undo leaves them alone', async () => {
+  const { app, draft } = await openDraft()
+  const worklist = useWorklist(app.pinia)
+  draft.set(importer, 'PT Baru')
+  const note = (ids: readonly string[], text: string) => draft.changeStored(ids, (stored) => notesEdits(stored, { note: text }))
+  expect(await note(['d1', 'd2', 'gone'], 'tunggu COO')).toEqual(['d1', 'd2'])
+  expect([headerOf(draft)['impnama'], draft.record?.local['work']]).toEqual(['PT Baru', { note: 'tunggu COO' }])
+  expect((await loadRecord(app.database, 'd2'))?.local).toEqual({ work: { note: 'tunggu COO' } })
+  expect(['d1', 'd2'].map((id) => worklist.summaries.get(id)?.note)).toEqual(['tunggu COO', 'tunggu COO'])
+  draft.undo()
+  expect([headerOf(draft)['impnama'] === 'PT Baru', draft.canUndo, draft.record?.local['work']]).toEqual([
+    false,
+    false,
+    { note: 'tunggu COO' }
+  ])
+  await draft.flush()
+  await expectStored(app, draft)
+})
+
+test('a note that the disk refuses is not shown', async () => {
+  const { app, draft } = await openDraft()
+  refuse(app)
+  await expect(draft.changeStored(['d2'], (stored) => notesEdits(stored, { note: 'hilang' }))).rejects.toThrow()
+  expect([useWorklist(app.pinia).summaries.get('d2')?.note ?? '', (await loadRecord(app.database, 'd2'))?.local]).toEqual(['', {}])
 })

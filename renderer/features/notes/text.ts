@@ -1,0 +1,33 @@
+import { plural, type Translator } from '#core/base/translator.ts'
+
+/** What the office notes about a declaration, and payments of billings. */
+export const notesText = ({ words, number }: Translator) => ({
+  open: words('Catatan…', 'Notes…'),
+  title: (count: number) => words(count === 1 ? 'Catatan deklarasi' : `Catatan ${number(count)} deklarasi`, count === 1 ? 'Notes of the declaration' : `Notes of ${number(count)} declarations`),
+  hint: words('Disimpan bersama deklarasi, terbaca di semua meja kantor, dan tidak pernah dikirim ke Bea Cukai. Dapat diubah juga sesudah terkirim.', 'Kept with the declaration, visible at every desk of the office and never sent to customs. You can change them after sending too.'),
+  severalHint: words('Hanya yang Anda isi di sini diubah; label ditambahkan pada yang sudah ada.', 'Only what you fill in here is changed; labels are added to those that exist.'),
+  labelsHint: words('Beberapa label dipisah koma.', 'Separate several labels with commas.'),
+  responsibleHint: words('Siapa yang mengurusnya.', 'Who takes care of it.'),
+  saved: (count: number) => words(count === 1 ? 'Catatan disimpan.' : `Catatan ${number(count)} deklarasi disimpan.`, count === 1 ? 'Notes saved.' : `Notes of ${number(count)} declarations saved.`),
+  notAll: (count: number) => words(`${number(count)} deklarasi tidak berubah: isinya belum dapat disimpan, atau sudah tidak ada.`, `${plural(count, 'declaration')} not changed: its content cannot be saved yet, or it no longer exists.`),
+  late: (day: string) => words(`${day}, sudah lewat`, `${day}, overdue`),
+  pay: words('Catat lunas…', 'Mark as paid…'),
+  payTitle: words('Pembayaran billing', 'Payment of the billing'),
+  payHint: words('Billing ini tidak lagi muncul sebagai tagihan. Tidak ada yang dikirim ke Bea Cukai atau bank.', 'This billing is no longer listed as due. Nothing is sent to customs or a bank.'),
+  noDeclaration: words('Nomor aju ini tidak punya deklarasi di sini, jadi pembayarannya tidak dapat dicatat.', 'This aju number has no declaration here, so its payment cannot be recorded.'),
+  billing: (code: string) => words(`Billing ${code}`, `Billing ${code}`),
+  ntpn: words('NTPN (boleh kosong)', 'NTPN (optional)'),
+  ntpnHint: words('16 huruf dan angka pada bukti penerimaan negara.', '16 letters and digits on the receipt of the treasury.'),
+  ntpnForm: words('NTPN biasanya 16 huruf dan angka. Periksa; tetap dapat disimpan.', 'An NTPN usually has 16 letters and digits. Check it; you can save it anyway.'),
+  proof: words('Bukti bayar', 'Proof of payment'),
+  chooseProof: words('Pilih berkas…', 'Choose file…'),
+  noProof: words('Belum ada berkas', 'No file yet'),
+  hasProof: words('Sudah dilampirkan pada deklarasi', 'Attached to the declaration'),
+  savePaid: words('Simpan sebagai lunas', 'Save as paid'),
+  paid: (code: string) => words(`Billing ${code} dicatat lunas.`, `Billing ${code} marked as paid.`),
+  unpay: words('Batalkan lunas', 'Mark as unpaid'),
+  unpaid: (code: string) => words(`Billing ${code} kembali menunggu pembayaran.`, `Billing ${code} is due again.`),
+  /** `who`: '' if it is not known. */
+  paidBy: (who: string, time: string) => words(who === '' ? `Lunas, dicatat ${time}` : `Lunas, dicatat ${who} ${time}`, who === '' ? `Paid, recorded ${time}` : `Paid, recorded by ${who} ${time}`),
+  change: words('Ubah…', 'Change…')
+})
