@@ -15,14 +15,13 @@ export const inboxText = ({ words, same, number }: Translator) => ({
     status: words('Langkah status', 'Status steps')
   } satisfies Record<InboxKind, string>,
   columns: {
-    day: words('Hari', 'Day'),
-    time: words('Jam', 'Time'),
+    time: words('Waktu', 'Time'),
     what: words('Kabar', 'Update'),
     kind: words('Jenis', 'Kind')
   },
   today: words('Hari ini', 'Today'),
   yesterday: words('Kemarin', 'Yesterday'),
-  ofDay: (count: number) => words(`${number(count)} kabar`, plural(count, 'update')),
+  ofDeclaration: (count: number) => words(`${number(count)} kabar`, plural(count, 'update')),
   unread: words('belum dibaca', 'unread'),
   unreadCount: (count: number) => words(`${number(count)} belum dibaca`, `${number(count)} unread`),
   unreadOnly: words('Belum dibaca saja', 'Unread only'),

@@ -73,13 +73,17 @@ export const worklistFilterText = ({ words, same, number }: Translator) => ({
     changed: words('Terakhir diubah', 'Last changed'),
     cif: same('CIF'),
     holder: words('Pemegang', 'Held by'),
+    responsible: words('Penanggung jawab', 'Person responsible'),
+    label: words('Label', 'Label'),
     problems: words('Masalah', 'Problems')
   },
   none: {
     importer: words('Tanpa importir', 'No importer'),
     status: words('Belum ada status', 'No status yet'),
     profile: words('Belum pernah dikirim', 'Never sent'),
-    currency: words('Tanpa valuta', 'No currency')
+    currency: words('Tanpa valuta', 'No currency'),
+    responsible: words('Tanpa penanggung jawab', 'Nobody responsible'),
+    label: words('Tanpa label', 'No label')
   } satisfies Record<FacetName, string>,
   importerSearch: words('Ketik nama…', 'Type a name…'),
   importerNone: words('Tidak ada importir dengan nama itu.', 'No importer with that name.'),
@@ -133,6 +137,7 @@ export const worklistText = (translator: Translator) => {
       unknown: words('Belum pasti', 'Uncertain'),
       sent: words('Terkirim', 'Sent'),
       'new-response': words('Ada respon baru', 'New response'),
+      'follow-up': words('Tindak lanjut', 'Follow-up'),
       finished: words('Selesai', 'Finished'),
       rejected: words('Ditolak', 'Rejected'),
       trash: words('Sampah', 'Trash')
@@ -158,7 +163,10 @@ export const worklistText = (translator: Translator) => {
         state: words('Keadaan', 'State'),
         changedAt: words('Diubah', 'Changed'),
         lastResponse: words('Respon', 'Response'),
-        profile: words('Profil', 'Profile')
+        profile: words('Profil', 'Profile'),
+        notes: words('Catatan', 'Notes'),
+        responsible: words('Penanggung jawab', 'Person responsible'),
+        followUp: words('Tindak lanjut', 'Follow-up')
       },
       viewChoice: words('Kelompok deklarasi', 'Group of declarations'),
       searchPlaceholder: words('Cari aju, importir, invoice, B/L, kontainer, SPPB…', 'Search aju, importer, invoice, B/L, container, SPPB…'),

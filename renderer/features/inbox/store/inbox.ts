@@ -12,7 +12,7 @@ import { useServices } from '../../../data/services.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import type { InboxKey } from '../../tracking/store/inbox-items.ts'
 
-/** One row of the inbox: a response, or another change of a declaration. */
+/** One row of the inbox: a response, or another change of a declaration. A declaration is released once, however many answers report it: they are one row. */
 export interface InboxRow {
   /** Key in the list; `id` is that of the response or the change. */
   readonly key: string
@@ -29,12 +29,14 @@ export interface InboxRow {
   /** The response the row refers to. */
   readonly response: string | null
   readonly importer: string
+  /** Ids of responses that report the same again; marked with the row. */
+  readonly repeats: readonly string[]
 }
 
-/** A row as listed: the first of a day holds the number of rows of that day. */
+/** A row as listed: the first of a declaration holds the number of its rows. */
 export interface ListedInboxRow extends InboxRow {
   readonly day: string
-  readonly startsDay: number
+  readonly startsGroup: number
 }
 
 /** Status changes are shown in the tracking; here they would hide more important items. */
@@ -42,6 +44,26 @@ export const listedKinds = inboxKinds.filter((kind) => kind !== 'status')
 export type InboxFilter = InboxKind | 'all'
 
 const noTexts: readonly string[] = []
+
+const isRelease = ({ kind, sort }: Pick<InboxRow, 'kind' | 'sort'>): boolean => kind === 'response' && sort === 'release'
+
+/** Rows with one row for the release of a declaration: the first report of it, unread while one of its reports is. */
+const withReleasesOnce = (rows: readonly InboxRow[]): readonly InboxRow[] => {
+  const releases = Map.groupBy(rows.filter(isRelease), ({ car }) => car)
+  return rows.flatMap((row): readonly InboxRow[] => {
+    if (!isRelease(row)) return [row]
+    const reports = (releases.get(row.car) ?? []).toSorted((one, other) => one.at - other.at || (one.code < other.code ? -1 : 1))
+    if (reports[0] !== row) return []
+    if (reports.length === 1) return [row]
+    return [{ ...row, seen: reports.every(({ seen }) => seen), repeats: reports.slice(1).map(({ id }) => id) }]
+  })
+}
+
+/** Rows by declaration, the one with the newest row first; the rows of each stay in their order, newest first. */
+const byDeclaration = (rows: readonly InboxRow[]): readonly ListedInboxRow[] =>
+  [...Map.groupBy(rows, ({ car }) => car).values()].flatMap((group) =>
+    group.map((row, index) => ({ ...row, day: localDay(row.at), startsGroup: index === 0 ? group.length : 0 }))
+  )
 
 /** Tracks are immutable, so the changes for the inbox are collected once, for the rules they were read with. */
 const listedOf = new WeakMap<KnownTrack, { readonly rules: AnswerRules; readonly listed: readonly TrackChange[] }>()
@@ -72,7 +94,16 @@ export const useInbox = defineStore('inbox', () => {
   /** Items of another kind of profile than the current one are hidden; the window says how many there are. */
   const concerns = (car: string): boolean => tracking.isOfShownKind(car)
 
-  const listedUnread = computed(() => tracking.unread.filter((one) => inboxKindOf(one, tracking.rulesOf(one.car)) !== 'status'))
+  const listedUnread = computed(() => {
+    const released = new Set<string>()
+    return tracking.unread.filter((one) => {
+      const kind = inboxKindOf(one, tracking.rulesOf(one.car))
+      if (kind !== 'release' || one.kind !== 'response') return kind !== 'status'
+      if (released.has(one.car)) return false
+      released.add(one.car)
+      return true
+    })
+  })
   const unread = computed(() => listedUnread.value.filter(({ car }) => concerns(car)))
   const unreadElsewhere = computed(() => listedUnread.value.filter(({ car }) => !concerns(car)))
 
@@ -90,7 +121,8 @@ export const useInbox = defineStore('inbox', () => {
     members: change.members ?? noTexts,
     seen: change.seenAt > 0,
     response: change.kind === 'fields' ? change.id.slice('fields|'.length) : null,
-    importer: tracking.importerOf(car)
+    importer: tracking.importerOf(car),
+    repeats: noTexts
   })
   const ofResponse = (response: ListedResponse): InboxRow => ({
     key: keyOf(response),
@@ -104,7 +136,8 @@ export const useInbox = defineStore('inbox', () => {
     members: noTexts,
     seen: response.readAt > 0,
     response: response.id,
-    importer: tracking.importerOf(response.car)
+    importer: tracking.importerOf(response.car),
+    repeats: noTexts
   })
 
   /** Newest first. */
@@ -118,7 +151,8 @@ export const useInbox = defineStore('inbox', () => {
     }
     for (const response of tracking.responses.values())
       if ((response.readAt === 0 || response.firstSeenAt >= since) && concerns(response.car)) rows.push(ofResponse(response))
-    return rows.sort((a, b) => b.at - a.at || (a.key < b.key ? -1 : 1))
+    rows.sort((a, b) => b.at - a.at || (a.key < b.key ? -1 : 1))
+    return withReleasesOnce(rows)
   })
 
   const matching = computed((): readonly InboxRow[] => {
@@ -143,23 +177,22 @@ export const useInbox = defineStore('inbox', () => {
   })
 
   const rows = computed((): readonly ListedInboxRow[] => {
-    const shown = filter.value === 'all' ? matching.value : matching.value.filter((row) => row.sort === filter.value)
-    const ofDay = new Map<string, number>()
-    const days = shown.map((row) => localDay(row.at))
-    for (const day of days) ofDay.set(day, (ofDay.get(day) ?? 0) + 1)
-    return shown.map((row, index) => {
-      const day = days[index] ?? ''
-      return { ...row, day, startsDay: days[index - 1] === day ? 0 : (ofDay.get(day) ?? 0) }
-    })
+    return byDeclaration(filter.value === 'all' ? matching.value : matching.value.filter((row) => row.sort === filter.value))
   })
 
   // Synchronous: marks set in the same task must survive.
   watch([filter, unreadOnly, search], () => (justSeen.value = new Set()), { flush: 'sync' })
 
+  const repeatsOf = computed(() => new Map(all.value.flatMap((row) => (row.repeats.length > 0 ? [[row.key, row.repeats] as const] : []))))
+  const markedRows = computed(() => {
+    const rowOf = new Map(all.value.flatMap(({ car, key, repeats }) => repeats.map((id) => [keyOf({ car, id }), key] as const)))
+    return new Set(marked.value.map((one) => rowOf.get(keyOf(one)) ?? keyOf(one))).size
+  })
   const mark = async (news: readonly InboxKey[], seen: boolean): Promise<readonly InboxKey[]> => {
     // Set before rendering, so that the row being viewed does not disappear.
     if (seen && unreadOnly.value && news.length === 1) justSeen.value = new Set([...justSeen.value, ...news.map(keyOf)])
-    return tracking.setSeen(news, seen ? now() : 0)
+    const repeated = news.flatMap((one) => (repeatsOf.value.get(keyOf(one)) ?? []).map((id) => ({ car: one.car, id })))
+    return tracking.setSeen([...news, ...repeated], seen ? now() : 0)
   }
 
   return {
@@ -169,6 +202,8 @@ export const useInbox = defineStore('inbox', () => {
     selection,
     active,
     marked,
+    /** Rows among those that `marked` marked. */
+    markedRows,
     unread,
     /** Unread items of the other kinds. */
     unreadElsewhere,
@@ -192,7 +227,7 @@ export const useInbox = defineStore('inbox', () => {
     undoMarking: async (): Promise<void> => {
       const news = marked.value
       marked.value = []
-      await mark(news, false)
+      await tracking.setSeen(news, 0)
     },
     forgetMarking: (): void => {
       marked.value = []

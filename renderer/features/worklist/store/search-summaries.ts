@@ -29,6 +29,10 @@ const searchText = (summary: Summary): string => {
     summary.statusText,
     summary.lastResponse,
     responseNamesOf(summary.lastResponse),
+    summary.note ?? '',
+    summary.responsible ?? '',
+    ...(summary.labels ?? []),
+    ...Object.entries(summary.payments ?? {}).flatMap(([billing, { ntpn }]) => [billing, ntpn]),
     ...numbers,
     // As written, and without separators as an aju number.
     ...numbers.map((number) => number.replace(/[^a-z0-9\n]/gi, '')),

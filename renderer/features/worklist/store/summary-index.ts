@@ -34,6 +34,8 @@ export type SortKey =
   | 'lastResponse'
   | 'profile'
   | 'trashedAt'
+  | 'responsible'
+  | 'followUp'
 export interface Sort {
   readonly key: SortKey
   readonly direction: 'ascending' | 'descending'
@@ -102,6 +104,7 @@ export const worklistViews = [
   'unknown',
   'sent',
   'new-response',
+  'follow-up',
   'finished',
   'rejected',
   'trash'
@@ -122,6 +125,7 @@ export const inView = (summary: Summary, view: WorklistView): boolean => {
   if (summary.trashedAt > 0) return false
   if (view === 'all') return true
   if (view === 'new-response') return summary.unread > 0
+  if (view === 'follow-up') return (summary.followUp ?? '') !== ''
   if (view === 'queued') return summary.state === 'queued' || summary.state === 'sending'
   return summary.state === view
 }

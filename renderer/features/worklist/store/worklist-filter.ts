@@ -86,8 +86,8 @@ export interface Amounts {
   readonly to: string
 }
 
-/** Properties with one value per declaration, of which a filter accepts several. '' stands for declarations without a value. */
-export const facetNames = ['importer', 'status', 'profile', 'currency'] as const
+/** Properties of which a filter accepts several values; a declaration has one of each, and any number of labels. '' stands for declarations without a value. */
+export const facetNames = ['importer', 'status', 'profile', 'currency', 'responsible', 'label'] as const
 export type FacetName = (typeof facetNames)[number]
 
 /** The filter of the worklist: every part must match, within a facet one of the chosen values. */
@@ -112,6 +112,8 @@ export const noFilter: WorklistFilter = {
   status: [],
   profile: [],
   currency: [],
+  responsible: [],
+  label: [],
   aju: noPeriod,
   changed: noPeriod,
   cif: { from: '', to: '' },
@@ -121,7 +123,7 @@ export const noFilter: WorklistFilter = {
 }
 
 /** The values of a summary that it is filtered by and that are its own. */
-interface Traits extends Readonly<Record<Exclude<FacetName, 'importer'>, string>> {
+interface Traits extends Readonly<Record<Exclude<FacetName, 'importer'>, readonly string[]>> {
   readonly day: string | null
 }
 
@@ -132,9 +134,11 @@ const traitsOf = (summary: Summary): Traits => {
   const made = known.get(summary)
   if (made !== undefined) return made
   const traits: Traits = {
-    status: summary.status,
-    profile: summary.profile,
-    currency: summary.currency.trim().toUpperCase(),
+    status: [summary.status],
+    profile: [summary.profile],
+    currency: [summary.currency.trim().toUpperCase()],
+    responsible: [summary.responsible ?? ''],
+    label: summary.labels === undefined || summary.labels.length === 0 ? [''] : summary.labels,
     day: ajuDay(summary.car)
   }
   known.set(summary, traits)
@@ -145,15 +149,17 @@ const traitsOf = (summary: Summary): Traits => {
 type Importers = Pick<ImporterIdentity, 'keyOf' | 'resolve'>
 const noImporters: Importers = createImporterIdentity()
 
-const facetValue = (name: FacetName, summary: Summary, importers: Importers): string =>
-  name === 'importer' ? importers.keyOf(summary) : traitsOf(summary)[name]
+const facetValues = (name: FacetName, summary: Summary, importers: Importers): readonly string[] =>
+  name === 'importer' ? [importers.keyOf(summary)] : traitsOf(summary)[name]
 
-/** The name as shown; '' when there is none. */
-const labelOf: Readonly<Record<FacetName, (summary: Summary) => string>> = {
+/** The name of a value as shown; '' when there is none. */
+const labelOf: Readonly<Record<FacetName, (summary: Summary, value: string) => string>> = {
   importer: (summary) => summary.importer.trim(),
   status: (summary) => `${summary.status} ${summary.statusText}`.trim(),
   profile: (summary) => summary.profile,
-  currency: (summary) => summary.currency.trim().toUpperCase()
+  currency: (_, value) => value,
+  responsible: (_, value) => value,
+  label: (_, value) => value
 }
 
 type Test = (summary: Summary) => boolean
@@ -181,7 +187,7 @@ const facetTest = (name: FacetName, wanted: readonly string[], importers: Import
   const values = new Set(wanted)
   // A chosen importer without a tax number may have got one since.
   if (name === 'importer') return (summary) => wanted.some((value) => importers.resolve(value) === importers.keyOf(summary))
-  return (summary) => values.has(traitsOf(summary)[name])
+  return (summary) => traitsOf(summary)[name].some((value) => values.has(value))
 }
 
 const ajuTest = (period: Period): Test | null => {
@@ -279,15 +285,18 @@ export const facetsOf = (
   /** A chosen value has a label even when no listed row has it. */
   const chosen = facetNames.filter((name) => filter[name].length > 0)
   const note = (name: FacetName, summary: Summary): void => {
-    const value = facetValue(name, summary, importers)
-    const entry = found[name].get(value)
-    if (entry) entry.count += 1
-    else found[name].set(value, { label: labelOf[name](summary), count: 1 })
+    for (const value of facetValues(name, summary, importers)) {
+      const entry = found[name].get(value)
+      if (entry) entry.count += 1
+      else found[name].set(value, { label: labelOf[name](summary, value), count: 1 })
+    }
   }
   for (const summary of summaries) {
     for (const name of chosen) {
-      const entry = found[name].get(facetValue(name, summary, importers))
-      if (entry?.label === '') entry.label = labelOf[name](summary)
+      for (const value of facetValues(name, summary, importers)) {
+        const entry = found[name].get(value)
+        if (entry?.label === '') entry.label = labelOf[name](summary, value)
+      }
     }
     if (!isListed(summary)) continue
     const failed = failedPart(tests, summary)
@@ -299,5 +308,5 @@ export const facetsOf = (
     [...found[name]]
       .map(([value, { label, count }]) => ({ value, label: (name === 'importer' && labels.get(value)) || label || value, count }))
       .sort((a, b) => (codes.has(name) ? 0 : b.count - a.count) || (a.label === b.label ? 0 : a.label < b.label ? -1 : 1))
-  return { importer: inOrder('importer'), status: inOrder('status'), profile: inOrder('profile'), currency: inOrder('currency') }
+  return Object.fromEntries(facetNames.map((name) => [name, inOrder(name)])) as Facets
 }

@@ -25,6 +25,13 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
     return amountWidth(`IDR ${text.value.number(largest, 2)}`)
   })
 
+  /** What no declaration of the list has needs no column. */
+  const noted = computed(() => ({
+    notes: worklist.rows.some(({ note, labels }) => (note ?? '') !== '' || (labels ?? []).length > 0),
+    responsible: worklist.rows.some(({ responsible }) => (responsible ?? '') !== ''),
+    followUp: worklist.rows.some(({ followUp }) => (followUp ?? '') !== '')
+  }))
+
   return computed((): readonly TableColumn[] => {
     const words = text.value.worklist.columns
     const isTrash = worklist.view === 'trash'
@@ -33,6 +40,9 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
       { key: 'importer', label: words.importer, least: 120, wanted: 190, sortable: true },
       ...(office.isJoined ? [{ key: 'holder', label: text.value.holding.holder, width: 108, spare: 0 }] : []),
       { key: 'state', label: words.state, width: stateWidth, sortable: true },
+      ...(noted.value.followUp ? [{ key: 'followUp', label: words.followUp, width: 104, sortable: true, spare: 3 }] : []),
+      ...(noted.value.responsible ? [{ key: 'responsible', label: words.responsible, width: 120, sortable: true, spare: 4 }] : []),
+      ...(noted.value.notes ? [{ key: 'notes', label: words.notes, least: 96, wanted: 150, spare: 4 }] : []),
       { key: 'lastResponse', label: words.lastResponse, least: 96, wanted: 170, sortable: true, spare: 2 },
       { key: 'problems', label: words.problems, width: 82, align: 'right', sortable: true, spare: 5 },
       { key: 'cif', label: words.cif, width: cifWidth.value, align: 'right', sortable: true, spare: 1 },

@@ -1,4 +1,4 @@
-import { Copy, Files, FileSpreadsheet, Printer, RotateCcw, Send, Trash2, Upload } from '@lucide/vue'
+import { Copy, Files, FileSpreadsheet, Printer, RotateCcw, Send, StickyNote, Trash2, Upload } from '@lucide/vue'
 import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
 import { maxPrintJobs } from '#core/contract/print-job.ts'
@@ -11,6 +11,7 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useTemplates } from '../../templates/store/templates.ts'
 import { useBulk } from '../store/bulk-progress.ts'
 import { useDeclarationActions } from '../../../actions/declaration-actions.ts'
+import { useWorkNotes } from '../../../actions/work-notes.ts'
 import { useKindQuestion } from '../store/kind-question.ts'
 import { noFilter } from '../store/worklist-filter.ts'
 import { useWorklist } from '../store/worklist.ts'
@@ -32,7 +33,7 @@ interface WorklistCommandsDeps {
 }
 
 /** Commands that another desk's declaration does not have. */
-const changes = new Set(['declaration.queue', 'declaration.trash', 'declaration.restore', 'declaration.remove'])
+const changes = new Set(['declaration.queue', 'declaration.notes', 'declaration.trash', 'declaration.restore', 'declaration.remove'])
 
 /** Offers the commands of the worklist; returns those for the selected declarations. */
 export const useWorklistCommands = ({
@@ -46,6 +47,7 @@ export const useWorklistCommands = ({
   const templates = useTemplates()
   const settings = useSettings()
   const actions = useDeclarationActions()
+  const notes = useWorkNotes()
   const messages = useMessages()
   const router = useRouter()
   const kinds = useKindQuestion()
@@ -110,6 +112,7 @@ export const useWorklistCommands = ({
         run: () => void actions.queueAndSend(toSend.value).then(restoreFocus)
       },
       { action: 'declaration.print', label: text.value.printing.printSelected, icon: Printer, run: print },
+      { action: 'declaration.notes', label: text.value.notes.open, icon: StickyNote, run: () => (notes.editing = chosen.value) },
       { action: 'declaration.copy', label: text.value.common.copy, icon: Copy, run: copy },
       ...(kinds.targetsOf(chosen.value).length > 0
         ? [

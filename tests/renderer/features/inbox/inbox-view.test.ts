@@ -28,7 +28,7 @@ test('the inbox that stays open past midnight no longer calls the items of the d
     await nextTick()
     return view.find('[data-day]').text()
   }
-  expect(await day()).toMatch(/^Hari ini/)
+  expect(await day()).toMatch(/^Hari ini \d\d:\d\d$/)
   app.clock.forward(dayLength)
   useToday(app.pinia).update()
   expect(await day()).toMatch(/^Kemarin/)

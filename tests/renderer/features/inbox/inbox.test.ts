@@ -40,14 +40,14 @@ const serve = (app: TestApp, codes: readonly string[], reskds: readonly string[]
   })
 }
 
-test('the inbox lists responses, registrations and rejections by day, newest first, without status steps, and counts them by kind', async () => {
+test('the inbox lists responses, registrations and rejections newest first, without status steps, and counts them by kind', async () => {
   const { app, tracking, inbox } = await open()
   serve(app, ['104', '105'], ['2090'])
   await tracking.refresh(car)
   app.clock.forward(86_400_000)
   serve(app, ['104', '105', '120'], ['2090', '2001', '2003'])
   await tracking.refresh(car)
-  expect(inbox.rows.map(({ startsDay }) => startsDay)).toEqual([3, 0, 0, 1])
+  expect(inbox.rows.map(({ startsGroup }) => startsGroup)).toEqual([4, 0, 0, 0])
   expect(
     inbox.rows
       .slice(0, 3)
@@ -63,6 +63,44 @@ test('the inbox lists responses, registrations and rejections by day, newest fir
   inbox.filter = 'all'
   inbox.search = '2003'
   expect(inbox.rows.map(({ code }) => code)).toEqual(['2003'])
+})
+
+test('rows are together by declaration, that with the newest row first', async () => {
+  const { app, tracking, inbox } = await open()
+  serve(app, ['104'], ['2090'])
+  await tracking.refresh(car)
+  app.clock.forward(1_000)
+  await tracking.watch([{ car: other, note: '' }])
+  await tracking.refresh(other)
+  expect(inbox.rows.map((row) => [row.car, row.startsGroup])).toEqual([
+    [other, 1],
+    [car, 1]
+  ])
+  app.clock.forward(1_000)
+  serve(app, ['104'], ['2090', '2001'])
+  await tracking.refresh(car)
+  expect(inbox.rows.map((row) => [row.car, row.code, row.startsGroup])).toEqual([
+    [car, '2001', 2],
+    [car, '2090', 0],
+    [other, '2090', 1]
+  ])
+})
+
+test('a release that a later answer reports again is one item, read and unread together', async () => {
+  const { app, tracking, inbox, worklist } = await open()
+  serve(app, ['104'], ['2003'])
+  await tracking.refresh(car)
+  await inbox.mark(inbox.rows, true)
+  app.clock.forward(1_000)
+  serve(app, ['104'], ['300', '2003'])
+  await tracking.refresh(car)
+  expect([inbox.rows.map(({ code, seen }) => [code, seen]), inbox.counts.release, inbox.unread.length]).toEqual([[['2003', false]], 1, 1])
+  await inbox.markMany(inbox.rows)
+  expect([inbox.rows.map(({ seen }) => seen), inbox.unread.length, worklist.byCar(car)?.unread]).toEqual([[true], 0, 0])
+  await inbox.undoMarking()
+  expect([inbox.rows.map(({ seen }) => seen), inbox.unread.length]).toEqual([[false], 1])
+  await inbox.mark(inbox.rows, false)
+  expect([inbox.unread.length, worklist.byCar(car)?.unread]).toEqual([1, 2])
 })
 
 test('items are marked singly and in bulk; undo reverts exactly the bulk marks, also after a restart', async () => {

@@ -27,18 +27,20 @@ test('the counts of the views equal what they show', async () => {
     summary('6', { state: 'rejected' }),
     summary('7', { state: 'unknown' }),
     summary('8', { state: 'needs-work' }),
-    summary('9', { state: 'sent', unread: 1, trashedAt: testStartTime })
+    summary('9', { state: 'sent', unread: 1, followUp: '2026-12-01', trashedAt: testStartTime }),
+    summary('10', { state: 'rejected', followUp: '2026-12-01' })
   ])
   const views: Record<string, readonly string[]> = {
-    all: ['8', '7', '6', '5', '4', '3', '2', '1'],
+    all: ['10', '8', '7', '6', '5', '4', '3', '2', '1'],
     draft: ['1'],
     'needs-work': ['8'],
     queued: ['3', '2'],
     unknown: ['7'],
     sent: ['4'],
     'new-response': ['5', '4'],
+    'follow-up': ['10'],
     finished: ['5'],
-    rejected: ['6'],
+    rejected: ['10', '6'],
     trash: ['9']
   }
   const found = Object.fromEntries(
@@ -74,16 +76,22 @@ test('an aju number is found in any format, with other words beside it', async (
   expect(shown()).toEqual([])
 })
 
-test('the search also covers status, response and value', async () => {
+test('the search also covers status, response, value and the notes of the office', async () => {
   const { worklist, shown } = await openList([
     summary('1', { status: '501', statusText: 'Keluar TPS' }),
     summary('2', { lastResponse: '2003 SPPB' }),
-    summary('3', { cif: 1234.5 })
+    summary('3', { cif: 1234.5 }),
+    summary('4', { note: 'Tunggu COO', responsible: 'Sari', labels: ['jalur merah'] }),
+    summary('5', { payments: { '6969': { by: 'budi', at: 1, ntpn: '0123456789ABCDEF', proof: '' } } })
   ])
   for (const [text, id] of [
     ['keluar', '1'],
     ['sppb', '2'],
-    ['1234.5', '3']
+    ['1234.5', '3'],
+    ['coo', '4'],
+    ['sari', '4'],
+    ['jalur merah', '4'],
+    ['0123456789abcdef', '5']
   ] as const) {
     worklist.search = text
     expect(shown()).toEqual([id])
