@@ -22,6 +22,10 @@ export interface Command {
   readonly disabledReason?: string | null
   /** Not a command of the palette; with a key and a label it is listed under its keys. */
   readonly hidden?: boolean
+  /** It acts on the selected rows of a list, whose context menu has it. */
+  readonly forRows?: boolean
+  /** Cannot be undone. */
+  readonly isDangerous?: boolean
   /** Its palette group; absent: the commands of the screen. */
   readonly group?: 'general' | 'screens' | 'settings'
   /** Whether its key is passed on now, also while it is disabled: to a command offered earlier, then to the browser. */

@@ -41,5 +41,18 @@ export const otherShortcuts = {
   removeRows: 'Ctrl+Delete'
 } as const
 
+/** Single keys for the selected rows of lists, one meaning on every list. They do nothing while the user types. */
+export const rowKeys = {
+  notes: 'N',
+  copy: 'C',
+  print: 'P',
+  message: 'M',
+  payment: 'B',
+  track: 'S',
+  refresh: 'R',
+  dossier: 'D',
+  read: 'U'
+} as const
+
 /** Keys with the name of their text, for the key list. */
 export const listedShortcuts = Object.entries(shortcuts) as readonly (readonly [ShortcutName, string])[]

@@ -70,6 +70,7 @@ const translatedTexts = (translator: Translator) => {
       cancel: words('Batal', 'Cancel'),
       copy: words('Salin', 'Copy'),
       moreActions: words('Tindakan lain', 'More actions'),
+      rowActions: words('Tindakan untuk yang dipilih', 'Actions for the selection'),
       retry: words('Coba lagi', 'Try again'),
       save: words('Simpan', 'Save'),
       remove: words('Hapus', 'Delete'),

@@ -64,13 +64,34 @@ step(
 step('on every list, each key of the key list acts in the search field, in the list and on the page', async ({ ajukan }) => {
   const { page } = ajukan
   await sendOne(page)
-  const withSearch = (name: string, field = `[data-search="${name}"]`): Screen => ({
+  const track = shows(`article.track[data-car="${samples.three}"]`)
+  let refreshed: string | null = null
+  const refreshes: Key = {
+    prepare: async (shown) => {
+      refreshed = await shown.locator('.refreshed').textContent()
+    },
+    acts: (shown) => expect(shown.locator('.refreshed')).not.toHaveText(refreshed ?? '')
+  }
+  let unread = 0
+  const changesRead: Key = {
+    prepare: async (shown) => {
+      unread = await shown.locator('[data-seen="false"]').count()
+    },
+    acts: (shown) => expect(shown.locator('[data-seen="false"]')).not.toHaveCount(unread)
+  }
+  const withSearch = (name: string, rowKeys: Screen['keys'], field = `[data-search="${name}"]`): Screen => ({
     open: screen(name),
     places: { field, list: row },
-    keys: { 'Ctrl+F': focuses(field) },
-    kept: { '? in field': typed }
+    keys: { 'Ctrl+F': focuses(field), ...rowKeys },
+    kept: Object.fromEntries(['?', ...Object.keys(rowKeys)].map((key) => [`${key} in field`, typed]))
   })
-  const worklist = withSearch('worklist')
+  const worklist = withSearch('worklist', {
+    N: opensDialog,
+    C: opensDialog,
+    P: shows('[data-paper]'),
+    D: opensDialog,
+    S: track
+  })
   await walk(page, {
     ...worklist,
     open: async (shown) => {
@@ -84,8 +105,9 @@ step('on every list, each key of the key list acts in the search field, in the l
       'Ctrl+Enter': shows('[data-action="send.confirm"]')
     }
   })
-  for (const name of ['outbox', 'tracking']) await walk(page, withSearch(name))
-  await walk(page, withSearch('inbox', '[data-search="news"]'))
+  await walk(page, withSearch('outbox', { S: track }))
+  await walk(page, withSearch('tracking', { N: opensDialog, D: opensDialog, R: refreshes }))
+  await walk(page, withSearch('inbox', { S: track, U: changesRead }, '[data-search="news"]'))
   await walk(page, { open: screen('dashboard'), places: { button: 'main button' }, keys: {} })
   await walk(page, {
     open: screen('settings'),

@@ -7,7 +7,7 @@ import { useCommands } from '../../../renderer/commands/registry.ts'
 
 beforeEach(() => setActivePinia(createPinia()))
 
-test('the actions of a panel are commands while it is shown, disabled with their reason, without the one that opens the declaration', () => {
+test('the actions of a panel are commands while it is shown, disabled with their reason; the palette lacks the one that opens the declaration', () => {
   const run = vi.fn()
   const isBusy = ref(false)
   const panel = mount(
@@ -23,7 +23,12 @@ test('the actions of a panel are commands while it is shown, disabled with their
     })
   )
   const commands = useCommands()
-  const listed = () => commands.all.map(({ action, disabledReason }) => [action, disabledReason])
+  const listed = () => commands.all.filter(({ hidden }) => hidden !== true).map(({ action, disabledReason }) => [action, disabledReason])
+  expect(commands.all.filter(({ forRows }) => forRows).map(({ action }) => action)).toEqual([
+    'declaration.open',
+    'tracking.refresh',
+    'declaration.queue'
+  ])
   expect(listed()).toEqual([
     ['tracking.refresh', null],
     ['declaration.queue', 'Another desk holds it.']

@@ -2,6 +2,7 @@ import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
 import type { Summary } from '#core/draft/summary.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import { rowKeys } from '../../../commands/shortcuts.ts'
 import type { PanelAction } from '../../../ui/PanelActions.vue'
 import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useSentHistory } from '../../outbox/store/sent-history.ts'
@@ -46,6 +47,7 @@ export const useNextSteps = ({ summary: source, isChosen, openDossier }: NextSte
     const track: PanelAction = {
       action: 'tracking.open',
       label: text.value.inbox.openTrack,
+      keys: rowKeys.track,
       run: () => router.push({ name: 'tracking', params: { car: summary.car } })
     }
     const past: readonly PanelAction[] =
@@ -57,7 +59,7 @@ export const useNextSteps = ({ summary: source, isChosen, openDossier }: NextSte
               label: text.value.outbox.history.open,
               run: () => history.open(summary.id, summary.car, 'attempts')
             },
-            { action: 'dossier.open', label: text.value.archiveTools.export.dossierOpen, run: () => openDossier(summary.car) }
+            { action: 'dossier.open', label: text.value.archiveTools.export.dossierOpen, keys: rowKeys.dossier, run: () => openDossier(summary.car) }
           ]
     switch (summary.state) {
       case 'draft':

@@ -3,7 +3,7 @@ import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
 import { maxPrintJobs } from '#core/contract/print-job.ts'
 import { offerCommands, type Command } from '../../../commands/registry.ts'
-import { otherShortcuts, shortcuts } from '../../../commands/shortcuts.ts'
+import { otherShortcuts, rowKeys, shortcuts } from '../../../commands/shortcuts.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
@@ -20,8 +20,6 @@ import { isReady } from './row-state.ts'
 /** A command for all selected declarations. */
 export interface SelectionCommand extends Command {
   readonly icon: typeof Send
-  /** Cannot be undone. */
-  readonly isDangerous?: boolean
 }
 
 interface WorklistCommandsDeps {
@@ -111,9 +109,9 @@ export const useWorklistCommands = ({
         keys: shortcuts.send,
         run: () => void actions.queueAndSend(toSend.value).then(restoreFocus)
       },
-      { action: 'declaration.print', label: text.value.printing.printSelected, icon: Printer, run: print },
-      { action: 'declaration.notes', label: text.value.notes.open, icon: StickyNote, run: () => (notes.editing = chosen.value) },
-      { action: 'declaration.copy', label: text.value.common.copy, icon: Copy, run: copy },
+      { action: 'declaration.print', label: text.value.printing.printSelected, icon: Printer, keys: rowKeys.print, run: print },
+      { action: 'declaration.notes', label: text.value.notes.open, icon: StickyNote, keys: rowKeys.notes, run: () => (notes.editing = chosen.value) },
+      { action: 'declaration.copy', label: text.value.common.copy, icon: Copy, keys: rowKeys.copy, run: copy },
       ...(kinds.targetsOf(chosen.value).length > 0
         ? [
             {
@@ -162,6 +160,7 @@ export const useWorklistCommands = ({
           ? command.label
           : text.value.bulk.onSelected(command.label, count),
       shortLabel: command.label,
+      forRows: true,
       disabledReason:
         idle ?? (command.action.startsWith('declaration.copy') ? createReason.value : changes.has(command.action) ? foreign : null)
     }))
