@@ -28,8 +28,19 @@ export const letterPlaceholders = ['aju', 'importir', 'pemasok', 'invoice', 'tot
 export type LetterPlaceholder = (typeof letterPlaceholders)[number]
 
 /** Fills the placeholders of a template; unknown ones stay unchanged. */
-export const fillLetter = (template: string, values: Readonly<Record<LetterPlaceholder, string>>): string =>
-  template.replace(/\{([a-z]+)\}/g, (whole, name: string) => {
-    const known = letterPlaceholders.find((one) => one === name)
-    return known === undefined ? whole : values[known]
-  })
+export const fillLetter = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(/\{([a-z]+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole))
+
+/** Texts for the importer that the user pastes into a messenger: a billing to be paid, the release of the goods, what a draft lacks. */
+export const messageKinds = ['billing', 'release', 'missing'] as const
+export type MessageKind = (typeof messageKinds)[number]
+export const messagePlaceholders = [...letterPlaceholders, 'billing', 'tagihan', 'tempo', 'sppb', 'tanggal', 'daftar', 'kurang'] as const
+export type MessagePlaceholder = (typeof messagePlaceholders)[number]
+
+/** Templates of these texts; '' means the standard text in the language of the window. */
+export const messageTemplates = members({
+  billing: lines(letterLimits.body),
+  release: lines(letterLimits.body),
+  missing: lines(letterLimits.body)
+})
+export type MessageTemplates = Readonly<Record<MessageKind, string>>

@@ -3,7 +3,7 @@ import { dayLength } from '../base/calendar-day.ts'
 import { isObject, memberOf } from '../base/json-guards.ts'
 import { readMembers, type Values } from '../base/stored-members.ts'
 import { flag, integerWithin, members, numberWithin, optional, optionals, type Schema, within } from './input.ts'
-import { letterLimits, letterTemplate, type LetterTemplate } from './mail.ts'
+import { letterLimits, letterTemplate, messageTemplates, type LetterTemplate, type MessageTemplates } from './mail.ts'
 /** Phases of a declaration, derived from its status code; each has its own interval. `unanswered`: the service has not reported a status yet. */
 export const phases = ['unanswered', 'processing', 'payment', 'lane', 'inspection', 'gate', 'correction', 'other'] as const
 export type Phase = (typeof phases)[number]
@@ -203,6 +203,8 @@ export interface Settings extends Values<typeof ownSettings> {
   readonly keptDocuments: KeptDocuments
   /** The letter to the importer. */
   readonly letter: LetterTemplate
+  /** Texts for the importer in a messenger. */
+  readonly messages: MessageTemplates
 }
 
 /** The settings of a new installation, and of every member that a settings file lacks. */
@@ -215,7 +217,8 @@ export const defaultSettings: Settings = {
   tracking: defaultTrackingSettings,
   news: defaultInboxSettings,
   keptDocuments: defaultKeptDocuments,
-  letter: { subject: '', body: '' }
+  letter: { subject: '', body: '' },
+  messages: { billing: '', release: '', missing: '' }
 }
 
 const anyObject = v.custom<Readonly<Record<string, unknown>>>(isObject)
@@ -235,7 +238,8 @@ export const settingsChange = members({
     )
   ),
   keptDocuments: optional(members(keptDocuments)),
-  letter: optional(letterTemplate)
+  letter: optional(letterTemplate),
+  messages: optional(messageTemplates)
 })
 
 /** A text of which no more is read than its limit. */
@@ -245,6 +249,8 @@ const shortened = (most: number): Schema<string> =>
     v.transform((text) => text.slice(0, most))
   )
 const storedLetter = { subject: shortened(letterLimits.subject), body: shortened(letterLimits.body) }
+const storedMessage = shortened(letterLimits.body)
+const storedMessages = { billing: storedMessage, release: storedMessage, missing: storedMessage }
 
 /** The settings of a file, with the value of `usual` for each member that is missing or invalid. */
 export const readSettings = (value: unknown, usual: Settings): Settings => ({
@@ -252,7 +258,8 @@ export const readSettings = (value: unknown, usual: Settings): Settings => ({
   tracking: readTrackingSettings(memberOf(value, 'tracking'), usual.tracking),
   news: readInboxSettings(memberOf(value, 'news'), usual.news),
   keptDocuments: readMembers(keptDocuments, memberOf(value, 'keptDocuments'), usual.keptDocuments),
-  letter: readMembers(storedLetter, memberOf(value, 'letter'), usual.letter)
+  letter: readMembers(storedLetter, memberOf(value, 'letter'), usual.letter),
+  messages: readMembers(storedMessages, memberOf(value, 'messages'), usual.messages)
 })
 
 /** Theme and zoom in the content of a settings file, for the window, which opens before the settings are read. */

@@ -83,7 +83,12 @@ const appFacts = (settings: Settings) =>
     tracking: settings.tracking,
     news: settings.news,
     keptDocuments: settings.keptDocuments,
-    letter: { subject: filled(settings.letter.subject), body: filled(settings.letter.body) }
+    letter: { subject: filled(settings.letter.subject), body: filled(settings.letter.body) },
+    messages: {
+      billing: filled(settings.messages.billing),
+      release: filled(settings.messages.release),
+      missing: filled(settings.messages.missing)
+    }
   }) satisfies Record<keyof Settings, unknown>
 
 export const settingsFacts = (settings: Settings, profiles: readonly ProfileState[]) => ({

@@ -21,6 +21,23 @@ import { useSettings } from '../features/settings/store/settings.ts'
 /** The document type of an invoice. */
 const invoiceCode = '380'
 
+/** What letters and messages say of a declaration. */
+export const letterValues = (
+  { document: { car, header, dokumen } }: Pick<DraftRecord, 'document'>,
+  number: (value: number, decimals: number) => string
+): Readonly<Record<LetterPlaceholder, string>> => {
+  const { data } = header
+  const invoices = dokumen.data.flatMap(({ dokkd, dokno }) => (dokkd === invoiceCode && dokno !== '' ? [dokno] : []))
+  return {
+    aju: car === '' ? '–' : formatAju(car),
+    importir: data.impnama || '–',
+    pemasok: data.pasoknama || data.penjnama || '–',
+    invoice: invoices.join(', ') || '–',
+    total: data.cif === null ? '–' : `${data.kdval} ${number(data.cif, 2)}`.trim(),
+    ppjk: data.ppjknama
+  }
+}
+
 /** Letters with the printed draft to the importer, and the importer's approval. */
 export const useLetters = defineStore('letters', () => {
   const { host, now } = useServices()
@@ -43,26 +60,13 @@ export const useLetters = defineStore('letters', () => {
   /** The clock may have been wrong: the times count only while the contents are not compared. */
   const notes = computed(() => ({ ...noted.value, isOutdated: isApproved.value === null ? noted.value.isOutdated : !isApproved.value }))
 
-  const valuesOf = ({ document: { car, header, dokumen } }: DraftRecord): Readonly<Record<LetterPlaceholder, string>> => {
-    const { data } = header
-    const invoices = dokumen.data.flatMap(({ dokkd, dokno }) => (dokkd === invoiceCode && dokno !== '' ? [dokno] : []))
-    return {
-      aju: car === '' ? '–' : formatAju(car),
-      importir: data.impnama || '–',
-      pemasok: data.pasoknama || data.penjnama || '–',
-      invoice: invoices.join(', ') || '–',
-      total: data.cif === null ? '–' : `${data.kdval} ${text.value.number(data.cif, 2)}`.trim(),
-      ppjk: data.ppjknama
-    }
-  }
-
   /** The letter about the open declaration, from the template and with the address of its importer. The standard text of a draft alone asks for an approval. */
   const begin = async (): Promise<Letter> => {
     const { record } = draft
     if (!record) return { to: '', subject: '', body: '' }
     await catalog.ready()
     const { subject, body } = settings.settings.letter
-    const values = valuesOf(record)
+    const values = letterValues(record, text.value.number)
     const standard = text.value.letters.standard[printMarkOf(await prints.standingOf(record))]
     return {
       to: catalog.importerOf(record)?.email ?? '',

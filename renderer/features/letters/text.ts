@@ -1,5 +1,5 @@
 import { plural, type Translator } from '#core/base/translator.ts'
-import type { LetterPlaceholder, LetterTemplate } from '#core/contract/mail.ts'
+import type { LetterPlaceholder, LetterTemplate, MessageKind, MessagePlaceholder } from '#core/contract/mail.ts'
 import type { PrintMark } from '#core/contract/print-job.ts'
 import type { ApprovalWay } from '#core/draft/local-values.ts'
 
@@ -73,6 +73,101 @@ export const lettersText = ({ words, same, number }: Translator) => ({
     total: words('nilai CIF dengan valuta', 'CIF value with its currency'),
     ppjk: words('nama PPJK', 'name of the broker')
   } satisfies Record<LetterPlaceholder, string>,
+  messages: {
+    copy: words('Salin pesan untuk importir', 'Copy message for the importer'),
+    copied: (kind: string) => words(`Pesan disalin: ${kind}. Tempelkan di WhatsApp atau program lain.`, `Message copied: ${kind}. Paste it into WhatsApp or another program.`),
+    copiedSeveral: (count: number) => words(`Pesan tentang ${number(count)} deklarasi disalin.`, `Message about ${plural(count, 'declaration')} copied.`),
+    nothing: words('Tidak ada yang perlu disampaikan: tidak ada billing terbuka atau SPPB, dan tidak ada yang kurang.', 'Nothing to report: there is no open billing or SPPB, and nothing is missing.'),
+    notCopied: words('Pesan tidak dapat disalin: papan klip menolak.', 'The message was not copied: the clipboard refused it.'),
+    settings: words('Pesan untuk importir', 'Messages for the importer'),
+    settingsHint: words('Naskah yang disalin untuk WhatsApp dan sejenisnya, menurut keadaan deklarasi. Kosong berarti naskah bawaan. Selain kata di atas:', 'Texts that are copied for WhatsApp and the like, by the state of the declaration. Leave empty to use the default text. Besides the words above:'),
+    kinds: {
+      billing: words('Billing menunggu pembayaran', 'Billing waiting for payment'),
+      release: words('SPPB terbit', 'SPPB issued'),
+      missing: words('Yang masih kurang', 'What is missing')
+    } satisfies Record<MessageKind, string>,
+    placeholders: {
+      billing: words('kode billing', 'billing code'),
+      tagihan: words('jumlah tagihan', 'amount due'),
+      tempo: words('jatuh tempo', 'due date'),
+      sppb: words('nomor SPPB', 'SPPB number'),
+      tanggal: words('tanggal SPPB', 'SPPB date'),
+      daftar: words('nomor pendaftaran', 'registration number'),
+      kurang: words('daftar yang masih kurang', 'list of what is missing')
+    } satisfies Record<Exclude<MessagePlaceholder, LetterPlaceholder>, string>,
+    standard: {
+      billing: words(
+        `Yth. {importir},
+
+Billing BC 2.8 dengan nomor aju {aju} sudah terbit.
+Kode billing: {billing}
+Jumlah: {tagihan}
+Jatuh tempo: {tempo}
+Invoice: {invoice}
+
+Mohon dibayar sebelum jatuh tempo, lalu kirimkan NTPN atau bukti bayarnya.
+
+Terima kasih,
+{ppjk}`,
+        `Dear {importir},
+
+The billing of BC 2.8 with the aju number {aju} was issued.
+Billing code: {billing}
+Amount: {tagihan}
+Due date: {tempo}
+Invoice: {invoice}
+
+Please pay before the due date, then send the NTPN or the proof of payment.
+
+Kind regards,
+{ppjk}`
+      ),
+      release: words(
+        `Yth. {importir},
+
+SPPB untuk BC 2.8 dengan nomor aju {aju} sudah terbit.
+Nomor SPPB: {sppb}, tanggal {tanggal}
+Nomor pendaftaran: {daftar}
+Invoice: {invoice}
+
+Barang dapat dikeluarkan.
+
+Terima kasih,
+{ppjk}`,
+        `Dear {importir},
+
+The SPPB of BC 2.8 with the aju number {aju} was issued.
+SPPB number: {sppb}, date {tanggal}
+Registration number: {daftar}
+Invoice: {invoice}
+
+The goods can be released.
+
+Kind regards,
+{ppjk}`
+      ),
+      missing: words(
+        `Yth. {importir},
+
+Untuk BC 2.8 dengan nomor aju {aju} (invoice {invoice}) masih kurang:
+{kurang}
+
+Mohon dikirimkan supaya dapat kami ajukan.
+
+Terima kasih,
+{ppjk}`,
+        `Dear {importir},
+
+BC 2.8 with the aju number {aju} (invoice {invoice}) still lacks:
+{kurang}
+
+Please send it so that we can submit the declaration.
+
+Kind regards,
+{ppjk}`
+      )
+    } satisfies Record<MessageKind, string>
+  },
   useStandard: words('Pakai naskah bawaan', 'Use the default text'),
   /** The default text about a declaration by what its print is marked as. */
   standard: {

@@ -8,6 +8,7 @@ import { fiveDocuments, ready } from '../archive/open-archive.ts'
 import {
   addsRow,
   cell,
+  closeToasts,
   editedCell,
   fillsDown,
   focuses,
@@ -65,6 +66,10 @@ step('on every list, each key of the key list acts in the search field, in the l
   const { page } = ajukan
   await sendOne(page)
   const track = shows(`article.track[data-car="${samples.three}"]`)
+  const says = (said: string): Key => ({
+    prepare: closeToasts,
+    acts: (shown) => expect(shown.locator('[data-toast]').filter({ hasText: said })).toBeVisible()
+  })
   let refreshed: string | null = null
   const refreshes: Key = {
     prepare: async (shown) => {
@@ -89,6 +94,7 @@ step('on every list, each key of the key list acts in the search field, in the l
     N: opensDialog,
     C: opensDialog,
     P: shows('[data-paper]'),
+    M: says('Pesan disalin'),
     D: opensDialog,
     S: track
   })
@@ -106,7 +112,7 @@ step('on every list, each key of the key list acts in the search field, in the l
     }
   })
   await walk(page, withSearch('outbox', { S: track }))
-  await walk(page, withSearch('tracking', { N: opensDialog, D: opensDialog, R: refreshes }))
+  await walk(page, withSearch('tracking', { N: opensDialog, D: opensDialog, M: says('Pesan disalin'), R: refreshes }))
   await walk(page, withSearch('inbox', { S: track, U: changesRead }, '[data-search="news"]'))
   await walk(page, { open: screen('dashboard'), places: { button: 'main button' }, keys: {} })
   await walk(page, {

@@ -1,4 +1,4 @@
-import { Copy, Files, FileSpreadsheet, Printer, RotateCcw, Send, StickyNote, Trash2, Upload } from '@lucide/vue'
+import { Copy, Files, FileSpreadsheet, MessageCircle, Printer, RotateCcw, Send, StickyNote, Trash2, Upload } from '@lucide/vue'
 import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
 import { maxPrintJobs } from '#core/contract/print-job.ts'
@@ -11,6 +11,7 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useTemplates } from '../../templates/store/templates.ts'
 import { useBulk } from '../store/bulk-progress.ts'
 import { useDeclarationActions } from '../../../actions/declaration-actions.ts'
+import { useImporterMessages } from '../../../actions/importer-messages.ts'
 import { useWorkNotes } from '../../../actions/work-notes.ts'
 import { useKindQuestion } from '../store/kind-question.ts'
 import { noFilter } from '../store/worklist-filter.ts'
@@ -46,6 +47,7 @@ export const useWorklistCommands = ({
   const settings = useSettings()
   const actions = useDeclarationActions()
   const notes = useWorkNotes()
+  const importerMessages = useImporterMessages()
   const messages = useMessages()
   const router = useRouter()
   const kinds = useKindQuestion()
@@ -111,6 +113,13 @@ export const useWorklistCommands = ({
       },
       { action: 'declaration.print', label: text.value.printing.printSelected, icon: Printer, keys: rowKeys.print, run: print },
       { action: 'declaration.notes', label: text.value.notes.open, icon: StickyNote, keys: rowKeys.notes, run: () => (notes.editing = chosen.value) },
+      {
+        action: 'declaration.message',
+        label: text.value.letters.messages.copy,
+        icon: MessageCircle,
+        keys: rowKeys.message,
+        run: () => void importerMessages.copy(chosen.value)
+      },
       { action: 'declaration.copy', label: text.value.common.copy, icon: Copy, keys: rowKeys.copy, run: copy },
       ...(kinds.targetsOf(chosen.value).length > 0
         ? [
