@@ -129,6 +129,22 @@ export const worklistText = (translator: Translator) => {
   return {
     bulk: bulkText(translator),
     filter: worklistFilterText(translator),
+    savedViews: {
+      save: words('Simpan tampilan…', 'Save view…'),
+      title: words('Simpan tampilan daftar', 'Save the view of the list'),
+      hint: words('Menyimpan kelompok, pencarian, filter, urutan dan kolom yang tampil sekarang di bilah sisi komputer ini.', 'Saves the group, search, filter, order and columns that are shown now in the side bar of this computer.'),
+      renameTitle: words('Ganti nama tampilan', 'Rename view'),
+      name: words('Nama', 'Name'),
+      taken: words('Nama ini sudah dipakai tampilan lain.', 'Another view has this name.'),
+      full: words('Sudah ada 20 tampilan tersimpan. Hapus satu dulu.', 'There are 20 saved views already. Delete one first.'),
+      menuOf: (name: string) => words(`Menu tampilan ${name}`, `Menu of the view ${name}`),
+      rename: words('Ganti nama…', 'Rename…'),
+      update: words('Ganti dengan yang tampil sekarang', 'Replace with what is shown now'),
+      updated: (name: string) => words(`Tampilan ${name} diperbarui.`, `View ${name} updated.`),
+      up: words('Naikkan', 'Move up'),
+      down: words('Turunkan', 'Move down'),
+      deleted: (name: string) => words(`Tampilan ${name} dihapus.`, `View ${name} deleted.`)
+    },
     views: {
       all: words('Semua', 'All'),
       draft: words('Draf', 'Drafts'),

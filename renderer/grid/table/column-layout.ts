@@ -16,13 +16,17 @@ const flags = (value: unknown): Readonly<Record<string, boolean>> =>
     ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'))
     : {}
 
+/** The layout in a stored value; `noLayout` if it is none. */
+export const layoutOf = (value: unknown): ColumnLayout => {
+  if (!isObject(value)) return noLayout
+  const order = Array.isArray(value['order']) ? value['order'].filter((key): key is string => typeof key === 'string') : []
+  return { order, shown: flags(value['shown']), pinned: flags(value['pinned']) }
+}
+
 /** Parses a stored layout; `noLayout` if it is invalid. */
 export const readLayout = (stored: string | null): ColumnLayout => {
   try {
-    const value: unknown = JSON.parse(stored ?? 'null')
-    if (!isObject(value)) return noLayout
-    const order = Array.isArray(value['order']) ? value['order'].filter((key): key is string => typeof key === 'string') : []
-    return { order, shown: flags(value['shown']), pinned: flags(value['pinned']) }
+    return layoutOf(JSON.parse(stored ?? 'null'))
   } catch {
     return noLayout
   }

@@ -26,6 +26,8 @@ interface TableColumnsDeps {
   readonly columns: () => readonly TableColumn[]
   /** Key under which the layout is stored; undefined: the user cannot choose columns. */
   readonly name: string | undefined
+  /** The layout, where the caller keeps it. */
+  readonly kept?: () => ColumnLayout | undefined
   readonly hasTicks?: () => boolean
   /** Width in pixels; 0: not measured yet. Without it the cells decide how wide the columns are. */
   readonly width?: () => number
@@ -34,9 +36,10 @@ interface TableColumnsDeps {
 }
 
 /** The columns that a table shows, as the user chose them on this computer. */
-export const useTableColumns = ({ columns, name, hasTicks = () => false, width = () => 0, offsets: measured }: TableColumnsDeps) => {
+export const useTableColumns = ({ columns, name, kept, hasTicks = () => false, width = () => 0, offsets: measured }: TableColumnsDeps) => {
   const words = inject(tableWordsKey, null)
-  const { layout, setLayout } = useStoredLayout(name)
+  const stored = useStoredLayout(name)
+  const layout = computed(() => kept?.() ?? stored.layout.value)
   const hasChooser = computed(() => name !== undefined && words !== null && columns().length > 2)
 
   const before = computed(() => (hasTicks() ? tickWidth : 0))
@@ -51,7 +54,7 @@ export const useTableColumns = ({ columns, name, hasTicks = () => false, width =
   return {
     words,
     layout,
-    setLayout,
+    setLayout: stored.setLayout,
     hasChooser,
     shown,
     shownKeys: computed(() => new Set(shown.value.map(({ key }) => key))),

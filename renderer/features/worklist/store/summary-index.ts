@@ -22,20 +22,23 @@ export const createReferenceIndex = (index: SummaryIndex, ready: () => Promise<v
   }
 }
 
-export type SortKey =
-  | 'car'
-  | 'importer'
-  | 'supplier'
-  | 'cif'
-  | 'lines'
-  | 'problems'
-  | 'state'
-  | 'changedAt'
-  | 'lastResponse'
-  | 'profile'
-  | 'trashedAt'
-  | 'responsible'
-  | 'followUp'
+const sortKeys = [
+  'car',
+  'importer',
+  'supplier',
+  'cif',
+  'lines',
+  'problems',
+  'state',
+  'changedAt',
+  'lastResponse',
+  'profile',
+  'trashedAt',
+  'responsible',
+  'followUp'
+] as const
+export type SortKey = (typeof sortKeys)[number]
+export const isSortKey = (value: unknown): value is SortKey => sortKeys.some((key) => key === value)
 export interface Sort {
   readonly key: SortKey
   readonly direction: 'ascending' | 'descending'

@@ -43,13 +43,21 @@ export const createFacets = ({ index, summaries, filter, search, view, isOfKind,
   }
 
   /** Periods that were chosen with one click, such as “today”, become those of this day. */
-  const moveFilterTo = (day: string): void => {
-    const { aju, changed } = filter.value
-    if (aju.quick !== undefined || changed.quick !== undefined)
-      filter.value = { ...filter.value, aju: periodOn(day, aju), changed: periodOn(day, changed) }
+  const moveFilterTo = (day: string): void => void (filter.value = filterOn(filter.value, day))
+
+  /** Replaces the filter by one that was stored, of which only the values are known. */
+  const showFilter = (next: WorklistFilter): void => {
+    filter.value = next
+    const chosen = facetNames.flatMap((name) =>
+      next[name].map((value) => {
+        const known = name === 'importer' ? index.importers.resolve(value) : value
+        return [`${name} ${value}`, facets.value[name].find((facet) => facet.value === known)?.label ?? value] as const
+      })
+    )
+    labels.value = new Map([...labels.value, ...chosen])
   }
 
-  return { facets, facetLabel, toggleFacet, moveFilterTo }
+  return { facets, facetLabel, toggleFacet, moveFilterTo, showFilter }
 }
 
 /** Periods offered as one-click filters, in their order. */
@@ -79,6 +87,14 @@ export const quickPeriods = (today: string): Readonly<Record<QuickPeriod, Period
 
 /** The period as seen from `today`: other days if it was chosen with one click on another day. */
 export const periodOn = (today: string, period: Period): Period => (period.quick === undefined ? period : quickPeriods(today)[period.quick])
+
+/** The filter as seen from `today`; the same object if its periods were not chosen with one click. */
+export const filterOn = (filter: WorklistFilter, today: string): WorklistFilter => {
+  const { aju, changed } = filter
+  return aju.quick === undefined && changed.quick === undefined
+    ? filter
+    : { ...filter, aju: periodOn(today, aju), changed: periodOn(today, changed) }
+}
 
 /** Plain decimal numbers, both inclusive; '' leaves that end open. */
 export interface Amounts {

@@ -23,7 +23,7 @@ import {
 } from './summary-index.ts'
 import { useRemoval } from './removal.ts'
 import { summaryFinder } from './search-summaries.ts'
-import { createFacets, filterTest, noFilter, type WorklistFilter } from './worklist-filter.ts'
+import { createFacets, filterOn, filterTest, noFilter, type WorklistFilter } from './worklist-filter.ts'
 
 export { listedViews, worklistViews, type WorklistView } from './summary-index.ts'
 export type { Sort, SortKey } from './summary-index.ts'
@@ -99,7 +99,16 @@ export const useWorklist = defineStore('worklist', () => {
   /** As `counts`, for the rows that search and filter leave. */
   const matchingCounts = computed(() => (rowTest.value === null ? counts.value : countViews(matching.value)))
 
-  const { facets, facetLabel, toggleFacet, moveFilterTo } = createFacets({ index, summaries, filter, search, view, isOfKind, office })
+  const { facets, facetLabel, toggleFacet, moveFilterTo, showFilter } = createFacets({ index, summaries, filter, search, view, isOfKind, office })
+
+  /** How many declarations a view lists with another search and filter. */
+  const countOf = (ofView: WorklistView, typed: string, chosen: WorklistFilter): number => {
+    const [hit, fits] = [summaryFinder(typed), filterTest(chosen, office, index.importers)]
+    let count = 0
+    for (const summary of ofShownKind())
+      if (inView(summary, ofView) && (fits === null || fits(summary)) && (hit === null || hit(summary))) count += 1
+    return count
+  }
 
   const isShown = (summary: Summary): boolean =>
     isOfKind(summary) && inView(summary, view.value) && (rowTest.value === null || rowTest.value(summary))
@@ -308,6 +317,9 @@ export const useWorklist = defineStore('worklist', () => {
     facetLabel,
     toggleFacet,
     moveFilterTo,
+    showFilter,
+    filterOn,
+    countOf,
     complete,
     rows,
     loadNewest,

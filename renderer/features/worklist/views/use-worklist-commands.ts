@@ -1,4 +1,4 @@
-import { Copy, Files, FileSpreadsheet, MessageCircle, Printer, RotateCcw, Send, StickyNote, Trash2, Upload } from '@lucide/vue'
+import { BookmarkPlus, Copy, Files, FileSpreadsheet, MessageCircle, Printer, RotateCcw, Send, StickyNote, Trash2, Upload } from '@lucide/vue'
 import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
 import { maxPrintJobs } from '#core/contract/print-job.ts'
@@ -14,6 +14,7 @@ import { useDeclarationActions } from '../../../actions/declaration-actions.ts'
 import { useImporterMessages } from '../../../actions/importer-messages.ts'
 import { useWorkNotes } from '../../../actions/work-notes.ts'
 import { useKindQuestion } from '../store/kind-question.ts'
+import { mostSavedViews, useSavedViews } from '../store/saved-views.ts'
 import { noFilter } from '../store/worklist-filter.ts'
 import { useWorklist } from '../store/worklist.ts'
 import { isReady } from './row-state.ts'
@@ -51,6 +52,7 @@ export const useWorklistCommands = ({
   const messages = useMessages()
   const router = useRouter()
   const kinds = useKindQuestion()
+  const saved = useSavedViews()
   const { sendReasonOf, createReason } = useEditReason()
   const chosen = computed(() => worklist.chosen.map((summary) => summary.id))
   const ready = computed(() =>
@@ -182,6 +184,13 @@ export const useWorklistCommands = ({
     { action: 'worklist.filter', label: text.value.shell.shortcuts.filter, keys: shortcuts.filter, run: openFilter },
     // The list handles this key when it has the focus; here it works from anywhere on the screen.
     { action: 'worklist.selectAll', label: '', keys: otherShortcuts.selectAll, allowInText: false, hidden: true, run: selectAll },
+    {
+      action: 'worklist.saveView',
+      label: text.value.savedViews.save,
+      icon: BookmarkPlus,
+      disabledReason: saved.views.length >= mostSavedViews ? text.value.savedViews.full : null,
+      run: () => (saved.naming = 'new')
+    },
     ...(worklist.isFiltered ? [{ action: 'worklist.filterClear', label: text.value.filter.clear, run: clearFilter }] : [])
   ])
 
