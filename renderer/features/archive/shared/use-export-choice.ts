@@ -6,17 +6,23 @@ import type { ListedPdf } from '#core/spreadsheets/document-list.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { isMoreReal } from '../../tracking/store/real-service.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
+import type { ExportBundle } from '../store/archive.ts'
 import { useArchiveSearch } from '../store/archive-search.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
 /** With the id of its profile. */
 type ChosenPdf = ListedPdf & Pick<ArchivedPdf, 'profile'>
 
-export const exportKinds = ['shown', 'selection', 'month', 'customer', 'dossier'] as const
+export const exportKinds = ['shown', 'selection', 'month', 'customer', 'dossier', 'bundle'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
-/** The choice of the PDFs to export. `car` is the aju number of the open document; `initial` the kind chosen first. */
-export const useExportChoice = (selection: () => ReadonlySet<string>, car: string | null, initial?: ExportKind) => {
+/** The choice of the PDFs to export. `car` is the aju number of the open document; `initial` the kind chosen first; `bundle`: declarations that are exported together. */
+export const useExportChoice = (
+  selection: () => ReadonlySet<string>,
+  car: string | null,
+  initial?: ExportKind,
+  bundle?: ExportBundle
+) => {
   const text = useText()
   const search = useArchiveSearch()
   const settings = useSettings()
@@ -31,8 +37,8 @@ export const useExportChoice = (selection: () => ReadonlySet<string>, car: strin
     (isDay(pdf.date) ? pdf.date : serviceDay(pdf.storedAt, settings.zone)).slice(0, 7)
   const profileOf = (id: string): Profile | undefined => settings.profiles.profiles.find((profile) => profile.id === id)
   /** Whether a PDF is from trying out a declaration that was then sent to a more real service. */
-  const isTried = ({ profile }: Pick<ArchivedPdf, 'profile'>): boolean =>
-    car !== null && isMoreReal(profileOf(tracking.profileOf(car) ?? ''), profileOf(profile))
+  const isTried = ({ car: tried, profile }: Pick<ArchivedPdf, 'car' | 'profile'>): boolean =>
+    isMoreReal(profileOf(tracking.profileOf(tried) ?? ''), profileOf(profile))
   const toListed = (pdf: ArchivedPdf): ChosenPdf => ({
     ...pdf,
     profileName: text.value.profileName(profileOf(pdf.profile)?.name ?? ''),
@@ -68,6 +74,8 @@ export const useExportChoice = (selection: () => ReadonlySet<string>, car: strin
         return all.value.filter((pdf) => customerOf(pdf.car) === customer.value)
       case 'dossier':
         return all.value.filter((pdf) => pdf.car === car && !isTried(pdf))
+      case 'bundle':
+        return all.value.filter((pdf) => bundle?.cars.includes(pdf.car) === true && !isTried(pdf))
       default:
         return kind.value satisfies never
     }
@@ -77,7 +85,8 @@ export const useExportChoice = (selection: () => ReadonlySet<string>, car: strin
   const bytes = computed(() => [...files.value.values()].reduce((sum, one) => sum + one, 0))
   /** File name of the zip, without extension. */
   const name = computed(() => {
-    const what = { shown: 'daftar', selection: 'pilihan', month: month.value, customer: customer.value, dossier: car ?? '' }[kind.value]
+    if (bundle) return bundle.name
+    const what = { shown: 'daftar', selection: 'pilihan', month: month.value, customer: customer.value, dossier: car ?? '', bundle: '' }[kind.value]
     return `arsip-${what === '' ? 'tanpa-importir' : what}`
   })
 

@@ -31,6 +31,15 @@ export interface ExportText {
   readonly attached: AttachedSheetText
 }
 
+/** Declarations that are exported together, with sheets about them. */
+export interface ExportBundle {
+  readonly title: string
+  /** File name of the zip, without extension. */
+  readonly name: string
+  readonly cars: readonly string[]
+  readonly sheets: readonly OutSheet[]
+}
+
 const stampOf = (at: number): string => {
   const date = new Date(at)
   const day = [date.getFullYear(), padTwo(date.getMonth() + 1), padTwo(date.getDate())].join('')
@@ -217,6 +226,26 @@ export const useArchive = defineStore('archive', () => {
     })
   }
 
+  /** Several declarations with their files and PDFs, a folder for each, and one workbook: the list of the PDFs and these sheets. */
+  const exportBundle = (
+    { name, cars, sheets }: ExportBundle,
+    pdfs: readonly ListedPdf[],
+    words: ExportText
+  ): Promise<Result<ExportOutcome>> => {
+    const present = cars.map(async (car) => {
+      const { texts, attached } = await declarationsOf(car)
+      return { texts, attached: attached.map((one) => ({ ...one, name: `${ajuPart(car)}/${one.name}` })) }
+    })
+    return Promise.all(present).then((all) => {
+      const attached = all.flatMap((one) => one.attached)
+      return zip(name, pdfs, words, {
+        sheets: [...sheets, ...(attached.length > 0 ? [attachedSheet(attached, words.attached)] : [])],
+        texts: () => Promise.resolve(all.flatMap(({ texts }) => texts)),
+        pdfs: attached.map(({ file, name: path }) => ({ sha256: file.sha256, name: path }))
+      })
+    })
+  }
+
   return {
     place,
     failure,
@@ -234,6 +263,7 @@ export const useArchive = defineStore('archive', () => {
     openAddress,
     attachedOf,
     exportPdfs,
-    exportDossier
+    exportDossier,
+    exportBundle
   }
 })

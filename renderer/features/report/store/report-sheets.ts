@@ -1,5 +1,5 @@
 import { dayLength, localDay, sentDay } from '#core/base/calendar-day.ts'
-import type { ReportFigures, ReportSum } from '#core/report/month-report.ts'
+import { figuresOf, type ReportFigures, type ReportRow, type ReportSum } from '#core/report/month-report.ts'
 import type { Cell, OutSheet } from '#core/spreadsheets/sheet.ts'
 import type { MonthReport } from './month-report.ts'
 import type { ReportFormat } from './report-format.ts'
@@ -14,6 +14,12 @@ const figureCells = ({ declarations, value, billed, released, lead, rejected }: 
   ...[declarations, sumCell(value, declarations), value.missing, sumCell(billed, declarations), billed.missing, released],
   ...[days(lead?.median), days(lead?.most), rejected]
 ]
+
+/** The report of one of its rows alone: of one importer, for example. */
+export const reportOfRow = (report: MonthReport, row: ReportRow): MonthReport => {
+  const declarations = report.declarations.filter(({ car }) => row.cars.has(car))
+  return { ...report, declarations, rows: [row], total: figuresOf(declarations) }
+}
 
 /** The workbook of a report: a row per importer, desk or state with the total, and a row per declaration. Amounts and days are numbers. */
 export const reportSheets = (

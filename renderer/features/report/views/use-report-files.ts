@@ -5,7 +5,10 @@ import { useMessages } from '../../../messages/messages.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
 import { useMonthReport } from '../store/month-report.ts'
 import { printedReport } from '../store/report-print.ts'
-import { reportSheets } from '../store/report-sheets.ts'
+import type { ReportRow } from '#core/report/month-report.ts'
+import { plainPart } from '#core/archive/export-names.ts'
+import type { ExportBundle } from '../../archive/store/archive.ts'
+import { reportOfRow, reportSheets } from '../store/report-sheets.ts'
 import { useReportFormat } from './use-report-format.ts'
 
 /** Saves the shown report as a workbook or a PDF. */
@@ -24,6 +27,21 @@ export const useReportFiles = () => {
     if (report !== null) await sheets.exportSheets(name(report.month), reportSheets(report, format.value))
   }
 
+  const nameOf = (month: string, row: ReportRow): string => [name(month), plainPart(format.value.rowName('importer', row), 60)].join('-')
+  /** The workbook of one row of the report. */
+  const saveRowXlsx = async (row: ReportRow): Promise<void> => {
+    const { report } = reports
+    if (report !== null) await sheets.exportSheets(nameOf(report.month, row), reportSheets(reportOfRow(report, row), format.value))
+  }
+  /** The declarations of one row of the report with all that belongs to them, and the workbook. */
+  const bundleOf = (row: ReportRow): ExportBundle | null => {
+    const { report } = reports
+    if (report === null) return null
+    const title = format.value.text.zipTitle(format.value.rowName(report.by, row), format.value.monthName(report.month))
+    const own = reportOfRow(report, row)
+    return { title, name: nameOf(report.month, row), cars: [...row.cars], sheets: reportSheets(own, format.value) }
+  }
+
   const savePdf = async (): Promise<void> => {
     const { report } = reports
     if (report === null || isRendering.value) return
@@ -34,5 +52,5 @@ export const useReportFiles = () => {
     else if (saved.value.saved) messages.say(format.value.text.pdfSaved)
   }
 
-  return { saveXlsx, savePdf, isRendering }
+  return { saveXlsx, saveRowXlsx, bundleOf, savePdf, isRendering }
 }
