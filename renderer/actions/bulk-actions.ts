@@ -5,6 +5,7 @@ import { formatAju } from '#core/numbering/aju-number.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { readingLimits } from '#core/import/readers/failure.ts'
 import { declaration } from '#core/schema/declaration.ts'
+import type { Anonymizer } from '#core/spreadsheets/anonymous-copy.ts'
 import { ceisaWorkbook, sectionsLeftOut } from '#core/spreadsheets/ceisa/write.ts'
 import { useBulk } from '../features/worklist/store/bulk-progress.ts'
 import { useDraft } from '../features/editor/store/draft/draft.ts'
@@ -19,6 +20,7 @@ import { useEditReason } from '../features/office/store/edit-reason.ts'
 import { useSettings } from '../features/settings/store/settings.ts'
 import { useWorklist } from '../features/worklist/store/worklist.ts'
 import { failureSentence } from '../i18n/failure-sentence.ts'
+import { useAnonymizer } from '../features/spreadsheets/store/anonymizer.ts'
 import { useSpreadsheetExportActions } from '../features/spreadsheets/store/use-spreadsheet-exports.ts'
 import { useText } from '../i18n/use-text.ts'
 
@@ -61,6 +63,7 @@ export const useBulkActions = () => {
   const messages = useMessages()
   const reports = useQueueReport()
   const sheets = useSpreadsheetExportActions()
+  const anonymizer = useAnonymizer()
   const kinds = useKindQuestion()
   const { divide, createReason } = useEditReason()
   const obstacleText = useObstacleText()
@@ -157,16 +160,22 @@ export const useBulkActions = () => {
     if (isWhole(done, ids)) messages.say(said(copies.length), 'ok', openOffer(copies))
   }
 
-  const exportFiles = async (ids: readonly string[]): Promise<void> => {
+  /** `anonymous`: replaces names and numbers. */
+  const exportFiles = async (ids: readonly string[], anonymous: Anonymizer | null = null): Promise<void> => {
     if (!isIdle()) return
     const parts: string[] = []
     const done = await bulk.run(text.value.bulk.exporting, ids, 20, async (some) => {
-      parts.push(...(await declarationRecords.exportParts(some)))
+      parts.push(...(await declarationRecords.exportParts(some, anonymous?.record)))
     })
     if (!isWhole(done, ids)) return
-    const saved = await declarationRecords.saveParts(parts, worklist.summaries.get(ids[0] ?? '')?.car ?? '')
+    const { car = '' } = worklist.summaries.get(ids[0] ?? '') ?? {}
+    const saved = await declarationRecords.saveParts(parts, anonymous === null ? car : 'anonim')
+    const again = async (): Promise<void> => exportFiles(ids, await anonymizer.create())
+    const button = { action: 'message.anonymous', label: text.value.common.anonymousCopy, run: again } as const
+    const { exported } = text.value.worklist
     if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger', { about: 'export' })
-    else if (saved.value.saved) messages.say(text.value.worklist.exported, 'ok', { about: 'export' })
+    else if (saved.value.saved && anonymous !== null) messages.say(`${exported} ${text.value.common.anonymized}`, 'ok', { about: 'export' })
+    else if (saved.value.saved) messages.say(exported, 'ok', { about: 'export', button })
   }
 
   /** One declaration as a workbook that can be imported unchanged, several as one workbook in the CEISA layout. */
@@ -187,7 +196,9 @@ export const useBulkActions = () => {
     if (long) return refuse(long.name, long.rows.length - 1)
     const leftOut = sectionsLeftOut(records).map((member) => declaration.members[member].members.data.label[text.value.lang])
     const note = leftOut.length === 0 ? '' : text.value.bulk.sectionsLeftOut(leftOut.join(', '))
-    await sheets.exportSheets(text.value.bulk.sheetsName(records.length), workbook, note)
+    await sheets.exportSheets(text.value.bulk.sheetsName(records.length), workbook, note, (anonymous) =>
+      ceisaWorkbook(records.map(anonymous.record), text.value.lang, settings.profile?.codeStyle ?? 'both')
+    )
   }
 
   /** A message for one declaration; for several a list with the fix for each. */

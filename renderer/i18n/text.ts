@@ -70,6 +70,8 @@ const translatedTexts = (translator: Translator) => {
       cancel: words('Batal', 'Cancel'),
       copy: words('Salin', 'Copy'),
       moreActions: words('Tindakan lain', 'More actions'),
+      anonymousCopy: words('Salinan anonim…', 'Anonymous copy…'),
+      anonymized: words('Nama, alamat dan nomor di dalamnya diganti; barang, nilai dan tanggal tetap.', 'Names, addresses and numbers in it were replaced; goods, values and dates are unchanged.'),
       rowActions: words('Tindakan untuk yang dipilih', 'Actions for the selection'),
       retry: words('Coba lagi', 'Try again'),
       save: words('Simpan', 'Save'),

@@ -6,10 +6,10 @@ import { NotSaved } from '../data/store-writer.ts'
 /** The failure of an error that a store throws when a change cannot be written; null for every other error. */
 export const writeFailureOf = (error: unknown): Failure | null => (error instanceof NotSaved ? error.failure : null)
 
-/** Button of a message: undoes the reported action, opens its subject, or writes a CSV again without escapes. */
+/** Button of a message: undoes the reported action, opens its subject, or writes a file again: a CSV without escapes, an anonymous copy. */
 export interface ToastButton {
   /** The `data-action`. */
-  readonly action: 'message.undo' | 'message.open' | 'message.writeRaw' | 'declaration.copyToKind'
+  readonly action: 'message.undo' | 'message.open' | 'message.writeRaw' | 'message.anonymous' | 'declaration.copyToKind'
   readonly label: string
   /** Whether it is offered now; absent: while the message is shown. */
   readonly isOffered?: () => boolean

@@ -197,8 +197,9 @@ export const useDeclarationRecords = defineStore('declaration-records', () => {
   const load = async (ids: readonly string[]): Promise<readonly DraftRecord[]> =>
     (await Promise.all(ids.map((id) => loadRecord(database, id)))).flatMap((record) => record ?? [])
 
-  /** The declarations as parts of an envelope, unchanged. */
-  const exportParts = async (ids: readonly string[]): Promise<readonly string[]> => (await load(ids)).map(envelopePart)
+  /** The declarations as parts of an envelope, unchanged, or as `changed` returns them. */
+  const exportParts = async (ids: readonly string[], changed: (record: DraftRecord) => DraftRecord = (record) => record): Promise<readonly string[]> =>
+    (await load(ids)).map((record) => envelopePart(changed(record)))
 
   /** Saves the parts as one envelope, or as several when one would be too large to import; stops at the first file that is not saved. */
   const saveParts = async (parts: readonly string[], car: string): Promise<Result<{ readonly saved: boolean }>> => {

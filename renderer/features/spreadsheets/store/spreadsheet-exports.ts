@@ -92,11 +92,11 @@ export const useSpreadsheetExports = defineStore('sheet-exports', () => {
 
   const nameOf = (car: string): string => `bc28-${car === '' ? 'draf' : car}`
 
-  const exportTable = (member: TableMember, kind: 'xlsx' | 'csv'): Promise<Result<SpreadsheetSaved>> => {
-    const rows = (draft.record?.document[member].data ?? []) as unknown as readonly JsonObject[]
+  const exportTable = (member: TableMember, kind: 'xlsx' | 'csv', record = draft.record): Promise<Result<SpreadsheetSaved>> => {
+    const rows = (record?.document[member].data ?? []) as unknown as readonly JsonObject[]
     const part = sections.find((section) => 'table' in section && section.table === member)?.label[settings.language] ?? member
     return exportSheet(
-      `${nameOf(draft.record?.document.car ?? '')}-${part.toLowerCase()}`,
+      `${nameOf(record?.document.car ?? '')}-${part.toLowerCase()}`,
       tableExport(member, rows, settings.language),
       kind
     )
@@ -106,6 +106,8 @@ export const useSpreadsheetExports = defineStore('sheet-exports', () => {
     save(`${nameOf(record.document.car)}.xlsx`, (options) => files.writeDeclaration(record, settings.language, options))
 
   const exportWorkbook = async (): Promise<Result<SpreadsheetSaved>> => (draft.record ? exportRecord(draft.record) : fail('unexpected'))
+  /** The open declaration; null if none is. */
+  const open = (): DraftRecord | null => draft.record
 
-  return { writing, cancel, exportSheet, exportSheets, exportTable, exportRecord, exportWorkbook }
+  return { writing, cancel, open, exportSheet, exportSheets, exportTable, exportRecord, exportWorkbook }
 })
