@@ -44,6 +44,7 @@ const ajuInText = /(?<![0-9A-Za-z])[0-9A-Z]{6}-?[0-9A-Z]{6}-?\d{8}-?\d{6}(?![0-9
 /** Characters of an aju number that stay: the kind of document before the sender, and the day. */
 const ajuStays = (at: number): boolean => at < 6 || (at >= 12 && at < 20)
 
+const digits = '0123456789'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const isPlain = (char: string): boolean => /[0-9A-Za-z]/.test(char)
 
@@ -62,8 +63,9 @@ export const createAnonymizer = (known: Iterable<readonly [text: string, kind: I
   const named = { name: new Map<string, string>(), address: new Map<string, string>() }
   const numbers = new Map<string, string>()
 
-  const other = (char: string): string =>
-    /\d/.test(char) ? String(Math.floor(random() * 10)) : (letters[Math.floor(random() * letters.length)] ?? 'X')
+  /** Another character of the same kind, never the same one. */
+  const otherOf = (all: string, char: string): string => all[(all.indexOf(char) + 1 + Math.floor(random() * (all.length - 1))) % all.length] ?? char
+  const other = (char: string): string => otherOf(/\d/.test(char) ? digits : letters, char)
   const scrambled = (text: string, stays: (at: number) => boolean): string => {
     // With and without separators it is one number.
     const plain = [...text].filter(isPlain).join('').toUpperCase()
