@@ -1,7 +1,7 @@
 import { plural, type Translator } from '#core/base/translator.ts'
 
 /** What the office notes about a declaration, and payments of billings. */
-export const notesText = ({ words, number }: Translator) => ({
+export const notesText = ({ words, same, number }: Translator) => ({
   open: words('Catatan…', 'Notes…'),
   title: (count: number) => words(count === 1 ? 'Catatan deklarasi' : `Catatan ${number(count)} deklarasi`, count === 1 ? 'Notes of the declaration' : `Notes of ${number(count)} declarations`),
   hint: words('Disimpan bersama deklarasi, terbaca di semua meja kantor, dan tidak pernah dikirim ke Bea Cukai. Dapat diubah juga sesudah terkirim.', 'Kept with the declaration, visible at every desk of the office and never sent to customs. You can change them after sending too.'),
@@ -15,7 +15,7 @@ export const notesText = ({ words, number }: Translator) => ({
   payTitle: words('Pembayaran billing', 'Payment of the billing'),
   payHint: words('Billing ini tidak lagi muncul sebagai tagihan. Tidak ada yang dikirim ke Bea Cukai atau bank.', 'This billing is no longer listed as due. Nothing is sent to customs or a bank.'),
   noDeclaration: words('Nomor aju ini tidak punya deklarasi di sini, jadi pembayarannya tidak dapat dicatat.', 'This aju number has no declaration here, so its payment cannot be recorded.'),
-  billing: (code: string) => words(`Billing ${code}`, `Billing ${code}`),
+  billing: (code: string) => same(`Billing ${code}`),
   ntpn: words('NTPN (boleh kosong)', 'NTPN (optional)'),
   ntpnHint: words('16 huruf dan angka pada bukti penerimaan negara.', '16 letters and digits on the receipt of the treasury.'),
   ntpnForm: words('NTPN biasanya 16 huruf dan angka. Periksa; tetap dapat disimpan.', 'An NTPN usually has 16 letters and digits. Check it; you can save it anyway.'),

@@ -64,7 +64,7 @@ export const reportText = ({ words, same, number }: Translator) => ({
   export: words('Ekspor', 'Export'),
   xlsx: same('Excel (.xlsx)'),
   pdf: same('PDF'),
-  ofRow: (name: string) => words(`${name}: Excel`, `${name}: Excel`),
+  ofRow: (name: string) => same(`${name}: Excel`),
   zipOfRow: (name: string) => words(`${name}: zip berkas dan Excel…`, `${name}: zip of files and Excel…`),
   noRow: words('Pilih dulu satu importir di daftar.', 'Select an importer in the list first.'),
   zipTitle: (name: string, month: string) => same(`${name}, ${month}`),

@@ -1,4 +1,4 @@
-import { FileSpreadsheet, History, Mail, PackageOpen, Paperclip, Printer, Redo2, Send, Undo2, Upload } from '@lucide/vue'
+import { FileSpreadsheet, History, Mail, MessageCircle, PackageOpen, Paperclip, Printer, Redo2, Send, StickyNote, Undo2, Upload } from '@lucide/vue'
 import { computed, onMounted, onUnmounted, watch } from 'vue'
 import { useRouter } from 'vue-router'
 import { locationOfStep } from '#core/draft/edit.ts'
@@ -9,7 +9,9 @@ import { offerCommands, type Command } from '../../../commands/registry.ts'
 import { shortcuts } from '../../../commands/shortcuts.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useAttachments } from '../../attachments/store/attachments.ts'
+import { useImporterMessages } from '../../../actions/importer-messages.ts'
 import { useLetters } from '../../../actions/letters.ts'
+import { useWorkNotes } from '../../../actions/work-notes.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useSentHistory } from '../../outbox/store/sent-history.ts'
@@ -133,6 +135,8 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
   const { commands: parties } = useSameAsImporter()
   const files = useAttachments()
   const writing = useLetters()
+  const notes = useWorkNotes()
+  const importerMessages = useImporterMessages()
   const labelOf = useSectionLabel()
   const kinds = useKindQuestion()
   const { reasonOf, sendReasonOf, createReason } = useEditReason()
@@ -195,6 +199,14 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
         run: () => void spreadsheets.exportWorkbook()
       },
       { action: 'letter.open', label: letters.open, icon: Mail, run: () => void (writing.writing = id()) },
+      {
+        action: 'declaration.notes',
+        label: text.value.notes.open,
+        icon: StickyNote,
+        disabledReason: reasonOf(id()),
+        run: () => (notes.editing = [id()])
+      },
+      { action: 'declaration.message', label: letters.messages.copy, icon: MessageCircle, run: () => void importerMessages.copy([id()]) },
       {
         action: 'files.attach',
         label: attachments.attach,

@@ -49,9 +49,10 @@ const byText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 /** Blanks are lowest; equal rows come newest first, then by aju number. No two rows are equal, so the order is unique. */
 export const compareBy = ({ key, direction }: Sort) => {
   const sign = direction === 'ascending' ? 1 : -1
+  const blank = key === 'cif' ? -Infinity : ''
   return (a: Summary, b: Summary): number => {
-    const left = a[key] ?? -Infinity
-    const right = b[key] ?? -Infinity
+    const left = a[key] ?? blank
+    const right = b[key] ?? blank
     if (left === right) return b.createdAt - a.createdAt || byText(a.car, b.car) || byText(a.id, b.id)
     return left < right ? -sign : sign
   }
