@@ -31,7 +31,11 @@ const kinds = lookupTable<IdentityKind>({
       identifyingGroups.has(field.group ?? '') && isFreeText(field) ? [[key, kindOfKey(key)] as const] : []
     )
   ),
-  ...Object.fromEntries(tableMembers.flatMap((member) => columnsOf(member).flatMap(({ key }) => (identifyingColumns.has(key) ? [[key, 'number'] as const] : [])))),
+  ...Object.fromEntries(
+    tableMembers.flatMap((member) =>
+      columnsOf(member).flatMap(({ key }) => (identifyingColumns.has(key) ? [[key, 'number'] as const] : []))
+    )
+  ),
   edinumber: 'number',
   car: 'car'
 })
@@ -64,7 +68,8 @@ export const createAnonymizer = (known: Iterable<readonly [text: string, kind: I
   const numbers = new Map<string, string>()
 
   /** Another character of the same kind, never the same one. */
-  const otherOf = (all: string, char: string): string => all[(all.indexOf(char) + 1 + Math.floor(random() * (all.length - 1))) % all.length] ?? char
+  const otherOf = (all: string, char: string): string =>
+    all[(all.indexOf(char) + 1 + Math.floor(random() * (all.length - 1))) % all.length] ?? char
   const other = (char: string): string => otherOf(/\d/.test(char) ? digits : letters, char)
   const scrambled = (text: string, stays: (at: number) => boolean): string => {
     // With and without separators it is one number.
@@ -121,11 +126,11 @@ export const createAnonymizer = (known: Iterable<readonly [text: string, kind: I
     const shapeless = shapelessMembers.map(
       (member) => [member, { ...document[member], data: withTexts(document[member].data as Json, member === 'kendaraan') }] as const
     )
-    const header = { ...document.header, data: withMembers(document.header.data as unknown as JsonObject) }
+    const header = { ...document.header, data: withMembers(document.header.data) }
     return {
       ...source,
       document: {
-        ...withMembers(document as unknown as JsonObject),
+        ...withMembers(document),
         header,
         ...Object.fromEntries([...tables, ...shapeless])
       } as unknown as DraftDeclaration,

@@ -10,6 +10,7 @@ import { registeredAs } from '#core/tracking/given-numbers.ts'
 import { isWhole } from '#core/tracking/listed-track.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
 import { useClock } from '../data/clock.ts'
+import { useDraft } from '../features/editor/store/draft/draft.ts'
 import { useDeclarationRecords } from '../features/editor/store/declaration-records.ts'
 import { useSettings } from '../features/settings/store/settings.ts'
 import { useTracking } from '../features/tracking/store/tracking.ts'
@@ -35,6 +36,7 @@ export const useImporterMessages = () => {
   const settings = useSettings()
   const messages = useMessages()
   const records = useDeclarationRecords()
+  const draft = useDraft()
 
   /** A cell is named with its table and row. */
   const nameOf = (path: Pointer): string => {
@@ -49,7 +51,9 @@ export const useImporterMessages = () => {
   ]
   const missingText = (names: readonly string[]): string => {
     const more = names.length - mostMissing
-    return [...names.slice(0, mostMissing).map((name) => `- ${name}`), ...(more > 0 ? [`- … (+${text.value.number(more)})`] : [])].join('\n')
+    return [...names.slice(0, mostMissing).map((name) => `- ${name}`), ...(more > 0 ? [`- … (+${text.value.number(more)})`] : [])].join(
+      '\n'
+    )
   }
 
   const messageOf = async (record: DraftRecord): Promise<ImporterMessage | null> => {
@@ -80,6 +84,7 @@ export const useImporterMessages = () => {
   const copy = async (ids: readonly string[]): Promise<void> => {
     const words = text.value.letters.messages
     const made: ImporterMessage[] = []
+    await draft.flush()
     for (const record of await records.load(ids)) {
       const message = await messageOf(record)
       if (message !== null) made.push(message)

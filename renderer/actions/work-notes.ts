@@ -45,7 +45,8 @@ export const useWorkNotes = defineStore('work-notes', () => {
     if (leftOut !== null) messages.say(leftOut, 'warn')
     let done = 0
     try {
-      for (let from = 0; from < mine.length; from += atOnce) done += (await draft.changeStored(mine.slice(from, from + atOnce), editsOf)).length
+      for (let from = 0; from < mine.length; from += atOnce)
+        done += (await draft.changeStored(mine.slice(from, from + atOnce), editsOf)).length
     } catch (error) {
       const failure = writeFailureOf(error)
       if (failure === null) throw error

@@ -15,5 +15,4 @@ const commandOf = ({ action, label, icon, keys, isDangerous, isDisabled, isBusy,
 })
 
 /** Offers the actions of a panel as commands, also of the context menu of its list, while it is shown. */
-export const offerPanelActions = (actions: () => readonly PanelAction[]): void =>
-  offerCommands(() => actions().map(commandOf))
+export const offerPanelActions = (actions: () => readonly PanelAction[]): void => offerCommands(() => actions().map(commandOf))

@@ -4,7 +4,17 @@ import { draftParts, takeParts } from '#core/draft/draft-parts.ts'
 import { newRecord } from '#core/draft/draft-record.ts'
 import { envelopeText } from '#core/draft/envelope.ts'
 import { draftFacts } from '#core/draft/summary.ts'
-import { isNtpn, isWorkNote, noNotes, noteFacts, notesEdits, ntpnOf, paymentEdit, paymentKey, paymentOfPath } from '#core/draft/work-notes.ts'
+import {
+  isNtpn,
+  isWorkNote,
+  noNotes,
+  noteFacts,
+  notesEdits,
+  ntpnOf,
+  paymentEdit,
+  paymentKey,
+  paymentOfPath
+} from '#core/draft/work-notes.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 
 const draft = newRecord('d', '000028PRAKTK20261120000001', newProfile('practice', 'p', 'Latihan'), 0)

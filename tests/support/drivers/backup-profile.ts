@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Json } from '#core/base/json.ts'
+import { asJson, type Json } from '#core/base/json.ts'
 import type { BackupProgress } from '#core/contract/backup.ts'
 import { defaultSettings } from '#core/contract/settings.ts'
 import type { Result } from '#core/base/result.ts'
@@ -155,7 +155,7 @@ export const draftRows = (number: number, text = 'awal', more: Partial<Summary> 
   const summary = { ...newSummary(row as never, 'practice', 0), lines: 1, ...more }
   return [
     { table: 'declarations', key: id, value: row },
-    { table: 'summaries', key: id, value: summary },
+    { table: 'summaries', key: id, value: asJson(summary) },
     { table: 'goods', key: [id, 1_024], value: { declaration: id, line: 1_024, body: { serial: '1', brgurai: `${text} ${number}` } } },
     { table: 'edits', key: [id, 1], value: { declaration: id, seq: 1, text } }
   ]

@@ -17,12 +17,7 @@ export const exportKinds = ['shown', 'selection', 'month', 'customer', 'dossier'
 export type ExportKind = (typeof exportKinds)[number]
 
 /** The choice of the PDFs to export. `car` is the aju number of the open document; `initial` the kind chosen first; `bundle`: declarations that are exported together. */
-export const useExportChoice = (
-  selection: () => ReadonlySet<string>,
-  car: string | null,
-  initial?: ExportKind,
-  bundle?: ExportBundle
-) => {
+export const useExportChoice = (selection: () => ReadonlySet<string>, car: string | null, initial?: ExportKind, bundle?: ExportBundle) => {
   const text = useText()
   const search = useArchiveSearch()
   const settings = useSettings()
@@ -86,7 +81,9 @@ export const useExportChoice = (
   /** File name of the zip, without extension. */
   const name = computed(() => {
     if (bundle) return bundle.name
-    const what = { shown: 'daftar', selection: 'pilihan', month: month.value, customer: customer.value, dossier: car ?? '', bundle: '' }[kind.value]
+    const what = { shown: 'daftar', selection: 'pilihan', month: month.value, customer: customer.value, dossier: car ?? '', bundle: '' }[
+      kind.value
+    ]
     return `arsip-${what === '' ? 'tanpa-importir' : what}`
   })
 

@@ -44,7 +44,9 @@ export const useArchiveCommands = ({ document, filtersOpen, isEmpty }: ArchiveCo
     // The button is in the pane, where there may be two.
     ...(pair.rowOf(pair.target()) === null
       ? []
-      : [{ action: 'archive.reveal', label: text.value.archive.reveal, icon: FolderOpen, forRows: true, run: () => reveal(pair.target()) }]),
+      : [
+          { action: 'archive.reveal', label: text.value.archive.reveal, icon: FolderOpen, forRows: true, run: () => reveal(pair.target()) }
+        ]),
     ...(double.value
       ? [
           {

@@ -198,8 +198,10 @@ export const useDeclarationRecords = defineStore('declaration-records', () => {
     (await Promise.all(ids.map((id) => loadRecord(database, id)))).flatMap((record) => record ?? [])
 
   /** The declarations as parts of an envelope, unchanged, or as `changed` returns them. */
-  const exportParts = async (ids: readonly string[], changed: (record: DraftRecord) => DraftRecord = (record) => record): Promise<readonly string[]> =>
-    (await load(ids)).map((record) => envelopePart(changed(record)))
+  const exportParts = async (
+    ids: readonly string[],
+    changed: (record: DraftRecord) => DraftRecord = (record) => record
+  ): Promise<readonly string[]> => (await load(ids)).map((record) => envelopePart(changed(record)))
 
   /** Saves the parts as one envelope, or as several when one would be too large to import; stops at the first file that is not saved. */
   const saveParts = async (parts: readonly string[], car: string): Promise<Result<{ readonly saved: boolean }>> => {

@@ -1,4 +1,17 @@
-import { FileSpreadsheet, History, Mail, MessageCircle, PackageOpen, Paperclip, Printer, Redo2, Send, StickyNote, Undo2, Upload } from '@lucide/vue'
+import {
+  FileSpreadsheet,
+  History,
+  Mail,
+  MessageCircle,
+  PackageOpen,
+  Paperclip,
+  Printer,
+  Redo2,
+  Send,
+  StickyNote,
+  Undo2,
+  Upload
+} from '@lucide/vue'
 import { computed, onMounted, onUnmounted, watch } from 'vue'
 import { useRouter } from 'vue-router'
 import { locationOfStep } from '#core/draft/edit.ts'

@@ -23,7 +23,17 @@ export const useAnonymizer = defineStore('anonymizer', () => {
       }
       yield [email, 'name']
     }
-    for (const { car, importer, importerTax = '', supplier, invoices = '', shipments = '', containers = '', given = '', payments = {} } of worklist.summaries.values()) {
+    for (const {
+      car,
+      importer,
+      importerTax = '',
+      supplier,
+      invoices = '',
+      shipments = '',
+      containers = '',
+      given = '',
+      payments = {}
+    } of worklist.summaries.values()) {
       yield [car, 'car']
       yield [importer, 'name']
       yield [importerTax, 'number']

@@ -95,11 +95,7 @@ export const useSpreadsheetExports = defineStore('sheet-exports', () => {
   const exportTable = (member: TableMember, kind: 'xlsx' | 'csv', record = draft.record): Promise<Result<SpreadsheetSaved>> => {
     const rows = (record?.document[member].data ?? []) as unknown as readonly JsonObject[]
     const part = sections.find((section) => 'table' in section && section.table === member)?.label[settings.language] ?? member
-    return exportSheet(
-      `${nameOf(record?.document.car ?? '')}-${part.toLowerCase()}`,
-      tableExport(member, rows, settings.language),
-      kind
-    )
+    return exportSheet(`${nameOf(record?.document.car ?? '')}-${part.toLowerCase()}`, tableExport(member, rows, settings.language), kind)
   }
 
   const exportRecord = (record: DraftRecord): Promise<Result<SpreadsheetSaved>> =>

@@ -34,7 +34,8 @@ export const useSpreadsheetExportActions = () => {
         .filter((part) => part !== '')
         .join(' ')
       const writeRaw = async (): Promise<void> => escaped && report(await escaped.writeRaw(), note)
-      const writeAnonymous = async (): Promise<void> => again?.(await anonymizer.create()).then((copy) => report(copy, text.value.common.anonymized))
+      const writeAnonymous = async (): Promise<void> =>
+        again?.(await anonymizer.create()).then((copy) => report(copy, text.value.common.anonymized))
       const button: ToastButton | null =
         escaped !== undefined
           ? { action: 'message.writeRaw', label: words.csv.raw, run: writeRaw }

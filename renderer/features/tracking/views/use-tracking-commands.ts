@@ -59,7 +59,15 @@ export const useTrackingCommands = (
       { action: 'tracking.watch', label: words.watch.open, icon: Plus, run: openWatchDialog },
       ...(auto.walk ? [{ action: 'tracking.stop', label: words.stop, icon: Square, run: () => auto.stopWalk() }] : []),
       ...(isSeveral.value && auto.walk === null
-        ? [{ action: 'tracking.refreshChosen', label: words.refreshChosen(selected.value.length), icon: RefreshCw, forRows: true, run: refreshChosen }]
+        ? [
+            {
+              action: 'tracking.refreshChosen',
+              label: words.refreshChosen(selected.value.length),
+              icon: RefreshCw,
+              forRows: true,
+              run: refreshChosen
+            }
+          ]
         : []),
       ...(list.rows.some(({ unread }) => unread > 0)
         ? [{ action: 'tracking.markAllSeen', label: words.markAllSeen, icon: CheckCheck, run: markAllSeen }]

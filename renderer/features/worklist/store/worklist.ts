@@ -99,7 +99,15 @@ export const useWorklist = defineStore('worklist', () => {
   /** As `counts`, for the rows that search and filter leave. */
   const matchingCounts = computed(() => (rowTest.value === null ? counts.value : countViews(matching.value)))
 
-  const { facets, facetLabel, toggleFacet, moveFilterTo, showFilter } = createFacets({ index, summaries, filter, search, view, isOfKind, office })
+  const { facets, facetLabel, toggleFacet, moveFilterTo, showFilter } = createFacets({
+    index,
+    summaries,
+    filter,
+    search,
+    view,
+    isOfKind,
+    office
+  })
 
   /** How many declarations a view lists with another search and filter. */
   const countOf = (ofView: WorklistView, typed: string, chosen: WorklistFilter): number => {

@@ -59,7 +59,12 @@ export const useNextSteps = ({ summary: source, isChosen, openDossier }: NextSte
               label: text.value.outbox.history.open,
               run: () => history.open(summary.id, summary.car, 'attempts')
             },
-            { action: 'dossier.open', label: text.value.archiveTools.export.dossierOpen, keys: rowKeys.dossier, run: () => openDossier(summary.car) }
+            {
+              action: 'dossier.open',
+              label: text.value.archiveTools.export.dossierOpen,
+              keys: rowKeys.dossier,
+              run: () => openDossier(summary.car)
+            }
           ]
     switch (summary.state) {
       case 'draft':

@@ -1,4 +1,16 @@
-import { BookmarkPlus, Copy, Files, FileSpreadsheet, MessageCircle, Printer, RotateCcw, Send, StickyNote, Trash2, Upload } from '@lucide/vue'
+import {
+  BookmarkPlus,
+  Copy,
+  Files,
+  FileSpreadsheet,
+  MessageCircle,
+  Printer,
+  RotateCcw,
+  Send,
+  StickyNote,
+  Trash2,
+  Upload
+} from '@lucide/vue'
 import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
 import { maxPrintJobs } from '#core/contract/print-job.ts'
@@ -114,7 +126,13 @@ export const useWorklistCommands = ({
         run: () => void actions.queueAndSend(toSend.value).then(restoreFocus)
       },
       { action: 'declaration.print', label: text.value.printing.printSelected, icon: Printer, keys: rowKeys.print, run: print },
-      { action: 'declaration.notes', label: text.value.notes.open, icon: StickyNote, keys: rowKeys.notes, run: () => (notes.editing = chosen.value) },
+      {
+        action: 'declaration.notes',
+        label: text.value.notes.open,
+        icon: StickyNote,
+        keys: rowKeys.notes,
+        run: () => (notes.editing = chosen.value)
+      },
       {
         action: 'declaration.message',
         label: text.value.letters.messages.copy,

@@ -107,7 +107,10 @@ test.each(['{', '5', '[{"id":"a"},{"name":"b"},3,null]'])('stored views that can
 
 test('what is invalid of a stored view becomes its default', async () => {
   const filter = { importer: ['tani', 5], aju: 'x', cif: { from: 'abc', to: '7' }, problems: 'all', holder: 3 }
-  localStorage.setItem('worklist.views', JSON.stringify([{ id: 'a', name: 'A', view: 'none', filter, sort: { key: '__proto__' }, columns: 5 }]))
+  localStorage.setItem(
+    'worklist.views',
+    JSON.stringify([{ id: 'a', name: 'A', view: 'none', filter, sort: { key: '__proto__' }, columns: 5 }])
+  )
   expect((await open([])).saved.views).toEqual([
     {
       id: 'a',

@@ -15,7 +15,12 @@ const rows = [
   summary('2', { importer: 'pt maju  jaya ', currency: 'eur', cif: 250.5 }),
   summary('3', { importer: 'CV Tani', profile: 'Kantor', status: '800', statusText: 'Selesai', car: '000028PRAKTK20261031000003' }),
   summary('4', { car: 'tanpa-bentuk', changedAt: new Date(2026, 9, 31, 23, 59, 59, 999).getTime() }),
-  summary('5', { responsible: 'Sari', labels: ['merah', 'besar'], car: '000028PRAKTK20261301000005', changedAt: new Date(2026, 10, 1).getTime() })
+  summary('5', {
+    responsible: 'Sari',
+    labels: ['merah', 'besar'],
+    car: '000028PRAKTK20261301000005',
+    changedAt: new Date(2026, 10, 1).getTime()
+  })
 ]
 const fits = (part: Partial<WorklistFilter>): readonly string[] => {
   const test = filterTest({ ...noFilter, ...part })

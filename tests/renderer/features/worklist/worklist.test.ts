@@ -82,7 +82,7 @@ test('the search also covers status, response, value and the notes of the office
     summary('2', { lastResponse: '2003 SPPB' }),
     summary('3', { cif: 1234.5 }),
     summary('4', { note: 'Tunggu COO', responsible: 'Sari', labels: ['jalur merah'] }),
-    summary('5', { payments: { '6969': { by: 'budi', at: 1, ntpn: '0123456789ABCDEF', proof: '' } } })
+    summary('5', { payments: { '6969': { by: 'budi', at: 1, ntpn: '7788ABCDEF990011', proof: '' } } })
   ])
   for (const [text, id] of [
     ['keluar', '1'],
@@ -91,7 +91,7 @@ test('the search also covers status, response, value and the notes of the office
     ['coo', '4'],
     ['sari', '4'],
     ['jalur merah', '4'],
-    ['0123456789abcdef', '5']
+    ['7788abcdef990011', '5']
   ] as const) {
     worklist.search = text
     expect(shown()).toEqual([id])
