@@ -86,6 +86,8 @@ export const failureCodes = [
   'update-not-installed',
   /** The declaration belongs to another kind of profile. */
   'other-kind',
+  /** No person has permitted to send this content to this service. */
+  'not-permitted',
   /** The practice or training service is not asked about a number of a more real service. */
   'other-service',
   'practice-only',

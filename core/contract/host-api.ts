@@ -89,7 +89,7 @@ import {
   renewalPage,
   type SetAsideRow
 } from './store-copy.ts'
-import { type JournaledSubmit, type SubmitAnswer, submittedEntries } from './submission.ts'
+import { type JournaledSubmit, type SendPermit, sendQuestion, sentContents, type SubmitAnswer, submittedEntries } from './submission.ts'
 import { installTimes, type UpdateState } from './updates.ts'
 /** The name that a dialog of the system suggests for a file. */
 const suggestedName = textUpTo(1_000)
@@ -192,6 +192,12 @@ const channels = {
   /** The newest rows that were set aside, and of which there is no good version by now. */
   'storeCopy.setAsideRows': nothing.returns<readonly SetAsideRow[]>(),
 
+  /** Reads a frozen body for the next question of its profile. Returns its SHA-256. */
+  'sending.present': takes({ profile: id, body: textUpTo(maxText) }, largeInput).returns<string>(),
+  /** Whether all of these contents may be sent without another question. */
+  'sending.isPermitted': takesValue(sentContents, 16 * MiB).returns<boolean>(),
+  /** Asks in a dialog of the host whether contents that were presented may be sent. */
+  'sending.permit': takesValue(sendQuestion, 16 * MiB).returns<SendPermit>(),
   /** Posts exactly `body`, which contains the declarations of `entries` in their order. The same attempts are never posted twice: the journal returns their response. */
   'declarations.submit': takes(
     { entries: submittedEntries, profile: id, kind: v.picklist(profileKinds), body: textUpTo(maxText) },

@@ -1,6 +1,6 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import type { Result } from '../base/result.ts'
-import { car, id, integerWithin, listOf, members } from './input.ts'
+import { car, flag, id, integerWithin, listOf, members, sha256 } from './input.ts'
 /** Prefix of the id of an answer that the host could not store; the window then holds the only copy. */
 export const unjournaled = 'unjournaled:'
 
@@ -59,3 +59,28 @@ export interface JournaledSubmit extends SubmittedEntry {
   readonly raw: string
   readonly outcome: Result<SubmitAnswer>
 }
+
+/** What the summary before a send warns of. */
+export const sendWarnings = ['changed-elsewhere', 'other-service', 'may-have-arrived', 'sends-what-waits'] as const
+export type SendWarningKind = (typeof sendWarnings)[number]
+
+const counted = integerWithin(0, 1_000_000)
+/** What the window knows about the declarations of a send beside their contents: how many were sent before, open advice of each kind, and so on. */
+const sendRemarks = members({
+  sentBefore: counted,
+  refused: counted,
+  advice: counted,
+  required: counted,
+  imported: counted,
+  changed: counted,
+  blocked: counted,
+  warnings: listOf(v.picklist(sendWarnings), sendWarnings.length)
+})
+export type SendRemarks = v.InferOutput<typeof sendRemarks>
+
+/** Contents (SHA-256 of frozen bodies) that are to be sent with a profile. */
+export const sentContents = members({ profile: id, contents: listOf(sha256, 100_000) })
+/** The question whether they may be sent. `isSeen`: the window has shown its summary of them, so the dialog does not offer it. */
+export const sendQuestion = members({ profile: id, contents: listOf(sha256, 100_000), isSeen: flag, isRisky: flag, remarks: sendRemarks })
+/** `summary`: the user wants to see the summary of the window first. */
+export type SendPermit = 'permitted' | 'refused' | 'summary'

@@ -7,7 +7,7 @@ import type { FailureCode } from '../base/result.ts'
 export type FailureScope = 'declaration' | 'service' | 'user'
 
 /** Why sending is left to the user: a reason of one declaration, or one that stops the whole queue. */
-export type DeclarationReason = 'tries' | 'too-large' | 'odd-answer' | 'copy-lost' | 'office' | 'changed' | 'kind'
+export type DeclarationReason = 'tries' | 'too-large' | 'odd-answer' | 'copy-lost' | 'office' | 'changed' | 'kind' | 'permission'
 export type QueueReason = 'token' | 'settings' | 'local-failure' | 'office-desk'
 
 /** `retriable`: the same request may succeed later. */
@@ -99,6 +99,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'update-refused': { send: local, refresh: 'service' },
   'update-not-installed': { send: local, refresh: 'service' },
   'other-kind': { send: declaration('kind'), refresh: 'declaration' },
+  'not-permitted': { send: declaration('permission'), refresh: 'declaration' },
   'other-service': { send: settings, refresh: 'declaration' },
   'practice-only': { send: settings, refresh: 'service' },
   unauthorised: { send: token, refresh: 'user' },

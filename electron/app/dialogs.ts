@@ -1,6 +1,7 @@
 import { dialog, shell, type MessageBoxOptions } from 'electron'
 import type { DesktopNotification } from '#core/contract/app.ts'
 import type { Settings } from '#core/contract/settings.ts'
+import type { SendPermit } from '#core/contract/submission.ts'
 import type { FileDialogs } from '../files/file-export.ts'
 import { withUsualMask } from '../files/file-modes.ts'
 import type { ServerComparison } from '../office/desk/server-move.ts'
@@ -181,6 +182,11 @@ export const profileDialog = ({ name, address, isNewAddress, isProduction }: Pro
   ]
   return systemQuestion(isProduction ? text.production : text.address, detail.join('\n\n'), use[language], cancel[language])
 }
+
+const sendAnswers: readonly SendPermit[] = ['refused', 'permitted', 'summary']
+/** The answer to `sendDialog`; `refused` without a window. */
+export const askToSend = async (window: AppWindow | null, question: MessageBoxOptions): Promise<SendPermit> =>
+  window === null ? 'refused' : (sendAnswers[(await dialog.showMessageBox(window.browserWindow, question)).response] ?? 'refused')
 
 const backupTexts = {
   id: {

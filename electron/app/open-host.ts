@@ -25,6 +25,7 @@ import type { ToolSessionDeps } from '../office/tool/session.ts'
 import type { UpdateService } from '../updates/update-service.ts'
 import { openDesktop, type Desktop } from './desktop.ts'
 import {
+  askToSend,
   fileDialogs,
   chooseFile,
   chooseFolder,
@@ -42,6 +43,7 @@ import {
   weakerBackupsDialog
 } from './dialogs.ts'
 import { openProfileFolder } from './profile-folder.ts'
+import { sendDialog } from './send-dialog.ts'
 import { openProfileServices, type ProfileServices } from './profile-services.ts'
 import { openUpdates } from './updates.ts'
 import type { AppWindow } from './window.ts'
@@ -51,6 +53,7 @@ import { createDiagnostics } from '../diagnostics/diagnostics.ts'
 import { createClockCheck } from '../http/clock-check.ts'
 import { originOf } from '../http/service-calls.ts'
 import { createHandlers } from '../ipc/handlers/handlers.ts'
+import { createSendPermissions } from '../ipc/handlers/send-permissions.ts'
 import { evaluationRefusal, limitedSettings, type ProfileRefusal } from '../settings/evaluation-limit.ts'
 import { fixedFolderPath } from '../archive/fixed-folder.ts'
 import { isUnderTest, packageFacts } from './build-facts.ts'
@@ -244,6 +247,12 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
     openLink: (link) => openInSystem(links[link]),
     confirmAndOpen: (address) => confirmAndOpen(window(), address, settings.settings().language),
     confirmProfile: (question) => confirm(window(), profileDialog(question, settings.settings().language)),
+    permissions: createSendPermissions({
+      database: services.database,
+      profile: (id) => settings.profile(id),
+      confirmSend: (question) => askToSend(window(), sendDialog(question, settings.settings().language)),
+      clock: deps.clock
+    }),
     replaceStore: () =>
       replaceStore({
         ...storePlaces(deps.userData),

@@ -208,7 +208,9 @@ export const migrations: readonly string[] = [
   // After a repair the window's store gives what is missing: nothing is noted row by row any more.
   'DROP TABLE dropped; DROP TABLE missing_rows',
   // Which declaration has an aju number: asked of every response that another desk presents.
-  "CREATE INDEX copy_cars ON copy (CASE WHEN json_valid(value) THEN value ->> 'car' END) WHERE store = 'summaries'"
+  "CREATE INDEX copy_cars ON copy (CASE WHEN json_valid(value) THEN value ->> 'car' END) WHERE store = 'summaries'",
+  // Contents (SHA-256 of a frozen body) that a person has permitted to send to a service: of a profile at an address.
+  'CREATE TABLE permissions (service TEXT NOT NULL, content TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (service, content)) STRICT, WITHOUT ROWID'
 ]
 /** The version that scripts make. */
 export const versionOf = (scripts: readonly string[]): number => baselineVersion + scripts.length - 1

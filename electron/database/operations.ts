@@ -7,6 +7,7 @@ import { documentOperations } from './documents.ts'
 import { jobOperations } from './jobs.ts'
 import type { OfficeOperations } from './office/operations.ts'
 import type { wholeOperations } from './restore/operations.ts'
+import { permissionOperations } from './permissions.ts'
 import { documentIndexer, searchOperations } from './search.ts'
 import { setAsideOperations } from './set-aside.ts'
 import { databaseVersion } from './migrations.ts'
@@ -93,6 +94,7 @@ export const openOperations = (database: DatabaseSync) => {
     ...factsOperations(database),
     ...jobOperations(database),
     ...setAsideOperations(database),
+    ...permissionOperations(database),
     /** Whether this is the database of a desk of an office. */
     isOfOffice: (): boolean => knowsOffice.get() !== undefined,
     /** Declarations that are copies since this desk left an office. */

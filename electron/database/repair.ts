@@ -256,15 +256,15 @@ const asideFolder = async (folder: string, now: number): Promise<string> => {
   return aside
 }
 
-/** Rows of an older state are of jobs that may have ended since. */
-const forgetJobs = (database: DatabaseSync): void => database.exec('DELETE FROM jobs')
+/** In an older state, jobs may have ended and permissions may be used since. */
+const forgetEnded = (database: DatabaseSync): void => database.exec('DELETE FROM jobs; DELETE FROM permissions')
 
 /** Notes that the log is missing (`isThere` is false) or ends before changes that were reported as written; a copy of it is put aside. */
 const noteLostChanges = async (database: DatabaseSync, folder: string, now: number, isThere: boolean): Promise<void> => {
   const until = (await lastWritten(folder)) || now
   if (isThere) await copyFile(walPath(folder), join(await asideFolder(folder, now), 'ajukan.db-wal'))
   clearOffice(database)
-  forgetJobs(database)
+  forgetEnded(database)
   const state = databaseState(database)
   state.set('damaged', 1)
   for (const name of ['missing', 'lostAnswers'] as const) state.set(name, -1)
@@ -359,7 +359,7 @@ const writeRepaired = async (path: string, folder: string, now: number, until: n
     for (const [name, value] of Object.entries(facts)) state.set(name as keyof typeof facts, value)
     // Forces a new read of the archive folders to complete the index.
     database.exec('DELETE FROM places')
-    forgetJobs(database)
+    forgetEnded(database)
     clearOffice(database)
   } finally {
     database.close()

@@ -21,14 +21,14 @@ export const useSendActions = () => {
   const changedWarning = (entries: readonly OutboxEntry[]): SendWarning | null => {
     const { changedTitle: title, changed } = text.value.send
     const count = entries.filter(isChangedElsewhere).length
-    return count === 0 ? null : { title, text: changed(count, entries.length), isRisky: true }
+    return count === 0 ? null : { kinds: ['changed-elsewhere'], title, text: changed(count, entries.length), isRisky: true }
   }
 
   /** The profile leads to another service than when some of the entries were queued. */
   const withMoved = (warning: SendWarning | null, count: number): SendWarning | null => {
     if (count === 0) return warning
     const { movedTitle, moved } = text.value.send
-    return { title: movedTitle, text: [moved(count), ...(warning ? [warning.text] : [])].join(' '), isRisky: true }
+    return { kinds: ['other-service', ...(warning?.kinds ?? [])], title: movedTitle, text: [moved(count), ...(warning ? [warning.text] : [])].join(' '), isRisky: true }
   }
 
   /** Sends waiting or unknown entries. */

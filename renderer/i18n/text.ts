@@ -238,6 +238,7 @@ const translatedTexts = (translator: Translator) => {
       'update-refused': words('Paket pembaruan sudah berubah sejak diunduh, jadi tidak dipasang. Unduh lagi.', 'The update package has changed since it was downloaded, so it was not installed. Download it again.'),
       'update-not-installed': words('Pembaruan belum terpasang: pemasangannya dibatalkan atau gagal.', 'The update was not installed: its installation was cancelled or failed.'),
       'other-kind': words('Deklarasi ini milik jenis profil lain, jadi tidak dikirim lewat profil ini.', 'This declaration belongs to another kind of profile, so it is not sent with this one.'),
+      'not-permitted': words('Isi ini belum disetujui untuk dikirim ke layanan ini. Pilih Kirim, lalu setujui di kotak dialog.', 'This content was not confirmed for sending to this service. Choose Send and confirm it in the dialog.'),
       'other-service': words('Nomor aju ini dipantau pada layanan lain (produksi, atau uji coba). Layanan profil ini tidak ditanyai tentangnya.', 'This aju number is tracked with another service (production, or trial). The service of this profile is not asked about it.'),
       'practice-only': words('Hanya tersedia pada profil simulasi.', 'Available in the practice profile only.'),
       'practice-off': words('Layanan simulasi tidak berjalan.', 'The practice service is not running.'),

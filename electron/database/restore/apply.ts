@@ -131,6 +131,8 @@ export const prepareRestore = (
       goOn()
       if (deskOf(opened) === null || deskOf(opened) !== deskOf(database)) opened.exec("UPDATE copy SET writer = 'window'")
       clearOffice(opened)
+      // Of the computer and the time of the backup.
+      opened.exec('DELETE FROM permissions')
     }
     // Declarations of another desk, now or in the office of the backup, are not sent from here.
     keepCopies(opened, copies)

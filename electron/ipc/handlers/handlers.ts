@@ -31,6 +31,7 @@ import {
   type OfficeToolHandlerDeps
 } from './office-handlers.ts'
 import { profileHandlers, type ProfileHandlerDeps } from './profile-handlers.ts'
+import type { SendPermissions } from './send-permissions.ts'
 import { submitHandlers } from './submit-handlers.ts'
 import { trackingHandlers } from './tracking-handlers.ts'
 
@@ -100,6 +101,7 @@ export interface HandlerDeps
   readonly clock: Clock
   readonly log: Log
   readonly confirmProfile: ProfileHandlerDeps['confirmProfile']
+  readonly permissions: SendPermissions
   readonly updates: UpdateService
   readonly send: <E extends EventName>(event: E, payload: HostEvents[E]) => void
   /** Empties the window's store, which is then filled from its copy. */
@@ -159,6 +161,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     },
 
     ...tracking,
+    ...deps.permissions.handlers,
     ...submitHandlers({
       ...deps,
       callFor,

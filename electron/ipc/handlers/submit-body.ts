@@ -1,4 +1,6 @@
 import { isObject, memberOf } from '#core/base/json-guards.ts'
+import { readEnvelope } from '#core/draft/envelope.ts'
+import { sendFacts, type SendFacts } from '#core/outbox/send-facts.ts'
 import { checkAju } from '#core/numbering/aju-number.ts'
 import { validateDeclaration } from '#core/validation/validate-declaration.ts'
 import type { Checked } from '../serve.ts'
@@ -32,4 +34,14 @@ export const readSubmitBody = (body: string): Checked<readonly string[]> => {
     cars.add(car)
   }
   return { ok: true, value: [...cars] }
+}
+
+/** The number and the facts of a body with one declaration, as `readSubmitBody` checks it. */
+export const readFrozenBody = (body: string): Checked<{ readonly car: string; readonly facts: SendFacts }> => {
+  const cars = readSubmitBody(body)
+  if (!cars.ok) return cars
+  const envelope = readEnvelope(body)
+  const [only, ...others] = 'declarations' in envelope ? envelope.declarations : []
+  if (only === undefined || others.length > 0) return { ok: false, path: '/bc28/document' }
+  return { ok: true, value: { car: only.document.car, facts: sendFacts(only.document) } }
 }

@@ -15,6 +15,7 @@ import type { Database } from '../../database/client.ts'
 import type { Log } from '../../logging/log.ts'
 import { receivedBody, shownBody } from '../../answers/strip-documents.ts'
 import type { CallFor } from '../../http/service-calls.ts'
+import type { PermissionUse, SendPermissions } from './send-permissions.ts'
 import type { RequestKind } from '../../office/desk/service-requests.ts'
 import type { RightToSend, SendingRights } from '../../office/desk/sending.ts'
 import type { InFlightRequests } from '../../http/in-flight-requests.ts'
@@ -50,6 +51,8 @@ export interface SubmitHandlerDeps {
   readonly rulesOf: (profile: string) => AnswerRules
   readonly database: Database
   readonly inFlight: InFlightRequests
+  /** Whether a person has permitted to send each declaration of a body. */
+  readonly permissions: Pick<SendPermissions, 'use'>
   /** Sending rights of a profile; null for the practice service, unused by other desks. */
   readonly rightsFor: (profile: string) => SendingRights | null
   readonly statusLog: LostAttemptsDeps['statusLog']
@@ -67,6 +70,12 @@ export interface SubmitHandlerDeps {
 
 type Submit = Input<'declarations.submit'>
 type Outcome = Result<SubmitAnswer>
+/** A submission whose body, kind and permission are checked. */
+interface CheckedSubmit {
+  readonly call: ServiceCall
+  readonly cars: readonly string[]
+  readonly use: PermissionUse
+}
 type RulesOf = SubmitHandlerDeps['rulesOf']
 
 const keyOf = ({ entry, attempt }: SubmittedEntry): string => `${attempt} ${entry}`
@@ -112,6 +121,7 @@ export const submitHandlers = ({
   rulesOf,
   database,
   inFlight,
+  permissions,
   rightsFor,
   statusLog,
   takeRequest,
@@ -190,7 +200,7 @@ export const submitHandlers = ({
     return [kind, ...stored.value].every((one) => one === profile.kind) ? ok(null) : fail('other-kind', { mayHaveArrived: false })
   }
 
-  const checkSubmit = async (submit: Submit): Promise<Result<{ call: ServiceCall; cars: readonly string[] }>> => {
+  const checkSubmit = async (submit: Submit): Promise<Result<CheckedSubmit>> => {
     // A third of the code of the host, which the first submit loads instead of the start.
     const { readSubmitBody } = await import('./submit-body.ts')
     const { entries, profile, body } = submit
@@ -200,7 +210,9 @@ export const submitHandlers = ({
     const call = await callFor(profile, 'submit')
     if (!call.ok) return call
     const ofKind = await isOfKind(submit, call.value.profile)
-    return ofKind.ok ? ok({ call: call.value, cars: cars.value }) : ofKind
+    if (!ofKind.ok) return ofKind
+    const use = await permissions.use(call.value.profile, body)
+    return use.ok ? ok({ call: call.value, cars: cars.value, use: use.value }) : use
   }
 
   /** Resolves when a submission may be posted: the service was asked where it must be, and it is the turn of this desk. */
@@ -217,31 +229,44 @@ export const submitHandlers = ({
     return inFlight.signal.aborted ? fail('cancelled', { mayHaveArrived: false }) : asked
   }
 
-  const send = async (submit: Submit): Promise<Outcome> => {
+  /** Claims the right to send, waits for a turn and posts. `isMarked`: its `posting` record is stored. */
+  const sendPermitted = async (submit: Submit, { call, cars }: CheckedSubmit, isMarked: boolean): Promise<Outcome> => {
     const { profile, entries } = submit
-    const isMarked = takeMarks(entries)
-    const refused = async (failure: Failure, cars: readonly string[] = []): Promise<Outcome> =>
-      isMarked ? notAllowed({ at: clock.now(), profile, entries, cars }, failure) : { ok: false, failure }
-    const before = isMarked ? null : await journaledOutcome(entries)
-    if (before !== null) return before
-    const checked = await checkSubmit(submit)
-    if (!checked.ok) return refused(checked.failure)
-    const { call, cars } = checked.value
+    const record = () => ({ at: clock.now(), profile, entries, cars })
+    const refused = async (failure: Failure): Promise<Outcome> => (isMarked ? notAllowed(record(), failure) : { ok: false, failure })
     const right = (await rightsFor(profile)?.claim(entries, inFlight.signal)) ?? ok(null)
-    if (!right.ok) return refused(right.failure, cars)
+    if (!right.ok) return refused(right.failure)
     try {
       const allowed = await waitUntilAllowed(profile, right.value)
-      if (!allowed.ok) return await refused(allowed.failure, cars)
+      if (!allowed.ok) return await refused(allowed.failure)
       if (!isMarked) {
         // Nothing is sent unless this record is on the disk: without it a second post could not be recognised.
-        const posting = await database.run('appendAnswer', { at: clock.now(), operation: 'posting', profile, entries, cars })
+        const posting = await database.run('appendAnswer', { ...record(), operation: 'posting' })
         if (!posting.ok) return fail(posting.failure.code, { ...posting.failure, mayHaveArrived: false })
       }
       const confirmed = await right.value?.confirm(inFlight.signal)
-      if (confirmed?.ok === false) return await notAllowed({ at: clock.now(), profile, entries, cars }, confirmed.failure)
+      if (confirmed?.ok === false) return await notAllowed(record(), confirmed.failure)
       return await post(call, submit, cars)
     } finally {
       right.value?.end()
+    }
+  }
+
+  const send = async (submit: Submit): Promise<Outcome> => {
+    const { profile, entries } = submit
+    const isMarked = takeMarks(entries)
+    const before = isMarked ? null : await journaledOutcome(entries)
+    if (before !== null) return before
+    const checked = await checkSubmit(submit)
+    if (!checked.ok)
+      return isMarked ? notAllowed({ at: clock.now(), profile, entries, cars: [] }, checked.failure) : { ok: false, failure: checked.failure }
+    const { use } = checked.value
+    let outcome: Outcome | null = null
+    try {
+      outcome = await sendPermitted(submit, checked.value, isMarked)
+      return outcome
+    } finally {
+      await use.end(outcome?.ok === true)
     }
   }
 

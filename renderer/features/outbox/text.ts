@@ -139,6 +139,7 @@ export const outboxText = ({ words, same, number }: Translator) => {
         'office-desk': words('meja ini tidak diterima kantor', 'the office does not accept this desk'),
         'local-failure': words('menunggu komputer ini', 'waiting for this computer'),
         kind: words('milik jenis profil lain; tidak dikirim lewat profil ini', 'belongs to another kind of profile; not sent with this one'),
+        permission: words('belum Anda setujui untuk dikirim; kirim dari sini', 'not confirmed by you yet; send it from here'),
         problems: words('tidak memenuhi aturan yang berlaku sekarang', 'has problems under the current rules'),
         service: words('profilnya diubah ke layanan lain; menunggu Anda', 'its profile was changed to another service; waiting for you'),
         rate: words('kurs pajak sudah berubah; menunggu Anda', 'the tax exchange rate (kurs pajak) has changed; waiting for you')
@@ -523,6 +524,8 @@ export const sendText = ({ words, same, number, decimal }: Translator) => ({
   ofOtherService: (count: number) => words(`${number(count)} deklarasi tidak dikirim: alamat profilnya diubah sejak disiapkan. Buka Kirim untuk memutuskannya.`, `${plural(count, 'declaration')} not sent: the address of the profile was changed since queueing. Open the outbox to decide.`),
   ofOtherKind: (count: number) =>
     words(`${number(count)} deklarasi tidak dikirim: miliknya jenis profil lain. Untuk mengirimnya lewat profil ini, salin ke profil ini: salinannya bernomor baru.`, `${plural(count, 'declaration')} not sent: of another kind of profile. To send with this one, copy to it: a copy gets a new number.`),
+  notConfirmed: (count: number) =>
+    words(`${number(count)} deklarasi tidak dikirim: isinya belum Anda setujui untuk dikirim. Buka Kirim, pilih deklarasinya, lalu kirim.`, `${plural(count, 'declaration')} not sent: you have not confirmed the content for sending. Open the outbox, choose the declaration and send it.`),
   hasOldRate: (count: number, aju: string) =>
     words(`${count === 1 ? aju : `${number(count)} deklarasi`} tidak dikirim: kurs pajak sudah berubah. Buka Kirim untuk memutuskannya.`, `${count === 1 ? `${aju} was` : `${number(count)} declarations were`} not sent: the tax exchange rate (kurs pajak) has changed. Open the outbox to decide.`),
   hasOldRateHelp: words(

@@ -1,8 +1,9 @@
-import { callHost, saveProfile } from '../../support/drivers/host-calls.ts'
+import { formatAju } from '#core/numbering/aju-number.ts'
+import { bodyOf, callHost, saveProfile } from '../../support/drivers/host-calls.ts'
 import { entriesOf, selectProfile } from '../../support/drivers/outbox.ts'
-import { confirmSend } from '../../support/drivers/send.ts'
+import { answerQuestions, questionsOf } from '../../support/running-app.ts'
 import { action, expect, go, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
-import { resultOf, serveSubmissions, submissionsOf } from '../../support/fixtures/submit-replies.ts'
+import { resultOf, serveSubmissions, submissionsOf, submitPath } from '../../support/fixtures/submit-replies.ts'
 
 test('samples of the practice profile never reach a production service; a copy with a new number does', async ({ ajukan }) => {
   const { page } = ajukan
@@ -54,10 +55,36 @@ test('samples of the practice profile never reach a production service; a copy w
       const copy = page.locator('[role=row][data-car^="000028PPJK01"]').filter({ hasText: 'PT' })
       await expect(copy).toHaveCount(1)
       await copy.click()
-      await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
-      await confirmSend(page)
+      const queue = page.locator('[role=toolbar] [data-action="declaration.queue"]')
+      const number = (await copy.getAttribute('data-car')) ?? ''
+      await answerQuestions(ajukan.app, 'no')
+      await queue.click()
+      await expect.poll(() => questionsOf(ajukan.app)).toHaveLength(1)
+      const [question = ''] = await questionsOf(ajukan.app)
+      for (const part of ['PRODUKSI', formatAju(number), service.address]) expect(question).toContain(part)
+      expect([await entriesOf(page), submissionsOf(service)]).toEqual([[], []])
+
+      await answerQuestions(ajukan.app, 'yes')
+      await queue.click()
       await expect.poll(() => submissionsOf(service).length).toBe(1)
+      await expect(page.locator('[data-send]')).toHaveCount(0)
+      expect(await questionsOf(ajukan.app)).toHaveLength(1)
       expect(JSON.stringify(submissionsOf(service))).not.toContain(samples.three)
+    })
+
+    await test.step('a hostile page posts nothing that was not permitted, not even the same again', async () => {
+      const [entry] = await entriesOf(page)
+      const sent = service.requests.findLast(({ path }) => path === submitPath)?.body ?? ''
+      for (const [index, body] of [sent, bodyOf('attack')].entries())
+        expect(
+          await callHost(page, 'declarations.submit', {
+            entries: [{ entry: `x${index}-${entry?.id ?? ''}`, attempt: 1 }],
+            profile: 'prod',
+            kind: 'production',
+            body
+          })
+        ).toMatchObject({ ok: false, failure: { code: 'not-permitted', mayHaveArrived: false } })
+      expect(submissionsOf(service)).toHaveLength(1)
     })
 
     await test.step('what waits for production is counted while practice is shown', async () => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'playwright/test'
-import { bodyOf, callHost, saveProfile } from '../../support/drivers/host-calls.ts'
+import { bodyOf, callHost, permitBody, saveProfile } from '../../support/drivers/host-calls.ts'
 import { goodTls } from '../../support/fakes/faulty-server.ts'
 import { listenLocally } from '../../support/fakes/listening.ts'
 import { answerQuestions, launch, removeHome } from '../../support/running-app.ts'
@@ -40,13 +40,12 @@ test('an authority of the user and the proxy of the environment are used', async
   const running = await launch({ env: { HOME: user, https_proxy: `http://127.0.0.1:${port}`, AJUKAN_TEST_UPDATES: updates } })
   const server = await goodTls()
   try {
-    const submitTo = async (address: string, entry: string) =>
-      callHost(running.page, 'declarations.submit', {
-        entries: [{ entry, attempt: 1 }],
-        profile: await saveProfile(running.page, address, 'canary-7d10ab-token'),
-        kind: 'training',
-        body: bodyOf(entry)
-      })
+    const submitTo = async (address: string, entry: string) => {
+      const profile = await saveProfile(running.page, address, 'canary-7d10ab-token')
+      const body = bodyOf(entry)
+      await permitBody(running.page, profile, body)
+      return callHost(running.page, 'declarations.submit', { entries: [{ entry, attempt: 1 }], profile, kind: 'training', body })
+    }
     await test.step('a certificate of an authority that the user has added is accepted', async () => {
       expect(await submitTo(server.url, 'authority')).toMatchObject({ ok: false, failure: { code: 'refused', detail: 'answered' } })
     })

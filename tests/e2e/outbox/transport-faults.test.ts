@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { createServer as createTcpServer, type Socket } from 'node:net'
 import { expect, test } from 'playwright/test'
-import { bodyOf, callHost, saveProfile } from '../../support/drivers/host-calls.ts'
+import { bodyOf, callHost, permitBody, saveProfile } from '../../support/drivers/host-calls.ts'
 import { goodTls, connectionFaults, redirects, type FaultyServer } from '../../support/fakes/faulty-server.ts'
 import { listenLocally } from '../../support/fakes/listening.ts'
 import { launch, removeHome, type RunningApp } from '../../support/running-app.ts'
@@ -26,7 +26,9 @@ const submitTo = async (address: string, characters = 200_000, timeLimit = longL
   attempts += 1
   const profile = await saveProfile(running.page, address, token, { timeLimit })
   const entries = [{ entry: `e-${attempts}`, attempt: 1 }]
-  return callHost(running.page, 'declarations.submit', { entries, profile, kind: 'training', body: bodyOf(`${attempts}`, characters) })
+  const body = bodyOf(`${attempts}`, characters)
+  await permitBody(running.page, profile, body)
+  return callHost(running.page, 'declarations.submit', { entries, profile, kind: 'training', body })
 }
 
 const during = async <T>(open: () => Promise<FaultyServer>, work: (server: FaultyServer) => Promise<T>): Promise<T> => {
@@ -136,14 +138,11 @@ test('40 submissions, four at a time, are 40 POST requests on 40 connections, al
   const server = await oneAnswerEach()
   try {
     const profile = await saveProfile(running.page, server.url, token, { timeLimit: longLimit })
+    const bodies = Array.from({ length: 40 }, (_, index) => bodyOf(`${index}`))
+    for (const body of bodies) await permitBody(running.page, profile, body)
     const outcomes = await Promise.all(
-      Array.from({ length: 40 }, (_, index) =>
-        callHost(running.page, 'declarations.submit', {
-          entries: [{ entry: `pool-${index}`, attempt: 1 }],
-          profile,
-          kind: 'training',
-          body: bodyOf(`${index}`)
-        })
+      bodies.map((body, index) =>
+        callHost(running.page, 'declarations.submit', { entries: [{ entry: `pool-${index}`, attempt: 1 }], profile, kind: 'training', body })
       )
     )
     expect(new Set(outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.failure.code)))).toEqual(new Set(['refused']))

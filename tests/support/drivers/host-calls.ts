@@ -81,3 +81,11 @@ export const fillDisk = async (app: ElectronApplication): Promise<() => Promise<
 /** Number of writes refused since `fillDisk`. */
 export const refusedWrites = (app: ElectronApplication): Promise<number> =>
   app.evaluate(() => (globalThis as unknown as { refusedWrites: number }).refusedWrites)
+
+/** A person permits to send this body, in the dialog of the host that `launch` answers. */
+export const permitBody = async (page: Page, profile: string, body: string): Promise<void> => {
+  const presented = await callHost(page, 'sending.present', { profile, body })
+  if (!presented.ok) throw new Error(`not presented: ${presented.failure.code} ${presented.failure.detail ?? ''}`)
+  const remarks = { sentBefore: 0, refused: 0, advice: 0, required: 0, imported: 0, changed: 0, blocked: 0, warnings: [] }
+  await callHost(page, 'sending.permit', { profile, contents: [presented.value], isSeen: true, isRisky: false, remarks })
+}

@@ -1,4 +1,9 @@
 import type { Page } from 'playwright'
+import { callHost } from './host-calls.ts'
 
-/** Confirms the summary that the window shows before it sends. */
-export const confirmSend = (page: Page): Promise<void> => page.locator('[data-action="send.confirm"]').click()
+/** Confirms the summary that the window shows before it sends to the practice service; of other services the host asks, which `launch` answers. */
+export const confirmSend = async (page: Page): Promise<void> => {
+  const list = await callHost(page, 'profiles.list', null)
+  const kind = list.ok ? list.value.profiles.find(({ id }) => id === list.value.current)?.kind : undefined
+  if (kind === 'practice') await page.locator('[data-action="send.confirm"]').click()
+}

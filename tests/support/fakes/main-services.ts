@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { EventName, Handlers } from '#core/contract/host-api.ts'
 import type { PracticeState } from '#core/contract/practice.ts'
 import { defaultSettings } from '#core/contract/settings.ts'
+import type { SendPermit } from '#core/contract/submission.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { HttpReply, HttpRequest } from '#core/base/ports.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
@@ -31,9 +32,11 @@ import type { PrintDeps } from '../../../electron/ipc/handlers/print-handlers.ts
 import { createPrintCache } from '../../../electron/printing/print-cache.ts'
 import type { WeakerBackups } from '../../../electron/ipc/handlers/backup-handlers.ts'
 import type { ProfileQuestion } from '../../../electron/ipc/handlers/profile-handlers.ts'
+import { createSendPermissions, type SendQuestion } from '../../../electron/ipc/handlers/send-permissions.ts'
 import type { SendingRights } from '../../../electron/office/desk/sending.ts'
 import { createHandlers } from '../../../electron/ipc/handlers/handlers.ts'
 import { createInFlightRequests, type InFlightRequests } from '../../../electron/http/in-flight-requests.ts'
+import { allPermitted } from './all-permitted.ts'
 import { memoryLog } from './memory-log.ts'
 import { noOffice } from './no-office.ts'
 import { noUpdates } from './no-updates.ts'
@@ -93,6 +96,8 @@ export interface MainServicesDeps {
   /** Path of the file the user chooses. */
   readonly openFrom?: string
   readonly printing?: PrintDeps
+  /** The answer to the question before a send; without it every content is permitted. */
+  readonly confirmSend?: (question: SendQuestion) => SendPermit
   /** Whether the user agrees to a profile; yes by default. */
   readonly confirmProfile?: (question: ProfileQuestion) => boolean
   readonly confirmWeaker?: (change: WeakerBackups) => boolean
@@ -205,6 +210,16 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
   const [opened, replaced]: [string[], string[]] = [[], []]
   const inFlight = createInFlightRequests()
   const archive = deps.archive?.(archiveService) ?? archiveService
+  const { confirmSend } = deps
+  const permissions =
+    confirmSend === undefined
+      ? allPermitted
+      : createSendPermissions({
+          database,
+          profile: (id) => settings.profile(id),
+          confirmSend: (question) => Promise.resolve(confirmSend(question)),
+          clock
+        })
   const handlers = createHandlers({
     info: {
       version: '1',
@@ -268,6 +283,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     openLink: (link) => Promise.resolve(void opened.push(link)),
     confirmAndOpen: (address) => Promise.resolve(opened.push(address) > 0),
     confirmProfile: (question) => Promise.resolve(deps.confirmProfile?.(question) ?? true),
+    permissions,
     onWindowReady: () => undefined,
     replaceStore: () => Promise.resolve(void replaced.push('store')),
     archiveDeps: {

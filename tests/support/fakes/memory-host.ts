@@ -12,6 +12,7 @@ import { notAsked } from '#core/wire/connection-test.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { hostOver, type Host } from '../../../renderer/data/host-client.ts'
 import { officeHandlers, officeToolHandlers } from '../../../electron/ipc/handlers/office-handlers.ts'
+import { allPermitted } from './all-permitted.ts'
 import { memoryBackups } from './memory-backups.ts'
 import { noOffice } from './no-office.ts'
 import { noUpdates } from './no-updates.ts'
@@ -133,6 +134,8 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
     'storeCopy.setAside': () => Promise.resolve(ok(null)),
     'storeCopy.setAsideRows': () => Promise.resolve(ok([])),
     'storeCopy.protect': () => Promise.resolve(journal.protect()),
+    ...allPermitted.handlers,
+    'sending.isPermitted': () => Promise.resolve(ok(false)),
     'declarations.submit': () => Promise.resolve(fail('offline', { mayHaveArrived: false })),
     'answers.ofEntry': ({ entry }) => Promise.resolve(ok((deps.answers ?? []).filter((line) => line.entry === entry))),
     'answers.read': ({ answer }) => Promise.resolve(ok({ raw: raws.get(answer) ?? '' })),

@@ -12,6 +12,7 @@ import type { SubmittedEntry } from '#core/contract/submission.ts'
 import { createInFlightRequests } from '../../../electron/http/in-flight-requests.ts'
 import { submitHandlers } from '../../../electron/ipc/handlers/submit-handlers.ts'
 import { aDeclaration, envelope } from '../../electron/practice/declaration-fixture.ts'
+import { allPermitted } from '../fakes/all-permitted.ts'
 import { memoryLog } from '../fakes/memory-log.ts'
 import { office as profile, replyOf } from '../fakes/main-services.ts'
 import type { LinkedDesk } from './link.ts'
@@ -84,6 +85,7 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
       rulesOf: () => defaultAnswerRules,
       database: desk.host(),
       inFlight: createInFlightRequests(),
+      permissions: allPermitted,
       rightsFor: () => desk.link().sending,
       onAppended: () => undefined,
       onPosting: () => undefined,

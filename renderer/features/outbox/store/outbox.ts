@@ -25,7 +25,7 @@ export type { Asked } from './delivery.ts'
 export type { KeptDeclaration, Prepared, PreparedDeclaration, QueueObstacle, QueueReport } from './queue.ts'
 
 /** It belongs to another kind of profile, the current rules reject it, its profile has another service, or the exchange rate has changed. */
-const leftBySending: ReadonlySet<UserReason> = new Set<UserReason>(['kind', 'problems', 'service', 'rate'])
+const leftBySending: ReadonlySet<UserReason> = new Set<UserReason>(['kind', 'problems', 'service', 'rate', 'permission'])
 
 /** Submissions: frozen declarations, their attempts and responses, and sending them. */
 export const useOutbox = defineStore('outbox', () => {

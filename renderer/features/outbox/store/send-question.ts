@@ -2,6 +2,8 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { ServiceZone } from '#core/base/calendar-day.ts'
 import type { OfficeAttempt } from '#core/contract/office.ts'
+import type { Profile } from '#core/contract/profile.ts'
+import type { SendPermit, SendRemarks, SendWarningKind } from '#core/contract/submission.ts'
 import { differencesBetween, type Difference } from '#core/outbox/difference.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { unmendedFindings, type ServiceFinding } from '#core/outbox/refusal.ts'
@@ -14,6 +16,8 @@ import { maySubmit } from '#core/draft/declaration-kind.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
 import { lastReportOf, type LastReport } from '#core/tracking/final-status.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
+import { importedValues } from '#core/validation/advice/contents.ts'
+import { requiredAdvice } from '#core/validation/advice/run-advice.ts'
 import { otherAjuPrefix, otherEdiNumber } from '#core/validation/advice/identity.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
 import { useServices } from '../../../data/services.ts'
@@ -25,6 +29,7 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
 import { useOutbox, type KeptDeclaration, type Prepared, type PreparedDeclaration, type QueueObstacle } from './outbox.ts'
 
@@ -112,8 +117,8 @@ const useSendRows = () => {
     return Promise.all(targets.map(rowOf))
   }
 
-  /** The row with what its declaration, or its frozen body, contains. `keep` gets the declaration that was prepared for it. */
-  const read = async (row: SendRow, keep: (prepared: PreparedDeclaration) => void): Promise<SendRow> => {
+  /** The row with what its declaration, or its frozen body, contains. `keep` gets the body, and the declaration that was prepared for it. */
+  const read = async (row: SendRow, keep: (body: string, prepared: PreparedDeclaration | undefined) => void): Promise<SendRow> => {
     const { entry, declaration } = row
     const prepared = entry === null ? await outbox.prepare(declaration) : undefined
     const record = entry === null ? prepared?.record : await loadRecord(database, declaration)
@@ -122,7 +127,7 @@ const useSendRows = () => {
     const document =
       entry === null ? record?.document : envelope && 'declarations' in envelope ? envelope.declarations[0]?.document : undefined
     if (!document) return { ...row, read: null }
-    if (prepared) keep(prepared)
+    if (body !== undefined) keep(body, prepared)
     await Promise.all([rates.ready(), tariffs.ready()])
     const problems = prepared?.problems ?? sendingProblems(document, settings.advisedFields)
     const all = run({ id: declaration, document, local: record?.local ?? {}, lines: record?.lines ?? [] }, problems)
@@ -183,12 +188,39 @@ const useSendRows = () => {
   return { sketch, read, hasOtherNumber, isOfOffice }
 }
 
+export const isRequired = ({ rule }: Advice): boolean => rule === requiredAdvice.id
+/** How many required fields that the profile turns into advice are open. */
+export const countRequired = ({ read }: SendRow): number => read?.advice.filter(isRequired).length ?? 0
+/** How many values from files nobody has confirmed. */
+export const countImported = ({ read }: SendRow): number => read?.advice.filter(({ rule }) => rule === importedValues.id).length ?? 0
+
 /** A warning shown with the summary. */
 export interface SendWarning {
+  /** What it warns of, for the dialog of the host. */
+  readonly kinds: readonly SendWarningKind[]
   readonly title: string
   readonly text: string
   /** The safe answer has the focus. */
   readonly isRisky: boolean
+}
+
+/** Whether a send may overwrite or double something. After a refusal, a second submission cannot overwrite anything. */
+export const isRiskySend = (rows: readonly SendRow[], warning: SendWarning | null): boolean =>
+  warning?.isRisky === true ||
+  rows.some(({ before }) => before !== null && (before.word !== null || before.entry?.state !== 'refused'))
+
+const remarksOf = (rows: readonly SendRow[], warning: SendWarning | null): SendRemarks => {
+  const sum = (countOf: (row: SendRow) => number): number => rows.reduce((all, row) => all + (isBlocked(row) ? 0 : countOf(row)), 0)
+  return {
+    sentBefore: sum(({ before }) => Number(before !== null)),
+    refused: sum(({ read }) => read?.refused.length ?? 0),
+    advice: sum((row) => (row.read?.advice.length ?? 0) - countRequired(row) - countImported(row)),
+    required: sum(countRequired),
+    imported: sum(countImported),
+    changed: sum(({ read }) => read?.since?.differences?.length ?? 0),
+    blocked: rows.filter(isBlocked).length,
+    warnings: warning?.kinds ?? []
+  }
 }
 
 /** The summary before a send, as the dialog shows it. */
@@ -210,8 +242,10 @@ const readAhead = 20
 /** Characters of frozen bodies that are kept while the summary is open. Declarations beyond them are prepared again when they are queued. */
 const mostKept = 16 * 1024 * 1024
 
-/** Asks before sending: with a summary if the profile says so, and always before an aju number is sent again or with an EDI number or a prefix of the number that is not the profile's. */
+/** Asks before sending: to customs always, in a dialog of the host; to the practice service with a summary if the profile says so, and always before an aju number is sent again or with an EDI number or a prefix of the number that is not the profile's. */
 export const useSendQuestion = defineStore('send-question', () => {
+  const { host } = useServices()
+  const messages = useMessages()
   const outbox = useOutbox()
   const settings = useSettings()
   const worklist = useWorklist()
@@ -232,42 +266,109 @@ export const useSendQuestion = defineStore('send-question', () => {
   }
   let isAsking = false
 
-  /** `prepared` gets the declarations as they were frozen for the summary. */
+  /** Keeps what was frozen for the summary in `prepared`. */
+  const keepIn = (prepared: Map<string, PreparedDeclaration>) => {
+    let kept = 0
+    return (body: string, one: PreparedDeclaration | undefined): void => {
+      kept += body.length
+      if (one !== undefined && kept <= mostKept) prepared.set(one.record.id, one)
+    }
+  }
+  const sentFirst = (rows: readonly SendRow[]): readonly SendRow[] =>
+    rows.toSorted((a, b) => Number(b.before !== null) - Number(a.before !== null))
+
+  /** Shows the summary in the window. `readOn`: reads the rows that are not read yet, and hands over each state of the list until the answer is there. */
   const show = async (
+    rows: readonly SendRow[],
+    warning: SendWarning | null,
+    isPreparation: boolean,
+    readOn?: (update: (rows: readonly SendRow[]) => boolean) => Promise<void>
+  ): Promise<boolean> => {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const put = (now: readonly SendRow[]): void => void (question.value = { rows: now, warning, isPreparation, answer: resolve })
+    put(rows)
+    void readOn?.((now) => {
+      if (question.value?.answer !== resolve) return false
+      put(now)
+      return true
+    })
+    const isYes = await promise
+    question.value = null
+    return isYes
+  }
+
+  /** Asks in the window: of the practice service, and before declarations are queued that wait. */
+  const askHere = async (
     sketched: readonly SendRow[],
     warning: SendWarning | null,
     isPreparation: boolean,
     prepared: Map<string, PreparedDeclaration>
   ): Promise<SendAnswer> => {
-    let kept = 0
-    const readRow = (row: SendRow): Promise<SendRow> =>
-      read(row, (one) => {
-        kept += one.frozen?.body.length ?? 0
-        if (kept <= mostKept) prepared.set(one.record.id, one)
-      })
-    const sorted = sketched.toSorted((a, b) => Number(b.before !== null) - Number(a.before !== null))
+    const keep = keepIn(prepared)
+    const readRow = (row: SendRow): Promise<SendRow> => read(row, keep)
+    const sorted = sentFirst(sketched)
     const first = await Promise.all(sorted.slice(0, readAhead).map(readRow))
     // What cannot be sent is reported by the sending itself; a warning has to be answered.
     if (warning === null && first.length === sorted.length && first.every(isBlocked)) return 'unasked'
-    const answered = Promise.withResolvers<boolean>()
-    let rows: readonly SendRow[] = [...first, ...sorted.slice(readAhead)]
-    const update = (): void => {
-      question.value = { rows, warning, isPreparation, answer: answered.resolve }
-    }
-    update()
-    const readOn = async (): Promise<void> => {
+    const isYes = await show([...first, ...sorted.slice(readAhead)], warning, isPreparation, async (update) => {
+      let rows: readonly SendRow[] = [...first, ...sorted.slice(readAhead)]
       for (let from = readAhead; from < rows.length; from += readAhead) {
         await nextTask()
         const some = await Promise.all(rows.slice(from, from + readAhead).map(readRow))
-        if (question.value?.answer !== answered.resolve) return
         rows = [...rows.slice(0, from), ...some, ...rows.slice(from + readAhead)]
-        update()
+        if (!update(rows)) return
       }
-    }
-    void readOn()
-    const isYes = await answered.promise
-    question.value = null
+    })
     return isYes ? 'seen' : 'no'
+  }
+
+  /**
+   * Asks in a dialog of the host, which reads the contents itself, for the permission to send them to customs. The summary of the window is shown where the
+   * user asks for it in that dialog.
+   */
+  const askHost = async (
+    profile: Profile,
+    sketched: readonly SendRow[],
+    warning: SendWarning | null,
+    prepared: Map<string, PreparedDeclaration>
+  ): Promise<SendAnswer> => {
+    const known = sketched.flatMap(({ entry }) => entry?.sha256 ?? [])
+    if (warning === null && known.length === sketched.length && sketched.every(({ before }) => before === null)) {
+      const permitted = await host.call('sending.isPermitted', { profile: profile.id, contents: known })
+      if (permitted.ok && permitted.value) return 'unasked'
+    }
+    const keep = keepIn(prepared)
+    const rows: SendRow[] = []
+    const contents: string[] = []
+    for (const row of sentFirst(sketched)) {
+      let body: string | null = null
+      const done = await read(row, (frozen, one) => {
+        body = frozen
+        keep(frozen, one)
+      })
+      rows.push(done)
+      if (isBlocked(done) || body === null) continue
+      const content = await host.call('sending.present', { profile: profile.id, body })
+      // The host refuses to send it too, and says why.
+      if (content.ok) contents.push(content.value)
+      if (rows.length % readAhead === 0) await nextTask()
+    }
+    if (contents.length === 0) return 'unasked'
+    const permit = async (isSeen: boolean): Promise<SendPermit> => {
+      const remarks = remarksOf(rows, warning)
+      const answer = await host.call('sending.permit', {
+        profile: profile.id,
+        contents,
+        isSeen,
+        isRisky: isRiskySend(rows, warning),
+        remarks
+      })
+      if (!answer.ok) messages.say(text.value.failures[answer.failure.code], 'danger')
+      return answer.ok ? answer.value : 'refused'
+    }
+    const first = await permit(false)
+    if (first !== 'summary') return first === 'permitted' ? 'seen' : 'no'
+    return (await show(rows, warning, false)) && (await permit(true)) === 'permitted' ? 'seen' : 'no'
   }
 
   const ask = async (
@@ -281,11 +382,15 @@ export const useSendQuestion = defineStore('send-question', () => {
     try {
       await outbox.ready()
       const rows = await sketch(targets)
+      const { profile } = settings
       const isAsked =
         warning !== null ||
         rows.some(({ before }) => before !== null) ||
-        (settings.profile?.confirmSend === false ? await hasOtherNumber(targets) : !isPreparation)
-      const answer = targets.length > 0 && isAsked ? await show(rows, warning, isPreparation, prepared) : 'unasked'
+        (profile?.confirmSend === false ? await hasOtherNumber(targets) : !isPreparation)
+      const needsPermission = profile !== null && profile.kind !== 'practice' && !isPreparation
+      const askNow = (): Promise<SendAnswer> =>
+        needsPermission ? askHost(profile, rows, warning, prepared) : askHere(rows, warning, isPreparation, prepared)
+      const answer = targets.length > 0 && (isAsked || needsPermission) ? await askNow() : 'unasked'
       if (answer === 'no' || isPreparation) return answer
       const office = rows.filter((row) => isStillToSend(row) && isOfOffice(row))
       return (await rights.askConfirmations(office.map(wordTarget), text.value.send.confirmAgain)) ? answer : 'no'

@@ -1,7 +1,7 @@
 import { watch } from 'vue'
 import { useRouter } from 'vue-router'
 import { formatAju } from '#core/numbering/aju-number.ts'
-import { outboxStates } from '#core/outbox/outbox-entry.ts'
+import { outboxStates, type UserReason } from '#core/outbox/outbox-entry.ts'
 import { useDesktop } from '../../inbox/store/desktop.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { isLeftForRate } from '../store/entry-changes.ts'
@@ -40,8 +40,13 @@ export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()
       const keptForRate = () => outbox.waiting.filter(isLeftForRate).length
       const count = why === 'rate' ? keptForRate() : entries.length - before.length
       const { send } = text.value
-      const said =
-        why === 'rate' ? send.hasOldRate : why === 'service' ? send.ofOtherService : why === 'kind' ? send.ofOtherKind : send.hasProblems
+      const sentences: Partial<Record<UserReason, (count: number, aju: string) => string>> = {
+        rate: send.hasOldRate,
+        service: send.ofOtherService,
+        kind: send.ofOtherKind,
+        permission: send.notConfirmed
+      }
+      const said = (why && sentences[why]) ?? send.hasProblems
       messages.say(said(count, formatAju(last?.car ?? '')), 'danger', {
         ...(why === 'rate' && { about: 'outbox.rate' }),
         // Solved once the declaration is queued again or deleted.

@@ -54,7 +54,7 @@ export const useUnknownEntries = () => {
     const isRisky = early > 0
     const title = isRisky ? words.resendRisky : text.value.outboxEntry.sendAgain
     const question = isRisky ? words.resendEarly(early, entries.length) : words.resendAsk(entries.length, since)
-    await send(entries, { title, text: question, isRisky })
+    await send(entries, { kinds: isRisky ? ['may-have-arrived'] : [], title, text: question, isRisky })
   }
 
   return { unknown, isAsking, knownBefore, stillUnclear, askAll, isAskedEnough, resend }

@@ -1,5 +1,8 @@
 import { flushPromises } from '@vue/test-utils'
 import { expect, test } from 'vitest'
+import { ok } from '#core/base/result.ts'
+import type { Input } from '#core/contract/host-api.ts'
+import type { SendPermit } from '#core/contract/submission.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { checkEdit } from '#core/draft/checked-advice.ts'
 import { otherEdiNumber } from '#core/validation/advice/identity.ts'
@@ -11,7 +14,8 @@ import { useSettings } from '../../../../renderer/features/settings/store/settin
 import { useDeclarationActions } from '../../../../renderer/actions/declaration-actions.ts'
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
 import { inside } from '../../support/mounted.ts'
-import { answering, car, entryOf, openOutbox, submits } from '../../support/outbox-setup.ts'
+import { allPermitted } from '../../../support/fakes/all-permitted.ts'
+import { answering, car, entryOf, makeOfKind, openOutbox, submits } from '../../support/outbox-setup.ts'
 
 const profile = newProfile('practice', 'practice', 'Latihan')
 
@@ -206,4 +210,46 @@ test('the counts of a batch are those of all its declarations, although sending 
   }
   expect([starts.size, outbox.run?.total, outbox.run?.done, outbox.run?.outcomes.accepted]).toEqual([1, 12, 12, 12])
   expect(outbox.run?.endedAt).not.toBeNull()
+})
+
+test('customs is asked about in the dialog of the host: a no queues nothing, a yes posts what it was shown, and the summary is there on request', async () => {
+  const { app, actions, answer, question, outbox, opened, ids, saveProfile } = await open(2)
+  await makeOfKind(opened, 'production', ...ids)
+  await saveProfile({ kind: 'production', address: 'https://layanan.contoh.id', edinumber: 'KAMI' })
+  const answers: SendPermit[] = ['refused', 'summary', 'permitted']
+  const asked: Input<'sending.permit'>[] = []
+  const presented: string[] = []
+  const { 'sending.present': usual } = allPermitted.handlers
+  app.host.use({
+    'sending.present': (input) => (presented.push(input.body), usual(input)),
+    'sending.permit': (input) => Promise.resolve(ok(answers[asked.push(input) - 1] ?? 'refused'))
+  })
+  await actions.queueAndSend(ids)
+  expect([asked.length, question.question, outbox.entries.size]).toEqual([1, null, 0])
+
+  const sending = actions.queueAndSend(ids)
+  await answer(true)
+  await sending
+  await expect.poll(() => submits(opened).length).toBe(2)
+  expect(asked.map(({ isSeen, contents }) => [isSeen, contents.length])).toEqual([[false, 2], [false, 2], [true, 2]]) // oxfmt-ignore
+  for (const { body } of submits(opened)) expect(presented).toContain(body)
+})
+
+test('entries that were permitted when they were queued are sent without another question, others with one', async () => {
+  const { app, actions, sends, question, outbox, opened, saveProfile } = await open(1, 'manual')
+  await makeOfKind(opened, 'production', 'd1')
+  await saveProfile({ kind: 'production', address: 'https://layanan.contoh.id', edinumber: 'KAMI' })
+  let permits = 0
+  let isPermitted = false
+  app.host.use({
+    'sending.isPermitted': () => Promise.resolve(ok(isPermitted)),
+    'sending.permit': () => Promise.resolve(ok(++permits > 0 ? 'refused' : 'permitted'))
+  })
+  await actions.queueAndSend(['d1'])
+  await sends.sendAll()
+  expect([permits, submits(opened).length, outbox.waiting.length]).toEqual([1, 0, 1])
+  isPermitted = true
+  await sends.sendAll()
+  await expect.poll(() => submits(opened).length).toBe(1)
+  expect([permits, question.question]).toEqual([1, null])
 })

@@ -1,6 +1,4 @@
 import type { Pointer } from '#core/base/json-pointer.ts'
-import { importedValues } from '#core/validation/advice/contents.ts'
-import { requiredAdvice } from '#core/validation/advice/run-advice.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useTimeFormat } from '../../../../i18n/use-time-format.ts'
@@ -8,15 +6,7 @@ import { fieldName } from '../../../editor/shared/field-name.ts'
 import { serviceSentence } from '../../../editor/shared/service-sentence.ts'
 import { useDifferenceValue } from '../../shared/use-difference-value.ts'
 import { useSendRights } from '../../../office/store/sending.ts'
-import type { SendRow, SentBefore } from '../../store/send-question.ts'
-
-const isRequired = ({ rule }: Advice): boolean => rule === requiredAdvice.id
-
-/** How many required fields that the profile turns into advice are open. */
-export const countRequired = ({ read }: SendRow): number => read?.advice.filter(isRequired).length ?? 0
-
-/** How many values from files nobody has confirmed. */
-export const countImported = ({ read }: SendRow): number => read?.advice.filter(({ rule }) => rule === importedValues.id).length ?? 0
+import { isRequired, type SendRow, type SentBefore } from '../../store/send-question.ts'
 
 /** Texts of the summary before a send. */
 export const useSendText = () => {

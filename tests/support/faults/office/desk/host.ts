@@ -11,6 +11,7 @@ import { trackingHandlers } from '../../../../../electron/ipc/handlers/tracking-
 import { openIdentity, connectDesk, type DeskSecrets } from '../../../../../electron/office/desk/pairing.ts'
 import { openOfficeLink, type OfficeLink } from '../../../../../electron/office/desk/office-link.ts'
 import { identityPath } from '../../../../../electron/office/desk/open.ts'
+import { allPermitted } from '../../../fakes/all-permitted.ts'
 import { memoryLog } from '../../../fakes/memory-log.ts'
 import { noDocuments } from '../../../office/no-files.ts'
 import type { DeskOpening } from '../messages.ts'
@@ -92,6 +93,7 @@ export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
     rulesOf: () => defaultAnswerRules,
     database,
     inFlight: createInFlightRequests(),
+    permissions: allPermitted,
     rightsFor: () => link.sending,
     clock,
     log,

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
+import type { Clock } from '#core/base/ports.ts'
+import type { Handlers } from '#core/contract/host-api.ts'
+import type { Profile } from '#core/contract/profile.ts'
+import type { SendPermit, SendRemarks } from '#core/contract/submission.ts'
+import { splitFrozen } from '#core/outbox/frozen-envelope.ts'
+import type { SendFacts } from '#core/outbox/send-facts.ts'
+import type { Database } from '../../database/client.ts'
+
+/** A declaration as the host has read it from its frozen body. */
+export interface PresentedContent {
+  readonly car: string
+  readonly sha256: string
+  readonly facts: SendFacts
+}
+
+/** What the dialog of the host asks about. */
+export interface SendQuestion {
+  readonly profile: Pick<Profile, 'name' | 'kind' | 'address'>
+  readonly contents: readonly PresentedContent[]
+  readonly remarks: SendRemarks
+  /** Enter does not send. */
+  readonly isRisky: boolean
+  readonly offersSummary: boolean
+}
+
+/** A request with permitted contents. */
+export interface PermissionUse {
+  /** `isAnswered`: the service has answered, so sending the same contents again needs a new permission. */
+  readonly end: (isAnswered: boolean) => Promise<void>
+}
+
+interface SendPermissionDeps {
+  readonly database: Database
+  readonly profile: (id: string) => Profile | undefined
+  /** Asks in a dialog of the main process, which a page that is compromised can neither answer nor change. */
+  readonly confirmSend: (question: SendQuestion) => Promise<SendPermit>
+  readonly clock: Clock
+}
+
+/** Contents that wait for their question, in all profiles together. */
+const mostPresented = 100_000
+
+const sha256Of = (body: string): string => createHash('sha256').update(body).digest('hex')
+const notSent = (failure: Failure): Result<never> => fail(failure.code, { ...failure, mayHaveArrived: false })
+
+/**
+ * What a person has permitted to send: exact contents, to one service, each until the service has answered it. The practice service needs no permission.
+ * The page names the contents only; what the dialog says about them is read from the bodies here.
+ */
+export const createSendPermissions = ({ database, profile: profileOf, confirmSend, clock }: SendPermissionDeps) => {
+  const presented = new Map<string, PresentedContent>()
+  /** Another address of the same profile is another service. */
+  const serviceOf = ({ id, address }: Profile): string => `${id} ${address.trim()}`
+  let isAsking = false
+  /** Contents of requests that have no answer yet. */
+  const inUse = new Set<string>()
+
+  const arePermitted = async (profile: Profile, contents: readonly string[]): Promise<Result<boolean>> =>
+    profile.kind === 'practice' ? ok(true) : database.run('arePermitted', { service: serviceOf(profile), contents })
+  const withProfile = async <T>(id: string, work: (profile: Profile) => Promise<Result<T>>): Promise<Result<T>> => {
+    const profile = profileOf(id)
+    return profile === undefined ? fail('invalid-input', { detail: 'profile' }) : work(profile)
+  }
+
+  const handlers: Pick<Handlers, 'sending.present' | 'sending.isPermitted' | 'sending.permit'> = {
+    async 'sending.present'({ profile, body }) {
+      // Checks the body by the schema of the service; a third of the code of the host.
+      const { readFrozenBody } = await import('./submit-body.ts')
+      const read = readFrozenBody(body)
+      if (!read.ok || presented.size >= mostPresented) return fail('invalid-input', { detail: `body ${read.ok ? '' : read.path}` })
+      const sha256 = sha256Of(body)
+      presented.set(`${profile} ${sha256}`, { ...read.value, sha256 })
+      return ok(sha256)
+    },
+    'sending.isPermitted': ({ profile, contents }) => withProfile(profile, (found) => arePermitted(found, contents)),
+    'sending.permit': ({ profile: id, contents, isSeen, isRisky, remarks }) =>
+      withProfile(id, async (profile) => {
+        if (profile.kind === 'practice') return ok('permitted')
+        const found = contents.map((content) => presented.get(`${id} ${content}`))
+        if (found.length === 0 || !found.every((one) => one !== undefined)) return fail('invalid-input', { detail: 'contents' })
+        // One dialog at a time: a second one could cover the first.
+        if (isAsking) return ok('refused')
+        isAsking = true
+        try {
+          const answer = await confirmSend({ profile, contents: found, remarks, isRisky, offersSummary: !isSeen })
+          if (answer === 'permitted') {
+            const stored = await database.run('permitContents', { service: serviceOf(profile), contents }, clock.now())
+            if (!stored.ok) return stored
+          }
+          if (answer !== 'summary') presented.clear()
+          return ok(answer)
+        } finally {
+          isAsking = false
+        }
+      })
+  }
+
+  /** The contents of a body of one or more declarations; null if it cannot be split into frozen bodies. */
+  const contentsOf = (body: string): readonly string[] | null => splitFrozen(body)?.map(sha256Of) ?? null
+
+  return {
+    handlers,
+    /** Lets a body be posted once if everything in it is permitted for the service of this profile. The caller ends the use. */
+    async use(profile: Profile, body: string): Promise<Result<PermissionUse>> {
+      if (profile.kind === 'practice') return ok({ end: () => Promise.resolve() })
+      const contents = contentsOf(body)
+      if (contents === null || contents.some((content) => inUse.has(content))) return notSent({ code: 'not-permitted' })
+      for (const content of contents) inUse.add(content)
+      const use: PermissionUse = {
+        async end(isAnswered) {
+          if (isAnswered) await database.run('endPermissions', { service: serviceOf(profile), contents })
+          for (const content of contents) inUse.delete(content)
+        }
+      }
+      const permitted = await arePermitted(profile, contents)
+      if (permitted.ok && permitted.value) return ok(use)
+      await use.end(false)
+      return permitted.ok ? notSent({ code: 'not-permitted' }) : notSent(permitted.failure)
+    }
+  }
+}
+
+export type SendPermissions = ReturnType<typeof createSendPermissions>

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import type { SendPermit, SendRemarks } from '#core/contract/submission.ts'
+import { sendDialog } from '../../../../electron/app/send-dialog.ts'
+import type { SendQuestion } from '../../../../electron/ipc/handlers/send-permissions.ts'
+import { office, replyOf } from '../../../support/fakes/main-services.ts'
+import { openServices } from '../../../support/fakes/opened-services.ts'
+import { aDeclaration, car, envelope } from '../../practice/declaration-fixture.ts'
+
+const second = car.replace(/1$/, '2')
+const body = envelope(aDeclaration())
+const other = envelope(aDeclaration({ car: second }))
+const both = envelope(aDeclaration(), aDeclaration({ car: second }))
+const remarks: SendRemarks = { sentBefore: 0, refused: 0, advice: 0, required: 0, imported: 0, changed: 0, blocked: 0, warnings: [] }
+const accepted = (cars: readonly string[]) =>
+  replyOf({ status: 'ok', desc: cars.map((one) => ({ submit_status: 'success', submit_type: 'update', desc: { car: one }, err: {} })) })
+
+/** Main with a person who gives these answers in its dialog. */
+const open = async (answers: readonly SendPermit[] = ['permitted'], reply = accepted([car])) => {
+  const asked: SendQuestion[] = []
+  const services = await openServices({
+    reply: () => reply,
+    confirmSend: (question) => answers[asked.push(question) - 1] ?? 'refused'
+  })
+  const { handlers } = services
+  let attempt = 0
+  const submit = (text: string, entries = 1, profile = 'office') =>
+    handlers['declarations.submit']({
+      entries: Array.from({ length: entries }, (_, index) => ({ entry: `e-${++attempt}-${index}`, attempt: 1 })),
+      profile,
+      kind: 'production',
+      body: text
+    })
+  const present = async (...bodies: readonly string[]): Promise<readonly string[]> => {
+    const shas: string[] = []
+    for (const one of bodies) {
+      const presented = await handlers['sending.present']({ profile: 'office', body: one })
+      if (presented.ok) shas.push(presented.value)
+    }
+    return shas
+  }
+  const permit = (contents: readonly string[]) =>
+    handlers['sending.permit']({ profile: 'office', contents, isSeen: false, isRisky: false, remarks })
+  return { ...services, asked, submit, present, permit }
+}
+const notPermitted = { ok: false, failure: { code: 'not-permitted', mayHaveArrived: false } }
+
+test('a page sends nothing to customs that no person has permitted', async () => {
+  const { submit, present, requests } = await open()
+  expect(await submit(body)).toMatchObject(notPermitted)
+  await present(body)
+  expect([await submit(body), requests]).toMatchObject([notPermitted, []])
+})
+
+test('the dialog names what main has read in the contents, and a yes covers exactly them', async () => {
+  const { submit, present, permit, asked, requests } = await open()
+  const [sha = ''] = await present(body)
+  expect(await permit([sha])).toEqual({ ok: true, value: 'permitted' })
+  const [question] = asked
+  expect(question).toMatchObject({ profile: { name: office.name, address: office.address }, contents: [{ car, sha256: sha, facts: { lines: 3 } }] })
+  for (const changed of [other, both, body.replace('N-1', 'N-2'), body.replace('1000.1', '1000.10'), ` ${body}`])
+    expect(await submit(changed, changed === both ? 2 : 1)).toMatchObject(notPermitted)
+  expect(requests).toEqual([])
+  expect(await submit(body)).toMatchObject({ ok: true })
+  expect(requests).toMatchObject([{ body }])
+})
+
+test('permitted contents may be sent in one request', async () => {
+  const { submit, present, permit, requests } = await open(['permitted'], accepted([car, second]))
+  await permit(await present(body, other))
+  expect(await submit(both, 2)).toMatchObject({ ok: true })
+  expect(requests).toMatchObject([{ body: both }])
+})
+
+test('a content that the service has answered is not sent again without a person, one without an answer is', async () => {
+  const lost = await open(['permitted'], { kind: 'failure', code: 'connection-lost', mayHaveArrived: true, detail: '' })
+  await lost.permit(await lost.present(body))
+  await lost.submit(body)
+  expect(await lost.submit(body)).toMatchObject({ ok: false, failure: { code: 'connection-lost' } })
+
+  const answered = await open()
+  await answered.permit(await answered.present(body))
+  // Two at once: one of them is posted.
+  const outcomes = await Promise.all([answered.submit(body), answered.submit(body)])
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await answered.submit(body)).toMatchObject(notPermitted)
+  expect(answered.requests).toHaveLength(1)
+})
+
+test('a permission is of one address of one profile, and lasts until it is used', async () => {
+  const { submit, present, permit, handlers, requests } = await open()
+  await permit(await present(body))
+  expect(await handlers['profiles.save']({ ...office, address: 'https://elsewhere.invalid' })).toMatchObject({ ok: true })
+  expect(await submit(body)).toMatchObject({ ok: false })
+  expect(requests).toEqual([])
+  expect(await handlers['profiles.save'](office)).toMatchObject({ ok: true })
+  const contents = await present(body)
+  expect(await handlers['sending.isPermitted']({ profile: 'office', contents })).toEqual({ ok: true, value: true })
+})
+
+test('a no, an unknown content and a content that the schema refuses permit nothing', async () => {
+  const { present, permit, handlers, asked } = await open(['refused'])
+  const contents = await present(body)
+  expect(await permit(contents)).toEqual({ ok: true, value: 'refused' })
+  expect(await handlers['sending.isPermitted']({ profile: 'office', contents })).toEqual({ ok: true, value: false })
+  expect(asked).toHaveLength(1)
+  expect(await permit(['0'.repeat(64)])).toMatchObject({ ok: false })
+  expect(await permit([])).toMatchObject({ ok: false })
+  expect(await present(body.replace('"car"', '"cart"'), both, '{}')).toEqual([])
+  expect(asked).toHaveLength(1)
+})
+
+test('after the summary of the window the same contents are asked about again', async () => {
+  const { present, permit, asked } = await open(['summary', 'permitted'])
+  const contents = await present(body)
+  expect([await permit(contents), await permit(contents)]).toEqual([
+    { ok: true, value: 'summary' },
+    { ok: true, value: 'permitted' }
+  ])
+  expect(asked).toHaveLength(2)
+})
+
+const question = (over: Partial<SendQuestion> = {}): SendQuestion => ({
+  profile: { name: 'Kantor', kind: 'production', address: 'https://service.invalid' },
+  contents: [
+    { car, sha256: 'ab'.repeat(32), facts: { importer: 'PT Maju', currency: 'USD', cif: '1234.5', rupiah: '1', lines: 40, documents: 2 } }
+  ],
+  remarks,
+  isRisky: false,
+  offersSummary: true,
+  ...over
+})
+
+test('the dialog says in both languages what is sent where; Enter sends unless that is risky', () => {
+  expect(sendDialog(question(), 'id')).toMatchObject({
+    message: 'Kirim 1 deklarasi ke layanan PRODUKSI?',
+    detail: 'Profil Kantor\nhttps://service.invalid\n\n000028-PLB001-20261120-000001 · PT Maju · USD 1.234,50 · 40 barang · isi abababab',
+    buttons: ['Batal', 'Kirim', 'Lihat rincian'],
+    defaultId: 1,
+    cancelId: 0
+  })
+  const risky = sendDialog(
+    question({ isRisky: true, offersSummary: false, remarks: { ...remarks, advice: 2, warnings: ['may-have-arrived'] } }),
+    'en'
+  )
+  expect(risky).toMatchObject({ buttons: ['Cancel', 'Send'], defaultId: 0 })
+  expect(risky.detail).toContain('2 open advice')
+  expect(risky.detail).toContain('may record them twice')
+})
+
+test('texts of a declaration add no line to the dialog, and many declarations are counted', () => {
+  const [one] = question().contents
+  const facts = { ...one!.facts, importer: 'PT A\n\nKirim: aman\u2028\u202E' }
+  const many = sendDialog(question({ contents: Array.from({ length: 30 }, () => ({ ...one!, facts })) }), 'id')
+  expect(many.message).toContain('30')
+  const lines = many.detail?.split('\n') ?? []
+  expect(lines.filter((line) => line.startsWith('000028-'))).toHaveLength(8)
+  expect(lines.filter((line) => line.startsWith('Kirim'))).toEqual([])
+  expect(lines.at(-1)).toBe('… dan 22 deklarasi lain')
+})
