@@ -99,6 +99,7 @@ export const failureCodes = [
   'policy-production',
   'policy-office',
   'policy-office-server',
+  'policy-office-tool',
   'policy-backup',
   'policy-restore',
   'policy-export',

@@ -92,7 +92,6 @@ const address = line(260)
 const addresses = listOf(address, 8)
 /** PostgreSQL cuts a longer name. */
 const identifier = textUpTo(63, /^[^\p{Cc}]+$/u)
-const password = textUpTo(1_000, /^[^\0]*$/)
 
 const serverToLogIn = members({
   address,
@@ -214,12 +213,12 @@ export const officeToolChannels = {
   'officeTool.open': nothing.returns<KnownOffice | null>(),
   /** Forgets the password, and stops a backup or a restore; resolves when that has ended. */
   'officeTool.close': nothing.returns<null>(),
-  /** Reads the certificate of a server. Nothing is sent to it. */
+  /** Reads the certificate of a server, after a dialog that names it. Nothing is sent to it. */
   'officeTool.checkServer': takes({ address }).returns<ToolAnswer<ServerIdentity>>(),
   /** Asks for a folder and writes a certificate with its key for a server that has these names and addresses. Needs no login. */
   'officeTool.makeCertificate': takes({ hosts: addresses }).returns<ToolAnswer<NewCertificate>>(),
-  /** `server` null: the known office. The password is kept in memory until `officeTool.close`. */
-  'officeTool.logIn': takes({ server: v.nullable(serverToLogIn), password }).returns<ToolAnswer<ToolOffice>>(),
+  /** `server` null: the known office. Asks for the password in a window of the host, which keeps it in memory until `officeTool.close`. */
+  'officeTool.logIn': takes({ server: v.nullable(serverToLogIn) }).returns<ToolAnswer<ToolOffice>>(),
   /** Reads the office again. */
   'officeTool.status': nothing.returns<ToolAnswer<ToolOffice>>(),
   /** Creates the office, and its database if it is missing. */

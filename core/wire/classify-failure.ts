@@ -90,6 +90,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'policy-damaged': { send: settings, refresh: 'user' },
   'policy-office': { send: local, refresh: 'service' },
   'policy-office-server': { send: local, refresh: 'service' },
+  'policy-office-tool': { send: local, refresh: 'service' },
   'policy-backup': { send: local, refresh: 'service' },
   'policy-restore': { send: local, refresh: 'service' },
   'policy-export': { send: local, refresh: 'service' },

@@ -98,6 +98,25 @@ export const officeServerDialog = ({ hosts, port }: ServerQuestion, language: La
   return systemQuestion(text.title, `${list}\n\n${text.meaning}`, openServer[language], cancel[language])
 }
 
+const contactTexts = {
+  id: [
+    'Sambungkan ke server ini?',
+    'Ajukan membuka koneksi ke alamat ini. Lanjutkan hanya bila Anda sendiri yang mengetiknya dan server ini milik kantor Anda.',
+    'Sambungkan'
+  ],
+  en: [
+    'Connect to this server?',
+    'Ajukan opens a connection to this address. Continue only if you typed it yourself and the server belongs to your office.',
+    'Connect'
+  ]
+} as const
+
+/** Confirmation before the first connection to a server of an office that the page names. */
+export const contactDialog = (address: string, language: Language): MessageBoxOptions => {
+  const [message, meaning, yes] = contactTexts[language]
+  return systemQuestion(message, `${address}\n\n${meaning}`, yes, cancel[language])
+}
+
 const comparisonTexts = {
   id: {
     title: 'Apakah ini server kantor Anda?',

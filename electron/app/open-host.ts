@@ -31,6 +31,7 @@ import {
   chooseFolder,
   confirm,
   confirmAndOpen,
+  contactDialog,
   openFile,
   openInSystem,
   openMail,
@@ -42,6 +43,7 @@ import {
   recoveryCodeDialog,
   weakerBackupsDialog
 } from './dialogs.ts'
+import { askPassword } from './password-window.ts'
 import { openProfileFolder } from './profile-folder.ts'
 import { sendDialog } from './send-dialog.ts'
 import { openProfileServices, type ProfileServices } from './profile-services.ts'
@@ -134,6 +136,11 @@ interface HostHandlerDeps {
 }
 
 /** How the office tool asks in the window. */
+const confirmServer =
+  ({ services, window }: Pick<HostHandlerDeps, 'services' | 'window'>): ToolSessionDeps['confirmServer'] =>
+  (address) =>
+    confirm(window(), contactDialog(address, services.settings.settings().language))
+
 const toolDialogs = ({
   services,
   window
@@ -142,6 +149,8 @@ const toolDialogs = ({
   chooseBackup: () => chooseFile(window(), 'backup', 'dump', copyExtension),
   choosePrograms: () => chooseFolder(window()),
   chooseFolder: () => chooseFolder(window()),
+  confirmServer: confirmServer({ services, window }),
+  askPassword: (login) => askPassword(window()?.browserWindow, login, services.settings.settings().language),
   progress: (progress) => window()?.send('officeTool.progress', progress)
 })
 
@@ -260,6 +269,7 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
         log
       }),
     showInFolder: (path) => shell.showItemInFolder(path),
+    confirmServer: confirmServer(deps),
     choosePairingFile: () => chooseFile(window(), pairingExtension),
     compareServer: (question) => confirm(window(), compareServerDialog(question, settings.settings().language)),
     openToolSession: async () => {

@@ -228,6 +228,7 @@ const translatedTexts = (translator: Translator) => {
       'policy-production': words('Pengelola komputer ini mematikan profil produksi.', 'The administrator of this computer has turned off production profiles.'),
       'policy-office': words('Pengelola komputer ini tidak mengizinkan bergabung dengan kantor.', 'The administrator of this computer does not allow joining an office.'),
       'policy-office-server': words('Pengelola komputer ini tidak mengizinkan komputer ini menjadi server kantor.', 'The administrator of this computer does not allow it to be the server of an office.'),
+      'policy-office-tool': words('Pengelola komputer ini tidak mengizinkan alat kantor.', 'The administrator of this computer does not allow the office tool.'),
       'policy-backup': words('Pengelola komputer ini hanya mengizinkan cadangan otomatis ke folder yang sudah dipilih.', 'The administrator of this computer allows only automatic backups into the folder that was already chosen.'),
       'policy-restore': words('Pengelola komputer ini tidak mengizinkan pemulihan cadangan.', 'The administrator of this computer does not allow restoring backups.'),
       'policy-export': words('Pengelola komputer ini tidak mengizinkan penyimpanan data sebagai berkas.', 'The administrator of this computer does not allow saving data as files.'),

@@ -104,6 +104,8 @@ export interface OfficeHandlerDeps {
   readonly office: OfficeService
   /** Shows the system's dialog for a pairing file; null when cancelled. */
   readonly choosePairingFile: () => Promise<string | null>
+  /** Whether a person wants a connection to this address, in a dialog of the system. */
+  readonly confirmServer: (address: string) => Promise<boolean>
   /** Whether a person finds the fingerprint of a server to be that of the office, in a dialog of the system. */
   readonly compareServer: (question: ServerComparison) => Promise<boolean>
 }
@@ -111,7 +113,7 @@ export interface OfficeHandlerDeps {
 type OfficeHandlers = Pick<Handlers, keyof OfficeChannels>
 
 /** The calls about the office. Without an office only the status, joining and the copies of a left office are answered. */
-export const officeHandlers = ({ office, choosePairingFile, compareServer }: OfficeHandlerDeps): OfficeHandlers => {
+export const officeHandlers = ({ office, choosePairingFile, confirmServer, compareServer }: OfficeHandlerDeps): OfficeHandlers => {
   const withLink = async <T>(work: (link: OfficeLink) => Promise<Result<T>>): Promise<Result<T>> => {
     const found = office.office()
     if (!found.ok) return found
@@ -133,7 +135,8 @@ export const officeHandlers = ({ office, choosePairingFile, compareServer }: Off
       const path = await choosePairingFile()
       return path === null ? ok(null) : office.pair(path, pin)
     },
-    'office.moveServer': ({ address }) => withLink(() => office.moveServer(address, compareServer)),
+    'office.moveServer': ({ address }) =>
+      withLink(async () => ((await confirmServer(address)) ? office.moveServer(address, compareServer) : ok({ end: 'cancelled' }))),
     'office.moveByFile': ({ pin }) =>
       withLink(async () => {
         const path = await choosePairingFile()

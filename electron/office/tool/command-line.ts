@@ -109,6 +109,9 @@ const openSession = async (
     chooseBackup: () => Promise.resolve(files.backup === undefined ? null : pathIn(io, files.backup)),
     choosePrograms: () => Promise.resolve(programs === undefined ? null : pathIn(io, programs)),
     chooseFolder: () => Promise.resolve(null),
+    // Whoever types a command has named its server; the password is read elsewhere.
+    confirmServer: () => Promise.resolve(true),
+    askPassword: () => Promise.resolve(null),
     progress: () => undefined,
     clock: io
   })

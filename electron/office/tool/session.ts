@@ -59,6 +59,13 @@ import {
 } from './server.ts'
 import { isOfThisComputer, readAddress, readServerUrl, type ServerUrl } from './server-url.ts'
 
+/** Which login a password is for. */
+export interface PasswordQuestion {
+  readonly server: string
+  readonly database: string
+  readonly user: string
+}
+
 /** How the session asks the user: dialogs of the system in the window, arguments in a terminal. */
 export interface ToolSessionDeps {
   /** What the tool remembers, without a password. */
@@ -68,6 +75,10 @@ export interface ToolSessionDeps {
   readonly chooseBackup: () => Promise<string | null>
   readonly choosePrograms: () => Promise<string | null>
   readonly chooseFolder: () => Promise<string | null>
+  /** Whether the user wants a connection to an address that this computer has not used as its office. Asked before the first connection. */
+  readonly confirmServer: (address: string) => Promise<boolean>
+  /** The password of a login; null when cancelled. */
+  readonly askPassword: (login: PasswordQuestion) => Promise<string | null>
   readonly progress: (progress: ToolProgress) => void
   /** Makes backups without the programs of PostgreSQL, which a server of Ajukan does not have. */
   readonly writeCopy?: (path: string, signal: AbortSignal | undefined) => Promise<number>
@@ -141,6 +152,8 @@ export const openToolSession = ({
   chooseBackup,
   choosePrograms,
   chooseFolder,
+  confirmServer,
+  askPassword,
   progress,
   writeCopy,
   clock
@@ -228,11 +241,31 @@ export const openToolSession = ({
     return status()
   }
 
+  /** Addresses that the user has confirmed, of this session and of the known office. */
+  const confirmed = new Set<string>()
+  /** Before the first connection to an address that the window names. */
+  const confirm = async (address: ServerAddress): Promise<void> => {
+    const written = writeAddress(address)
+    const ofOffice = stored === null ? [] : [stored.url].flatMap((url) => {
+      const { at } = readServerUrl(url)
+      return at.kind === 'tls' ? [writeAddress(at.address)] : []
+    })
+    const isKnown = confirmed.has(written) || [...ofOffice, ...(stored?.addresses ?? []).map(writeAddress)].includes(written)
+    if (!isKnown && !(await confirmServer(written))) throw new Cancelled()
+    confirmed.add(written)
+  }
+  const typedPassword = async (login: PasswordQuestion): Promise<Password> => {
+    const typed = await askPassword(login)
+    if (typed === null) throw new Cancelled()
+    return passwordOf(typed)
+  }
+
   /** Addresses that a person has typed, after their certificates were compared. */
   const checked = async (typed: readonly string[]): Promise<OfficeFile['addresses']> => {
     const { at, trust } = loggedIn()
     const addresses = typed.map((address) => readAddress(address.trim()))
     if (addresses.length === 0) throw new ToolProblem('address-needed')
+    for (const address of addresses) await confirm(address)
     unchecked = (await compareCertificates(at.kind === 'tls' ? at.address : null, addresses, trust)).map(writeAddress)
     return addresses
   }
@@ -301,7 +334,9 @@ export const openToolSession = ({
       return null
     },
     async checkServer({ address }: { readonly address: string }): Promise<ServerIdentity> {
-      const { trust, sha256 } = await identifyServer(readAddress(address.trim()))
+      const server = readAddress(address.trim())
+      await confirm(server)
+      const { trust, sha256 } = await identifyServer(server)
       return { trust, fingerprint: sha256 }
     },
     async makeCertificate({ hosts }: { readonly hosts: readonly string[] }): Promise<NewCertificate> {
@@ -310,15 +345,18 @@ export const openToolSession = ({
     },
     logInTo,
     logInToServer,
-    async logIn({ server, password }: { readonly server: ServerToLogIn | null; readonly password: string }): Promise<ToolOffice> {
-      const typed = passwordOf(password)
+    async logIn({ server }: { readonly server: ServerToLogIn | null }): Promise<ToolOffice> {
       if (server === null) {
         if (known === null) throw new ToolProblem('office-missing')
-        return logInTo(known.url, known.trust, typed)
+        return logInTo(known.url, known.trust, await typedPassword(knownOffice(known)))
       }
-      const { address, database, user, fingerprint } = server
-      const url = `postgresql://${encodeURIComponent(user)}@${writeAddress(readAddress(address.trim()))}/${encodeURIComponent(database)}`
-      return logInTo(url, fingerprint === null ? { kind: 'authority' } : { kind: 'key', sha256: fingerprint }, typed)
+      const { database, user, fingerprint } = server
+      const address = readAddress(server.address.trim())
+      await confirm(address)
+      const written = writeAddress(address)
+      const url = `postgresql://${encodeURIComponent(user)}@${written}/${encodeURIComponent(database)}`
+      const trust: ServerTrust = fingerprint === null ? { kind: 'authority' } : { kind: 'key', sha256: fingerprint }
+      return logInTo(url, trust, await typedPassword({ server: written, database, user }))
     },
     status,
     /** Finds the office again where it is there. */

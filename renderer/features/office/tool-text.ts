@@ -54,8 +54,7 @@ const toolText = ({ words, same, number }: Translator) => ({
     other: words('Server lain…', 'Another server…'),
     user: words('Nama administrator', 'Name of the administrator'),
     userHint: words('Biasanya postgres, atau administrator yang dibuat untuk kantor.', 'Usually postgres, or an administrator that was made for the office.'),
-    password: words('Kata sandi', 'Password'),
-    passwordHint: words('Hanya diingat selama jendela ini terbuka; tidak disimpan di mana pun.', 'Remembered only while this window is open; it is stored nowhere.'),
+    passwordHint: words('Kata sandinya ditanyakan di jendela tersendiri, diingat selama alat ini terbuka, dan tidak disimpan di mana pun.', 'The password is asked for in a window of its own, remembered while this tool is open, and stored nowhere.'),
     submit: words('Masuk', 'Log in'),
     missing: words('Isi dahulu.', 'Fill this in first.')
   },

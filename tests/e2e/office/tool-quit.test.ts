@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { startDialogs } from '../../support/drivers/start/start-dialogs.ts'
 import { expect } from '../../support/e2e.ts'
-import { choosePath, freshHome, launch, removeHome } from '../../support/running-app.ts'
+import { choosePath, enterPassword, freshHome, launch, removeHome } from '../../support/running-app.ts'
 import { test } from '../../support/office/windows.ts'
 
 const password = 'kata sandi kepala 5d20'
@@ -39,8 +39,10 @@ test('an application that is closed while a restore swaps the databases says so,
     await callHost(page, 'officeTool.open', null)
     const address = `127.0.0.1:${server.address.port}`
     const fingerprint = server.trust.kind === 'key' ? server.trust.sha256 : null
-    const login = { server: { address, database: 'tukar', user: 'penukar', fingerprint }, password }
-    expect(await callHost(page, 'officeTool.logIn', login)).toMatchObject({ value: { end: 'done' } })
+    const login = { server: { address, database: 'tukar', user: 'penukar', fingerprint } }
+    let loggedIn: unknown = null
+    await enterPassword(app, async () => void (loggedIn = callHost(page, 'officeTool.logIn', login)), password)
+    expect(await loggedIn).toMatchObject({ value: { end: 'done' } })
     expect(await callHost(page, 'officeTool.create', { name: 'PT Tukar', addresses: [address] })).toMatchObject({ value: { end: 'done' } })
     await choosePath(app, programs)
     await callHost(page, 'officeTool.choosePrograms', null)

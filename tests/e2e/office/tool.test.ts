@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { action, expect, holdToasts, toast } from '../../support/e2e.ts'
-import { choosePath, chooseSavePath, freshHome, launch, removeHome } from '../../support/running-app.ts'
+import { choosePath, chooseSavePath, enterPassword, freshHome, launch, removeHome } from '../../support/running-app.ts'
 import { fact, officePart, officeState, test } from '../../support/office/windows.ts'
 
 const password = 'kata sandi kepala 7c1d'
@@ -86,12 +86,13 @@ test('an office is set up in the window: server, certificate, login, desks with 
 
     await test.step('a wrong password is refused with a message, the right one is accepted', async () => {
       await setting(page, 'user').fill('kepala')
-      await setting(page, 'password').fill('salah')
-      await page.keyboard.press('Enter')
+      const logIn = () => action(page, 'tool.logIn').click()
+      await enterPassword(app, logIn, null)
+      await expect(tool(page, 'refusal')).toHaveCount(0)
+      await enterPassword(app, logIn, 'salah')
       await expect(tool(page, 'refusal')).toContainText('Server menolak masuk')
       await look()
-      await setting(page, 'password').fill(password)
-      await page.keyboard.press('Enter')
+      await enterPassword(app, logIn, password)
       await expect(setting(page, 'name')).toBeFocused()
     })
 
@@ -164,8 +165,7 @@ test('an office is set up in the window: server, certificate, login, desks with 
       await action(page, 'office.tool').click()
       await expect(tool(page, 'server')).toHaveText(`${address} · kantor · kepala`)
       expect(await callHost(page, 'officeTool.status', null)).toMatchObject({ value: { end: 'refused', problem: 'tool-closed' } })
-      await setting(page, 'password').fill(password)
-      await page.keyboard.press('Enter')
+      await enterPassword(app, () => action(page, 'tool.logIn').click(), password)
       await expect(deskRow(page, 'Meja 1').locator('[data-state="active"]')).toBeVisible()
       await expect(deskRow(page, 'Meja 1')).not.toContainText('belum dipasang')
       await deskRow(page, 'Meja 1').locator('[data-action="tool.lock"]').click()

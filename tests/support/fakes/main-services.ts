@@ -307,6 +307,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     attachments,
     office: { ...noOffice, rights: () => deps.rights ?? noOffice.rights() },
     choosePairingFile: () => Promise.resolve(null),
+    confirmServer: () => Promise.resolve(true),
     compareServer: () => Promise.resolve(false),
     openToolSession: () => Promise.reject(new Error('no office tool')),
     outsideCopies: outsideCopies(join(around, 'copies')),

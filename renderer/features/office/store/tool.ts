@@ -8,7 +8,7 @@ import { oneLine } from './office.ts'
 
 type Answer<T> = Promise<Result<ToolAnswer<T>>>
 
-/** The office tool while its dialog is open. The password goes to the host and is not kept here. */
+/** The office tool while its dialog is open. The host asks for the password, which never enters the window. */
 export const useOfficeTool = defineStore('officeTool', () => {
   const { host } = useServices()
   /** The office that was administered on this computer last. */
@@ -68,7 +68,7 @@ export const useOfficeTool = defineStore('officeTool', () => {
     checkServer: (address: string) => host.call('officeTool.checkServer', { address }),
     makeCertificate: (hosts: readonly string[]) => host.call('officeTool.makeCertificate', { hosts }),
     /** `server` null: the known office. */
-    logIn: (server: ServerToLogIn | null, password: string) => seen(host.call('officeTool.logIn', { server, password })),
+    logIn: (server: ServerToLogIn | null) => seen(host.call('officeTool.logIn', { server })),
     read,
     create: (name: string, addresses: readonly string[]) => seen(host.call('officeTool.create', { name, addresses })),
     migrate: () => seen(host.call('officeTool.migrate', null)),

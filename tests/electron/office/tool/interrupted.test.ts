@@ -50,12 +50,14 @@ const openOffice = async (before: string) => {
           chooseBackup: () => Promise.resolve(backup),
           choosePrograms: () => Promise.resolve(programs),
           chooseFolder: () => Promise.resolve(null),
+          confirmServer: () => Promise.resolve(true),
+          askPassword: () => Promise.resolve(password),
           progress: (step) => void steps.push(step),
           clock: { now: () => Date.UTC(2026, 10, 21, 12) }
         })
       )
   })
-  const logIn = () => handlers['officeTool.logIn']({ server: { address, database, user: 'postgres', fingerprint }, password })
+  const logIn = () => handlers['officeTool.logIn']({ server: { address, database, user: 'postgres', fingerprint } })
   const open = async () => {
     await handlers['officeTool.open'](null)
     await handlers['officeTool.choosePrograms'](null)

@@ -35,7 +35,13 @@ let databases = 0
 /** The handlers over a session with a folder of its own, in which the dialogs of the system choose `chosen.path`. */
 const newSession = async () => {
   const folder = await tempFolder()
-  const chosen: { path: string | null; programs: string | null } = { path: null, programs: installed ?? folder }
+  const chosen: { path: string | null; programs: string | null; typed: string | null; mayConnect: boolean } = {
+    path: null,
+    programs: installed ?? folder,
+    typed: password,
+    mayConnect: true
+  }
+  const asked: string[] = []
   const steps: ToolProgress[] = []
   const officeFile = join(folder, 'office.json')
   const handlers = officeToolHandlers({
@@ -48,6 +54,8 @@ const newSession = async () => {
           chooseBackup: () => Promise.resolve(chosen.path === null ? null : join(folder, chosen.path)),
           choosePrograms: () => Promise.resolve(chosen.programs),
           chooseFolder: () => Promise.resolve(chosen.path === null ? null : join(folder, chosen.path)),
+          confirmServer: (address) => Promise.resolve(asked.push(address) > 0 && chosen.mayConnect),
+          askPassword: () => Promise.resolve(chosen.typed),
           progress: (step) => void steps.push(step),
           clock: { now: () => Date.UTC(2026, 10, 21, 12) }
         })
@@ -56,9 +64,11 @@ const newSession = async () => {
   await handlers['officeTool.open'](null)
   const database = `screen_${(databases += 1)}`
   const { address, fingerprint } = server()
-  const logIn = (more: object = {}, typed = password) =>
-    handlers['officeTool.logIn']({ server: { address, database, user: 'postgres', fingerprint, ...more }, password: typed })
-  return { folder, chosen, steps, officeFile, handlers, database, logIn }
+  const logIn = (more: object = {}, typed: string | null = password) => {
+    chosen.typed = typed
+    return handlers['officeTool.logIn']({ server: { address, database, user: 'postgres', fingerprint, ...more } })
+  }
+  return { folder, chosen, asked, steps, officeFile, handlers, database, logIn }
 }
 const refused = (problem: string, detail: unknown = expect.any(String)) => ({ ok: true, value: { end: 'refused', problem, detail } })
 const done = (value: unknown) => ({ ok: true, value: { end: 'done', value } })
@@ -79,6 +89,28 @@ const addDesk = async (
   if (!added.ok || added.value.end !== 'done') throw new Error(JSON.stringify(added))
   return { ...added.value.value, pairing: readPairing(await readFile(join(folder, path)), added.value.value.pin) }
 }
+
+test('no connection is opened to an address that the user has not confirmed, and none without the password that only the host sees', async () => {
+  const { chosen, asked, handlers, logIn } = await newSession()
+  const { address } = server()
+  const cancelled = { ok: true, value: { end: 'cancelled' } }
+  chosen.mayConnect = false
+  // A refused address would be unreachable: nothing has tried it.
+  for (const one of [address, '127.0.0.1:1', '192.0.2.1:5432']) {
+    expect(await handlers['officeTool.checkServer']({ address: one })).toEqual(cancelled)
+    expect(await logIn({ address: one })).toEqual(cancelled)
+  }
+  expect(asked).toHaveLength(6)
+  chosen.mayConnect = true
+  expect(await logIn({}, null)).toEqual(cancelled)
+  expect(await handlers['officeTool.status'](null)).toMatchObject({ value: { end: 'refused', problem: 'tool-closed' } })
+  expect(await logIn()).toMatchObject(done({ kind: 'none' }))
+  // Once in a session.
+  expect(asked).toHaveLength(7)
+  chosen.mayConnect = false
+  expect(await handlers['officeTool.create']({ name: 'PT Maju', addresses: ['192.0.2.9:5432'] })).toEqual(cancelled)
+  expect(asked.at(-1)).toBe('192.0.2.9:5432')
+})
 
 test('an office is created, desks are added with a file and a PIN, locked and unlocked; the password is never stored', async () => {
   const session = await newSession()
@@ -120,9 +152,11 @@ test('a closed session answers no call, and opening it again needs the password'
   expect(await handlers['officeTool.status'](null)).toMatchObject(refused('tool-closed'))
   expect(await handlers['officeTool.open'](null)).toEqual({ ok: true, value: { server: server().address, database, user: 'postgres' } })
   expect(await handlers['officeTool.status'](null)).toMatchObject(refused('tool-closed'))
-  expect(await handlers['officeTool.logIn']({ server: null, password: 'wrong' })).toMatchObject(refused('password-wrong'))
+  chosen.typed = 'wrong'
+  expect(await handlers['officeTool.logIn']({ server: null })).toMatchObject(refused('password-wrong'))
+  chosen.typed = password
   expect(await handlers['officeTool.status'](null)).toMatchObject(refused('tool-closed'))
-  expect(await handlers['officeTool.logIn']({ server: null, password })).toMatchObject(
+  expect(await handlers['officeTool.logIn']({ server: null })).toMatchObject(
     done({ kind: 'office', addresses: [server().address] })
   )
 })

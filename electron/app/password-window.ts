@@ -1,0 +1,103 @@
+import { BrowserWindow } from 'electron'
+import type { Settings } from '#core/contract/settings.ts'
+import type { PasswordQuestion } from '../office/tool/session.ts'
+
+const texts = {
+  id: {
+    title: 'Kata sandi administrator',
+    lead: 'Kata sandi ini hanya dipakai untuk server di bawah ini, diingat selama alat kantor terbuka, dan tidak disimpan.',
+    server: 'Server',
+    database: 'Basis data',
+    user: 'Nama',
+    password: 'Kata sandi',
+    submit: 'Masuk',
+    cancel: 'Batal'
+  },
+  en: {
+    title: 'Password of the administrator',
+    lead: 'This password is used for the server below only, remembered while the office tool is open, and stored nowhere.',
+    server: 'Server',
+    database: 'Database',
+    user: 'Name',
+    password: 'Password',
+    submit: 'Log in',
+    cancel: 'Cancel'
+  }
+} as const
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const style = `
+  :root { color-scheme: light dark; font: 14px/1.45 system-ui, sans-serif }
+  body { margin: 20px 24px }
+  dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 0 16px }
+  dt { opacity: .75 }
+  dd { margin: 0; overflow-wrap: anywhere; font-weight: 600 }
+  input { box-sizing: border-box; width: 100%; margin-top: 4px; padding: 7px 9px; font: inherit }
+  div { display: flex; justify-content: flex-end; gap: 8px; margin-top: 20px }
+  button { padding: 6px 16px; font: inherit }`
+
+const pageOf = ({ server, database, user }: PasswordQuestion, language: Settings['language']): string => {
+  const text = texts[language]
+  const facts = [[text.server, server], [text.database, database], [text.user, user]] as const // oxfmt-ignore
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${text.title}</title><style>${style}</style>
+<form><p>${text.lead}</p><dl>${facts.map(([label, value]) => `<dt>${label}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>
+<label>${text.password}<input type="password" maxlength="1000" autocomplete="off" autofocus></label>
+<div><button type="button">${text.cancel}</button><button>${text.submit}</button></div></form></html>`
+}
+
+/** Runs in the page: the typed text, or null when it is cancelled. */
+const readAnswer = `new Promise((answer) => {
+  document.querySelector('form').addEventListener('submit', (event) => {
+    event.preventDefault()
+    answer(document.querySelector('input').value)
+  })
+  document.querySelector('button').addEventListener('click', () => answer(null))
+  addEventListener('keydown', ({ key }) => key === 'Escape' && answer(null))
+})`
+
+/**
+ * Asks for a password in a window of the main process with a page and a session of its own, which the page of the application can neither read nor fill.
+ * Null when it is cancelled or closed.
+ */
+export const askPassword = async (
+  parent: BrowserWindow | undefined,
+  question: PasswordQuestion,
+  language: Settings['language']
+): Promise<string | null> => {
+  const window = new BrowserWindow({
+    ...(parent === undefined ? {} : { parent, modal: true }),
+    width: 460,
+    height: 330,
+    useContentSize: true,
+    resizable: false,
+    minimizable: false,
+    maximizable: false,
+    fullscreenable: false,
+    autoHideMenuBar: true,
+    webPreferences: {
+      partition: 'password',
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webviewTag: false,
+      spellcheck: false,
+      devTools: false
+    }
+  })
+  const closed = new Promise<null>((resolve) => void window.once('closed', () => resolve(null)))
+  try {
+    const typed = async (): Promise<string | null> => {
+      await window.loadURL(`data:text/html;charset=utf-8,${encodeURIComponent(pageOf(question, language))}`)
+      const answer: unknown = await window.webContents.executeJavaScript(readAnswer)
+      return typeof answer === 'string' ? answer : null
+    }
+    return await Promise.race([typed().catch(() => null), closed])
+  } finally {
+    if (!window.isDestroyed()) window.destroy()
+  }
+}
