@@ -52,6 +52,10 @@ export const failureCodes = [
   'file-missing',
   /** An attached file is missing or was changed outside the application. */
   'attachment-missing',
+  /** More was attached in a day than the limit allows. */
+  'attachment-quota',
+  /** Windows of other programs, or dialogs, were opened too often. */
+  'too-often',
   /** The system has no program for the file or address. */
   'no-program',
   'store-copy-out-of-step',

@@ -134,6 +134,8 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'backup-repair': { send: local, refresh: 'service' },
   'backup-sending': { send: local, refresh: 'service' },
   'attachment-missing': { send: local, refresh: 'service' },
+  'attachment-quota': { send: local, refresh: 'service' },
+  'too-often': { send: local, refresh: 'service' },
   'no-program': { send: local, refresh: 'service' },
   'render-failed': { send: local, refresh: 'service' },
   'print-failed': { send: local, refresh: 'service' },

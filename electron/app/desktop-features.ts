@@ -1,4 +1,5 @@
 import type { Clock } from '#core/base/ports.ts'
+import { createRateLimit } from '#core/base/rate-limit.ts'
 import { formatNumber } from '#core/base/format-number.ts'
 import type { DesktopNotification, OpenTarget } from '#core/contract/app.ts'
 import type { Settings } from '#core/contract/settings.ts'
@@ -156,20 +157,18 @@ const maxReferenced = 20
 export const createDesktopNotifications = ({ show, focus, open, clock }: DesktopNotificationsDeps): DesktopNotifications => {
   /** By tag, oldest first. */
   const referenced = new Map<string, ShownNotification>()
-  let times: number[] = []
+  const limit = createRateLimit(maxPerSpan, spanMilliseconds, clock)
   let untagged = 0
 
   return {
     show({ title, body, tag, open: target }) {
-      const now = clock.now()
-      times = times.filter((at) => at <= now && now - at < spanMilliseconds)
-      if (times.length >= maxPerSpan) return false
+      if (!limit.isFree()) return false
       const shown = show({ title: redact(title), body: redact(body) }, () => {
         focus()
         if (target !== undefined) open(target)
       })
       if (shown === null) return false
-      times.push(now)
+      limit.take()
       const key = tag ?? `#${(untagged += 1)}`
       referenced.get(key)?.close()
       referenced.delete(key)

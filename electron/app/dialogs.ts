@@ -1,4 +1,5 @@
 import { dialog, shell, type MessageBoxOptions } from 'electron'
+import { createRateLimit } from '#core/base/rate-limit.ts'
 import type { DesktopNotification } from '#core/contract/app.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import type { SendPermit } from '#core/contract/submission.ts'
@@ -202,11 +203,6 @@ export const profileDialog = ({ name, address, isNewAddress, isProduction }: Pro
   return systemQuestion(isProduction ? text.production : text.address, detail.join('\n\n'), use[language], cancel[language])
 }
 
-const sendAnswers: readonly SendPermit[] = ['refused', 'permitted', 'summary']
-/** The answer to `sendDialog`; `refused` without a window. */
-export const askToSend = async (window: AppWindow | null, question: MessageBoxOptions): Promise<SendPermit> =>
-  window === null ? 'refused' : (sendAnswers[(await dialog.showMessageBox(window.browserWindow, question)).response] ?? 'refused')
-
 const backupTexts = {
   id: {
     question: 'Ubah cadangan otomatis?',
@@ -243,30 +239,52 @@ export const weakerBackupsDialog = (change: WeakerBackups, language: Language): 
   return systemQuestion(text.question, `${meaningOf()}\n\n${text.warning}`, text.yes, cancel[language])
 }
 
+/** Dialogs that a person has cancelled: a page that asks again and again is not shown for the rest of the span. */
+const cancelled = createRateLimit(8, 30_000, { now: Date.now })
+const mayAsk = (): boolean => cancelled.isFree()
+
 /** Reads `dialog` at every call, so that an end-to-end test can replace its methods. */
 export const fileDialogs = (window: () => AppWindow | null): FileDialogs => ({
   async save(defaultPath) {
     const parent = window()?.browserWindow
-    return parent === undefined ? { canceled: true, filePath: '' } : dialog.showSaveDialog(parent, { defaultPath })
+    if (parent === undefined || !mayAsk()) return { canceled: true, filePath: '' }
+    const answer = await dialog.showSaveDialog(parent, { defaultPath })
+    if (answer.canceled) cancelled.take()
+    return answer
   }
 })
 
 /** The chosen folder; null when cancelled or without a window. */
 export const chooseFolder = async (window: AppWindow | null): Promise<string | null> => {
-  if (window === null) return null
+  if (window === null || !mayAsk()) return null
   const { canceled, filePaths } = await dialog.showOpenDialog(window.browserWindow, { properties: ['openDirectory', 'createDirectory'] })
+  if (canceled) cancelled.take()
   return canceled ? null : (filePaths[0] ?? null)
 }
 
-/** Whether the user agrees; false without a window. */
+/** The index of the pressed button; that of the button that cancels without a window, or after too many cancelled dialogs. */
+const answerTo = async (window: AppWindow | null, question: MessageBoxOptions): Promise<number> => {
+  if (window === null || !mayAsk()) return 0
+  const { response } = await dialog.showMessageBox(window.browserWindow, question)
+  if (response === 0) cancelled.take()
+  return response
+}
+
+/** Whether the user agrees. */
 export const confirm = async (window: AppWindow | null, question: MessageBoxOptions): Promise<boolean> =>
-  window !== null && (await dialog.showMessageBox(window.browserWindow, question)).response === yesButton
+  (await answerTo(window, question)) === yesButton
+
+const sendAnswers: readonly SendPermit[] = ['refused', 'permitted', 'summary']
+/** The answer to `sendDialog`. */
+export const askToSend = async (window: AppWindow | null, question: MessageBoxOptions): Promise<SendPermit> =>
+  sendAnswers[await answerTo(window, question)] ?? 'refused'
 
 /** A file with one of the extensions, which are given without their dot; null when cancelled or without a window. */
 export const chooseFile = async (window: AppWindow | null, ...extensions: readonly string[]): Promise<string | null> => {
-  if (window === null) return null
+  if (window === null || !mayAsk()) return null
   const filters = [{ name: extensions.map((one) => `*.${one}`).join(', '), extensions: [...extensions] }]
   const { canceled, filePaths } = await dialog.showOpenDialog(window.browserWindow, { properties: ['openFile'], filters })
+  if (canceled) cancelled.take()
   return canceled ? null : (filePaths[0] ?? null)
 }
 

@@ -1,7 +1,9 @@
 import { type ArchiveJob, type ExportOutcome, type FixedFolderProblem, type MoveOutcome, opensOutside } from '#core/contract/archive.ts'
 import type { Handlers, HostEvents } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/base/result.ts'
+import { dayLength } from '#core/base/calendar-day.ts'
 import type { Clock } from '#core/base/ports.ts'
+import { createRateLimit } from '#core/base/rate-limit.ts'
 import { savedName } from '#core/archive/export-names.ts'
 import { type ArchiveService, FolderMissing } from '../../archive/archive-service.ts'
 import type { AttachmentFolder } from '../../attachments/attachment-folder.ts'
@@ -27,8 +29,15 @@ export interface AttachmentHandlerDeps {
   readonly confirmFile: (name: string) => Promise<boolean>
   /** Opens a file with the program of the system; false if it has none. */
   readonly openFile: (path: string) => Promise<boolean>
+  /** Free bytes of the disk of the profile folder. */
+  readonly freeSpace: () => Promise<number>
+  readonly clock: Clock
   readonly log: Log
 }
+
+/** Bytes that a page may attach in a day, and those that attached files leave free on the disk. */
+const bytesPerDay = 4 * 1024 ** 3
+const leftFree = 256 * 1024 ** 2
 
 type AttachmentHandlers = Pick<Handlers, 'attachments.store' | 'attachments.state' | 'attachments.save' | 'attachments.open'>
 
@@ -38,28 +47,36 @@ export const attachmentHandlers = ({
   files,
   confirmFile,
   openFile,
+  freeSpace,
+  clock,
   log
-}: AttachmentHandlerDeps): AttachmentHandlers => ({
-  'attachments.store': ({ bytes }) => attachments.store(bytes),
-  'attachments.state': async ({ sha256 }) => ok({ state: await attachments.stateOf(sha256) }),
-  async 'attachments.save'({ sha256, name }) {
-    const bytes = await attachments.read(sha256)
-    return bytes === null ? fail('attachment-missing') : files.saveBytes(name, bytes)
-  },
-  async 'attachments.open'({ sha256, name }) {
-    if (!opensOutside(name)) return fail('invalid-input', { detail: 'ending' })
-    const bytes = await attachments.read(sha256)
-    if (bytes === null) return fail('attachment-missing')
-    if (!(await confirmFile(name))) return ok({ opened: false })
-    try {
-      const path = await outsideCopies.write(name, bytes, true)
-      return (await openFile(path)) ? ok({ opened: true }) : fail('no-program')
-    } catch (error) {
-      log.error('attached file not copied for another program', error)
-      return fail(diskFailure(error))
+}: AttachmentHandlerDeps): AttachmentHandlers => {
+  const limit = createRateLimit(bytesPerDay, dayLength, clock)
+  return {
+    async 'attachments.store'({ bytes }) {
+      if ((await freeSpace()) < leftFree + bytes.byteLength) return fail('disk-full')
+      return limit.take(bytes.byteLength) ? attachments.store(bytes) : fail('attachment-quota')
+    },
+    'attachments.state': async ({ sha256 }) => ok({ state: await attachments.stateOf(sha256) }),
+    async 'attachments.save'({ sha256, name }) {
+      const bytes = await attachments.read(sha256)
+      return bytes === null ? fail('attachment-missing') : files.saveBytes(name, bytes)
+    },
+    async 'attachments.open'({ sha256, name }) {
+      if (!opensOutside(name)) return fail('invalid-input', { detail: 'ending' })
+      const bytes = await attachments.read(sha256)
+      if (bytes === null) return fail('attachment-missing')
+      if (!(await confirmFile(name))) return ok({ opened: false })
+      try {
+        const path = await outsideCopies.write(name, bytes, true)
+        return (await openFile(path)) ? ok({ opened: true }) : fail('no-program')
+      } catch (error) {
+        log.error('attached file not copied for another program', error)
+        return fail(diskFailure(error))
+      }
     }
   }
-})
+}
 
 interface DocumentHandlerDeps {
   readonly archive: Pick<ResponseArchive, 'page'>

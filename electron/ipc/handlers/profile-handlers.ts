@@ -18,7 +18,7 @@ export interface ProfileQuestion {
   readonly name: string
   /** '' if the profile has none. */
   readonly address: string
-  /** The origin is new for this profile and not on this computer. */
+  /** The origin is new for this profile. */
   readonly isNewAddress: boolean
   /** The profile is about to be used for production. */
   readonly isProduction: boolean
@@ -99,7 +99,8 @@ export const profileHandlers = ({
   const saveProfile = async (profile: Profile): Promise<Result<ProfileList>> => {
     const before = settings.profile(profile.id)
     const origin = profile.kind === 'practice' ? '' : originOf(profile)
-    const isNewAddress = origin !== '' && !isLocal(profile) && (before === undefined || originOf(before) !== origin)
+    // Also of a program on this computer, which would get what is sent.
+    const isNewAddress = origin !== '' && (before === undefined || originOf(before) !== origin)
     const isProduction = profile.kind === 'production' && !isLocal(profile) && (isNewAddress || before?.kind !== 'production')
     if (!(await isConfirmed(profile, isNewAddress, isProduction))) return fail('cancelled')
     const saved = await settings.saveProfile(profile)
