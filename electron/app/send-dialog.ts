@@ -5,7 +5,11 @@ import { formatAju } from '#core/numbering/aju-number.ts'
 import type { PresentedContent, SendQuestion } from '../ipc/handlers/send-permissions.ts'
 
 /** A text of a declaration or a profile as part of a line: without breaks and marks that would change what is read, and not long. */
-const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim().slice(0, 80)
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 80)
 
 /** Declarations that the question before a send lists one by one. */
 const mostListed = 8
@@ -81,9 +85,10 @@ export const sendDialog = (question: SendQuestion, language: Settings['language'
   const known = remarkKeys.flatMap((key) => (remarks[key] === 0 ? [] : [`${remarks[key]} ${text.remarks[key]}`]))
   const detail = [
     `${text.profile} ${oneLine(profile.name)}\n${profile.address}`,
-    [...contents.slice(0, mostListed).map(contentLine), ...(contents.length > mostListed ? [text.more(contents.length - mostListed)] : [])].join(
-      '\n'
-    ),
+    [
+      ...contents.slice(0, mostListed).map(contentLine),
+      ...(contents.length > mostListed ? [text.more(contents.length - mostListed)] : [])
+    ].join('\n'),
     ...(known.length === 0 ? [] : [known.join(' · ')]),
     ...remarks.warnings.map((warning) => text.warnings[warning])
   ]

@@ -28,7 +28,12 @@ export const useSendActions = () => {
   const withMoved = (warning: SendWarning | null, count: number): SendWarning | null => {
     if (count === 0) return warning
     const { movedTitle, moved } = text.value.send
-    return { kinds: ['other-service', ...(warning?.kinds ?? [])], title: movedTitle, text: [moved(count), ...(warning ? [warning.text] : [])].join(' '), isRisky: true }
+    return {
+      kinds: ['other-service', ...(warning?.kinds ?? [])],
+      title: movedTitle,
+      text: [moved(count), ...(warning ? [warning.text] : [])].join(' '),
+      isRisky: true
+    }
   }
 
   /** Sends waiting or unknown entries. */

@@ -130,11 +130,13 @@ export const startDemoOffice = async (folder: string, removedAfter?: string): Pr
       chooseBackup: () => Promise.resolve(null),
       choosePrograms: () => Promise.resolve(null),
       chooseFolder: () => Promise.resolve(null),
+      confirmServer: () => Promise.resolve(true),
+      askPassword: () => Promise.resolve(server.password),
       progress: () => undefined,
       clock: Date
     })
     const fingerprint = keyFingerprint(new X509Certificate(certificate))
-    await session.logIn({ server: { address, database: 'ajukan', user: server.user, fingerprint }, password: server.password })
+    await session.logIn({ server: { address, database: 'ajukan', user: server.user, fingerprint } })
     await session.create({ name: 'Kantor contoh', addresses: [address] })
     const add = async (name: string, role: DemoDesk['role']): Promise<DemoDesk> => {
       const { file, pin } = await session.addDesk({ name, rights: role })

@@ -259,7 +259,9 @@ export const submitHandlers = ({
     if (before !== null) return before
     const checked = await checkSubmit(submit)
     if (!checked.ok)
-      return isMarked ? notAllowed({ at: clock.now(), profile, entries, cars: [] }, checked.failure) : { ok: false, failure: checked.failure }
+      return isMarked
+        ? notAllowed({ at: clock.now(), profile, entries, cars: [] }, checked.failure)
+        : { ok: false, failure: checked.failure }
     const { use } = checked.value
     let outcome: Outcome | null = null
     try {

@@ -246,10 +246,13 @@ export const openToolSession = ({
   /** Before the first connection to an address that the window names. */
   const confirm = async (address: ServerAddress): Promise<void> => {
     const written = writeAddress(address)
-    const ofOffice = stored === null ? [] : [stored.url].flatMap((url) => {
-      const { at } = readServerUrl(url)
-      return at.kind === 'tls' ? [writeAddress(at.address)] : []
-    })
+    const ofOffice =
+      stored === null
+        ? []
+        : [stored.url].flatMap((url) => {
+            const { at } = readServerUrl(url)
+            return at.kind === 'tls' ? [writeAddress(at.address)] : []
+          })
     const isKnown = confirmed.has(written) || [...ofOffice, ...(stored?.addresses ?? []).map(writeAddress)].includes(written)
     if (!isKnown && !(await confirmServer(written))) throw new Cancelled()
     confirmed.add(written)

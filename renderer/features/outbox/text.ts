@@ -524,8 +524,7 @@ export const sendText = ({ words, same, number, decimal }: Translator) => ({
   ofOtherService: (count: number) => words(`${number(count)} deklarasi tidak dikirim: alamat profilnya diubah sejak disiapkan. Buka Kirim untuk memutuskannya.`, `${plural(count, 'declaration')} not sent: the address of the profile was changed since queueing. Open the outbox to decide.`),
   ofOtherKind: (count: number) =>
     words(`${number(count)} deklarasi tidak dikirim: miliknya jenis profil lain. Untuk mengirimnya lewat profil ini, salin ke profil ini: salinannya bernomor baru.`, `${plural(count, 'declaration')} not sent: of another kind of profile. To send with this one, copy to it: a copy gets a new number.`),
-  notConfirmed: (count: number) =>
-    words(`${number(count)} deklarasi tidak dikirim: isinya belum Anda setujui untuk dikirim. Buka Kirim, pilih deklarasinya, lalu kirim.`, `${plural(count, 'declaration')} not sent: you have not confirmed the content for sending. Open the outbox, choose the declaration and send it.`),
+  notConfirmed: (count: number) => words(`${number(count)} deklarasi tidak dikirim: isinya belum Anda setujui untuk dikirim. Buka Kirim, pilih deklarasinya, lalu kirim.`, `${plural(count, 'declaration')} not sent: you have not confirmed the content for sending. Open the outbox, choose the declaration and send it.`),
   hasOldRate: (count: number, aju: string) =>
     words(`${count === 1 ? aju : `${number(count)} deklarasi`} tidak dikirim: kurs pajak sudah berubah. Buka Kirim untuk memutuskannya.`, `${count === 1 ? `${aju} was` : `${number(count)} declarations were`} not sent: the tax exchange rate (kurs pajak) has changed. Open the outbox to decide.`),
   hasOldRateHelp: words(

@@ -98,7 +98,16 @@ describe('the circuit breaker', () => {
   test('every failure code has a scope', () => {
     const scopes = Object.groupBy(failureCodes, (code) => classifySendFailure({ code }).scope)
     const ofService = scopes.declaration?.filter((code) => !code.startsWith('office-'))
-    expect(ofService).toEqual(['refused', 'too-large', 'odd-status', 'already-sent', 'number-known', 'file-missing', 'other-kind'])
+    expect(ofService).toEqual([
+      'refused',
+      'too-large',
+      'odd-status',
+      'already-sent',
+      'number-known',
+      'file-missing',
+      'other-kind',
+      'not-permitted'
+    ])
     expect(scopes.declaration).toEqual(expect.arrayContaining(['office-busy', 'office-not-holder', 'office-word-needed']))
     expect(scopes.service).toEqual(expect.arrayContaining(['office-offline', 'office-unanswered']))
     expect(scopes.user).toEqual(expect.arrayContaining(['office-locked', 'office-forked', 'office-login']))

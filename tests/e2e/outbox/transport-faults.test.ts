@@ -142,7 +142,12 @@ test('40 submissions, four at a time, are 40 POST requests on 40 connections, al
     for (const body of bodies) await permitBody(running.page, profile, body)
     const outcomes = await Promise.all(
       bodies.map((body, index) =>
-        callHost(running.page, 'declarations.submit', { entries: [{ entry: `pool-${index}`, attempt: 1 }], profile, kind: 'training', body })
+        callHost(running.page, 'declarations.submit', {
+          entries: [{ entry: `pool-${index}`, attempt: 1 }],
+          profile,
+          kind: 'training',
+          body
+        })
       )
     )
     expect(new Set(outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.failure.code)))).toEqual(new Set(['refused']))

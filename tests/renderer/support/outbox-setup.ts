@@ -1,7 +1,7 @@
 import { fail, ok, type Failure } from '#core/base/result.ts'
 import type { Input } from '#core/contract/host-api.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
-import type { SubmitAnswer } from '#core/contract/submission.ts'
+import type { SendPermit, SubmitAnswer } from '#core/contract/submission.ts'
 import type { DeclarationKind } from '#core/draft/declaration-kind.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { writeUpdates } from '../../../renderer/data/optimistic-update.ts'
@@ -81,4 +81,23 @@ export const serveStatuses = (open: Open, codes: readonly string[], log = status
     'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(log(asked, codes)))),
     'tracking.responses': () => Promise.resolve(ok(responsesAnswer([])))
   })
+}
+
+/** The dialog in which the host asks whether contents may be sent: its present question, and the answer of the user. */
+export const hostQuestion = ({ app }: Pick<Open, 'app'>) => {
+  let open: { readonly asked: Input<'sending.permit'>; readonly resolve: (answer: SendPermit) => void } | null = null
+  app.host.use({
+    'sending.permit': (asked) => {
+      const { promise, resolve } = Promise.withResolvers<SendPermit>()
+      open = { asked, resolve }
+      return promise.then((answer) => ok(answer))
+    }
+  })
+  return {
+    asked: (): Input<'sending.permit'> | null => open?.asked ?? null,
+    answer: (answer: SendPermit): void => {
+      open?.resolve(answer)
+      open = null
+    }
+  }
 }

@@ -65,7 +65,12 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
   }
 
   const standard: Handlers = {
-    ...officeHandlers({ office: noOffice, choosePairingFile: () => Promise.resolve(null), confirmServer: () => Promise.resolve(true), compareServer: () => Promise.resolve(false) }),
+    ...officeHandlers({
+      office: noOffice,
+      choosePairingFile: () => Promise.resolve(null),
+      confirmServer: () => Promise.resolve(true),
+      compareServer: () => Promise.resolve(false)
+    }),
     ...officeToolHandlers({
       openToolSession: () => Promise.reject(new Error('no office tool')),
       officeServer: () => Promise.reject(new Error('no server of an office'))

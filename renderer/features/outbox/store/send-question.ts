@@ -206,8 +206,7 @@ export interface SendWarning {
 
 /** Whether a send may overwrite or double something. After a refusal, a second submission cannot overwrite anything. */
 export const isRiskySend = (rows: readonly SendRow[], warning: SendWarning | null): boolean =>
-  warning?.isRisky === true ||
-  rows.some(({ before }) => before !== null && (before.word !== null || before.entry?.state !== 'refused'))
+  warning?.isRisky === true || rows.some(({ before }) => before !== null && (before.word !== null || before.entry?.state !== 'refused'))
 
 const remarksOf = (rows: readonly SendRow[], warning: SendWarning | null): SendRemarks => {
   const sum = (countOf: (row: SendRow) => number): number => rows.reduce((all, row) => all + (isBlocked(row) ? 0 : countOf(row)), 0)

@@ -81,16 +81,17 @@ test('a new service address and production are used only if the user agrees, wha
   ])
 })
 
-test('an address on this computer, another path of the same service and the practice profile need no confirmation', async () => {
-  const asked: ProfileQuestion[] = []
-  const { handlers } = await openServices({ confirmProfile: (question) => asked.push(question) < 0 })
+test('an address on this computer is asked about once, as that of a program; another path of the same service and the practice profile are not', async () => {
+  const asked: string[] = []
+  const { handlers } = await openServices({ confirmProfile: ({ address, isProduction }) => asked.push(`${address} ${isProduction}`) > 0 })
   const local = newProfile('training', 'local', 'Lokal')
-  for (const address of ['', 'http://127.0.0.1:8028', 'http://localhost:8028', 'http://[::1]:8028/base'])
+  const [one, other] = ['http://127.0.0.1:8028', 'http://[::1]:8028/base']
+  for (const address of ['', one, one, `${one}/base`, other])
     expect(await handlers['profiles.save']({ ...local, address })).toMatchObject({ ok: true })
-  expect(await handlers['profiles.save']({ ...local, address: 'http://127.0.0.1:8028', kind: 'production' })).toMatchObject({ ok: true })
+  expect(await handlers['profiles.save']({ ...local, address: other, kind: 'production' })).toMatchObject({ ok: true })
   expect(await handlers['profiles.save']({ ...office, address: 'https://gateway.invalid/other' })).toMatchObject({ ok: true })
   for (const profile of ['local', 'practice']) expect(await handlers['profiles.select']({ profile })).toMatchObject({ ok: true })
-  expect(asked).toEqual([])
+  expect(asked).toEqual([`${one} false`, `${other} false`])
 })
 
 test.each([

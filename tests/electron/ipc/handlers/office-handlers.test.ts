@@ -11,7 +11,7 @@ const nothing = { ok: true, value: null }
 const failure = (code: string) => ({ ok: false, failure: { code } })
 
 test('without an office there is no status, a pairing that is cancelled changes nothing, and every other call is refused', async () => {
-  const handlers = officeHandlers({ office: noOffice, choosePairingFile: noFile, compareServer: never })
+  const handlers = officeHandlers({ office: noOffice, choosePairingFile: noFile, confirmServer: never, compareServer: never })
   expect(await handlers['office.status'](null)).toEqual(nothing)
   expect(await handlers['office.pair']({ pin: '1' })).toEqual(nothing)
   expect(await handlers['office.leave']({ even: false })).toEqual(nothing)
@@ -24,12 +24,34 @@ test('without an office there is no status, a pairing that is cancelled changes 
     expect([channel, await (handler as (input: unknown) => Promise<unknown>)({})]).toMatchObject([channel, failure('office-none')])
 })
 
+test('another server is not contacted before a person has confirmed its address', async () => {
+  const moves: string[] = []
+  let mayConnect = false
+  const link = await linkedDesk({ office: await newOffice(), name: 'Meja 1' })
+  const handlers = officeHandlers({
+    office: {
+      ...noOffice,
+      office: () => ({ ok: true, value: link.link() }),
+      moveServer: (address) => Promise.resolve((moves.push(address), { ok: true, value: { end: 'moved' } }))
+    },
+    choosePairingFile: noFile,
+    confirmServer: () => Promise.resolve(mayConnect),
+    compareServer: never
+  })
+  expect(await handlers['office.moveServer']({ address: 'kantor.lan' })).toEqual({ ok: true, value: { end: 'cancelled' } })
+  expect(moves).toEqual([])
+  mayConnect = true
+  expect(await handlers['office.moveServer']({ address: 'kantor.lan' })).toEqual({ ok: true, value: { end: 'moved' } })
+  expect(moves).toEqual(['kantor.lan'])
+})
+
 test('calls of the window reach the office of the desk, and refusals are returned as failures', async () => {
   const office = await newOffice()
   const [one, owner] = [await linkedDesk({ office, name: 'Meja 1' }), await linkedDesk({ office, rights: 'owner', name: 'Meja 2' })]
   const handlers = officeHandlers({
     office: { ...noOffice, office: () => ({ ok: true, value: one.link() }) },
     choosePairingFile: noFile,
+    confirmServer: never,
     compareServer: never
   })
   expect(await one.link().exchange()).toMatchObject({ ok: true })

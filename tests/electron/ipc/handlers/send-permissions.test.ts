@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SendPermit, SendRemarks } from '#core/contract/submission.ts'
 import { sendDialog } from '../../../../electron/app/send-dialog.ts'
-import type { SendQuestion } from '../../../../electron/ipc/handlers/send-permissions.ts'
+import type { PresentedContent, SendQuestion } from '../../../../electron/ipc/handlers/send-permissions.ts'
 import { office, replyOf } from '../../../support/fakes/main-services.ts'
 import { openServices } from '../../../support/fakes/opened-services.ts'
 import { aDeclaration, car, envelope } from '../../practice/declaration-fixture.ts'
@@ -56,7 +56,10 @@ test('the dialog names what main has read in the contents, and a yes covers exac
   const [sha = ''] = await present(body)
   expect(await permit([sha])).toEqual({ ok: true, value: 'permitted' })
   const [question] = asked
-  expect(question).toMatchObject({ profile: { name: office.name, address: office.address }, contents: [{ car, sha256: sha, facts: { lines: 3 } }] })
+  expect(question).toMatchObject({
+    profile: { name: office.name, address: office.address },
+    contents: [{ car, sha256: sha, facts: { lines: 3 } }]
+  })
   for (const changed of [other, both, body.replace('N-1', 'N-2'), body.replace('1000.1', '1000.10'), ` ${body}`])
     expect(await submit(changed, changed === both ? 2 : 1)).toMatchObject(notPermitted)
   expect(requests).toEqual([])
@@ -119,11 +122,14 @@ test('after the summary of the window the same contents are asked about again', 
   expect(asked).toHaveLength(2)
 })
 
+const content: PresentedContent = {
+  car,
+  sha256: 'ab'.repeat(32),
+  facts: { importer: 'PT Maju', currency: 'USD', cif: '1234.5', rupiah: '1', lines: 40, documents: 2 }
+}
 const question = (over: Partial<SendQuestion> = {}): SendQuestion => ({
   profile: { name: 'Kantor', kind: 'production', address: 'https://service.invalid' },
-  contents: [
-    { car, sha256: 'ab'.repeat(32), facts: { importer: 'PT Maju', currency: 'USD', cif: '1234.5', rupiah: '1', lines: 40, documents: 2 } }
-  ],
+  contents: [content],
   remarks,
   isRisky: false,
   offersSummary: true,
@@ -148,9 +154,8 @@ test('the dialog says in both languages what is sent where; Enter sends unless t
 })
 
 test('texts of a declaration add no line to the dialog, and many declarations are counted', () => {
-  const [one] = question().contents
-  const facts = { ...one!.facts, importer: 'PT A\n\nKirim: aman\u2028\u202E' }
-  const many = sendDialog(question({ contents: Array.from({ length: 30 }, () => ({ ...one!, facts })) }), 'id')
+  const facts = { ...content.facts, importer: 'PT A\n\nKirim: aman\u2028\u202E' }
+  const many = sendDialog(question({ contents: Array.from({ length: 30 }, () => ({ ...content, facts })) }), 'id')
   expect(many.message).toContain('30')
   const lines = many.detail?.split('\n') ?? []
   expect(lines.filter((line) => line.startsWith('000028-'))).toHaveLength(8)

@@ -15,8 +15,16 @@ import { printedTableCases } from './printed-table-cases.ts'
 import { updateCases } from './update-cases.ts'
 import { checkInput } from '../../../../electron/ipc/serve.ts'
 
-const sendRemarks = { sentBefore: 1, refused: 0, advice: 2, required: 0, imported: 0, changed: 3, blocked: 0, warnings: ['may-have-arrived'] }
-
+const sendRemarks = {
+  sentBefore: 1,
+  refused: 0,
+  advice: 2,
+  required: 0,
+  imported: 0,
+  changed: 3,
+  blocked: 0,
+  warnings: ['may-have-arrived']
+}
 
 const profile: Profile = {
   id: 'p-1',
@@ -131,9 +139,15 @@ const cases: Readonly<Record<WithInput<Handlers>, Cases>> = {
   'profiles.forgetToken': ofProfile,
   'profiles.test': ofProfile,
   ...storeCopyCases,
-  'sending.present': { good: [{ profile: 'prod', body: '{}' }], bad: [null, {}, { profile: '', body: '{}' }, { profile: 'prod', body: 1 }] },
+  'sending.present': {
+    good: [{ profile: 'prod', body: '{}' }],
+    bad: [null, {}, { profile: '', body: '{}' }, { profile: 'prod', body: 1 }]
+  },
   'sending.isPermitted': {
-    good: [{ profile: 'prod', contents: [] }, { profile: 'prod', contents: ['ab'.repeat(32)] }],
+    good: [
+      { profile: 'prod', contents: [] },
+      { profile: 'prod', contents: ['ab'.repeat(32)] }
+    ],
     bad: [null, {}, { profile: 'prod', contents: ['ab'] }]
   },
   'sending.permit': {

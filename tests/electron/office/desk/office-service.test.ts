@@ -99,6 +99,7 @@ test('if the desk identity of a folder is unreadable, nothing is posted and ever
   const handlers = officeHandlers({
     office: service,
     choosePairingFile: () => Promise.resolve(path),
+    confirmServer: () => Promise.resolve(true),
     compareServer: () => Promise.resolve(false)
   })
   expect(await handlers['office.status'](null)).toMatchObject(failure('office-damaged'))

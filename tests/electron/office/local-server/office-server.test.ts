@@ -69,6 +69,8 @@ const computer = async (packaged?: readonly string[], host = '127.0.0.2') => {
         chooseBackup: () => Promise.resolve(said.copy === '' ? null : said.copy),
         choosePrograms: () => Promise.resolve(null),
         chooseFolder: () => Promise.resolve(said.folder === '' ? null : said.folder),
+        confirmServer: () => Promise.resolve(false),
+        askPassword: () => Promise.resolve(null),
         progress: () => undefined
       },
       autostart: {

@@ -15,7 +15,7 @@ import { eventually } from '../../../support/eventually.ts'
 import { holding } from '../../../support/fakes/memory-office.ts'
 import { inside } from '../../support/mounted.ts'
 import { openAtOffice, statesOf, type OpenedAtOffice } from '../../support/office-outbox-setup.ts'
-import { car, entryOf, submits } from '../../support/outbox-setup.ts'
+import { car, entryOf, hostQuestion, submits } from '../../support/outbox-setup.ts'
 
 const offline = { contact: { kind: 'offline', since: 1, why: 'office-offline' } } as const
 const connected = { contact: { kind: 'connected' } } as const
@@ -186,13 +186,13 @@ test('a submission of a declaration that another desk had since is left to the u
     expect(statesOf(opened)).toEqual(['failed'])
   })
   expect([entryOf(opened, 'd1').retry, submits(opened).length]).toEqual([{ by: 'user', why: 'changed' }, 1])
+  const question = hostQuestion(opened)
   const sending = inside(opened.app, useSendActions).value.sendAll()
-  await eventually(() => expect(opened.question.question).not.toBeNull())
-  expect(opened.question.question?.warning).toMatchObject({ title: 'Kirim isi yang mungkin sudah usang?', isRisky: true })
+  await eventually(() => expect(question.asked()).toMatchObject({ isRisky: true, remarks: { warnings: ['changed-elsewhere'] } }))
   // Without the user's word it stays as it is, also for a send that asks nothing.
   await opened.outbox.send([entryOf(opened, 'd1').id])
   expect([entryOf(opened, 'd1').epoch, entryOf(opened, 'd1').state]).toEqual([3, 'failed'])
-  opened.question.question?.answer(true)
+  question.answer('permitted')
   await sending
   expect(statesOf(opened)).toEqual(['accepted'])
 })
@@ -208,10 +208,11 @@ test('each declaration that another desk may have sent needs a confirmation; one
     await opened.timers.pass(1_000)
     expect(statesOf(opened)).toEqual(['queued', 'queued', 'accepted'])
   })
+  const question = hostQuestion(opened)
   const sends = inside(opened.app, useSendActions).value
   const sending = sends.send([entryOf(opened, 'd1'), entryOf(opened, 'd2')])
-  await eventually(() => expect(opened.question.question).not.toBeNull())
-  opened.question.question?.answer(true)
+  await eventually(() => expect(question.asked()).toMatchObject({ isRisky: true }))
+  question.answer('permitted')
   await eventually(() => expect(opened.rights.question).not.toBeNull())
   expect(opened.rights.question?.needed).toEqual([
     { declaration: 'd1', car: car(1), desks: ['Meja 2'] },
@@ -250,10 +251,11 @@ test('cancelling the question sends nothing and stores no confirmation', async (
   const opened = await openAtOffice(1, () => ({ outcome: 'accepted', attempt: 'a' }))
   opened.fakeOffice.know({ attempts: [attempt('d1', 'there', 'accepted')] })
   await opened.outbox.queue(opened.ids)
+  const question = hostQuestion(opened)
   const sends = inside(opened.app, useSendActions).value
   const sending = sends.send([entryOf(opened, 'd1')])
-  await eventually(() => expect(opened.question.question).not.toBeNull())
-  opened.question.question?.answer(true)
+  await eventually(() => expect(question.asked()).toMatchObject({ isRisky: true }))
+  question.answer('permitted')
   await eventually(() => expect(opened.rights.question).not.toBeNull())
   opened.rights.question?.answer(null)
   await sending

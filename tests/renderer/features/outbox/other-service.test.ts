@@ -6,14 +6,12 @@ import { newProfile } from '#core/wire/check-profile.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import SubmissionActions from '../../../../renderer/features/outbox/views/SubmissionActions.vue'
 import { useSendActions } from '../../../../renderer/actions/send.ts'
-import { useSendQuestion } from '../../../../renderer/features/outbox/store/send-question.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
-import { id as text } from '../../../../renderer/i18n/text.ts'
 import PanelActions from '../../../../renderer/ui/PanelActions.vue'
 import { eventually } from '../../../support/eventually.ts'
 import { laterLog, statusAnswer } from '../../support/answer-fixtures.ts'
 import { inside } from '../../support/mounted.ts'
-import { answering, entryOf, makeOfKind, openOutbox, submits, type Open } from '../../support/outbox-setup.ts'
+import { answering, entryOf, hostQuestion, makeOfKind, openOutbox, submits, type Open } from '../../support/outbox-setup.ts'
 
 const training: Profile = { ...newProfile('training', 'p1', 'Pelatihan'), address: 'https://latihan.contoh.id/gw', edinumber: 'PPJK-1' }
 const moved: Profile = { ...training, address: 'https://layanan.contoh.id/gw' }
@@ -50,12 +48,12 @@ test('a held submission is sent to the new service only after a question about i
   const open = await openTraining()
   await open.change(moved)
   const { value: sends } = inside(open.app, () => useSendActions())
-  const question = useSendQuestion(open.app.pinia)
+  const question = hostQuestion(open)
   const sent = sends.send([entryOf(open)])
   await eventually(() => {
-    expect(question.question?.warning).toMatchObject({ title: text.send.movedTitle, isRisky: true })
+    expect(question.asked()).toMatchObject({ isRisky: true, remarks: { warnings: ['other-service'] } })
   })
-  question.question?.answer(true)
+  question.answer('permitted')
   await sent
   expect([entryOf(open).state, entryOf(open).service]).toEqual(['accepted', { kind: 'training', origin: 'https://layanan.contoh.id' }])
 })

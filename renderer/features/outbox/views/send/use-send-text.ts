@@ -1,5 +1,4 @@
 import type { Pointer } from '#core/base/json-pointer.ts'
-import type { Advice } from '#core/validation/advice/advice.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useTimeFormat } from '../../../../i18n/use-time-format.ts'
 import { fieldName } from '../../../editor/shared/field-name.ts'
