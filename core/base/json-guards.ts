@@ -72,10 +72,13 @@ export const textOf = (value: unknown): string => {
 export const canonicalJson = (value: Json, omitNull = false): string => {
   if (Array.isArray(value)) return `[${value.map((item: Json) => canonicalJson(item, omitNull)).join(',')}]`
   if (!isJsonObject(value)) return JSON.stringify(value)
-  const members = Object.entries(value)
-    .filter(([, member]) => !omitNull || member !== null)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member, omitNull)}`).join(',')}}`
+  let members = ''
+  for (const name of Object.keys(value).sort()) {
+    const member = value[name] as Json
+    if (omitNull && member === null) continue
+    members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${canonicalJson(member, omitNull)}`
+  }
+  return `{${members}}`
 }
 
 /** Whether the values are equal, whatever the order of their members. */

@@ -76,9 +76,12 @@ const sha256Of = (packed: unknown, content: unknown): string => {
   }
 }
 
-/** Adds `row_crc(store, key, value, position)`, the CRC-32 of a row of the copy, and `body_sha256(packed, content)`, '' for damaged bytes. */
+/** The CRC-32 of a row of the copy: its store, key, value and position. */
+export const rowCrc = (...parts: readonly unknown[]): number => crc32(parts.join('\n'))
+
+/** Adds `row_crc(store, key, value, position)`, which is `rowCrc`, and `body_sha256(packed, content)`, '' for damaged bytes. */
 export const withChecksums = (database: DatabaseSync): DatabaseSync => {
-  database.function('row_crc', { deterministic: true, varargs: true }, (...parts) => crc32(parts.join('\n')))
+  database.function('row_crc', { deterministic: true, varargs: true }, rowCrc)
   database.function('body_sha256', { deterministic: true }, sha256Of)
   return database
 }

@@ -13,7 +13,7 @@ import {
 } from '#core/contract/store-copy.ts'
 import { carsOfLostAnswers, lossRows, type LossRequest } from './after-loss.ts'
 import { answerWriter, type PostingRecord } from './answers.ts'
-import { inTransaction, Refused, rowsAtOnce } from './connection.ts'
+import { inTransaction, Refused, rowCrc, rowsAtOnce } from './connection.ts'
 import { databaseState } from './state.ts'
 
 /** A page ends after this many rows. */
@@ -22,12 +22,14 @@ const mostRows = 4_000
 /** Writes rows of the window's store; an undefined value marks the row as deleted, so that a store that is behind deletes it too. */
 export const copyWriter = (database: DatabaseSync): ((rows: readonly CopyRow[], position: number) => void) => {
   const put = database.prepare(
-    `INSERT INTO copy (store, key, value, position, writer, crc) VALUES (?1, ?2, ?3, ?4, ?5, row_crc(?1, ?2, ?3, ?4)) ON CONFLICT (store, key)
+    `INSERT INTO copy (store, key, value, position, writer, crc) VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (store, key)
      DO UPDATE SET value = excluded.value, position = excluded.position, writer = excluded.writer, crc = excluded.crc`
   )
   return (rows, position) => {
-    for (const { table, key, value, writer } of rows)
-      put.run(table, JSON.stringify(key), value === undefined ? null : JSON.stringify(value), position, writer ?? 'window')
+    for (const { table, key, value, writer } of rows) {
+      const [name, text] = [JSON.stringify(key), value === undefined ? null : JSON.stringify(value)]
+      put.run(table, name, text, position, writer ?? 'window', rowCrc(table, name, text, position))
+    }
   }
 }
 
