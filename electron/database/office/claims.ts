@@ -167,8 +167,9 @@ export const officeReleases = (
     const isOfThemHere = (store: string, key: string): boolean => isOfThem(store, key, tables.copied(store, key)?.value ?? null)
     // A viewer presents its attempts; its rows wait until it may push again.
     const waits = (store: string): boolean => !self.mayPush && sharingOf(store) === 'declaration'
-    for (const { store, key, text } of readAfter(tables.state('scanned') ?? startOfCopy)) {
+    for (const { store, key, read } of readAfter(tables.state('scanned') ?? startOfCopy)) {
       if (waits(store)) continue
+      const { text } = read()
       const content = text === null ? null : (JSON.parse(text) as Json)
       if (isOfThem(store, key, content) && changes.isDirty(store, key, self)) return true
     }

@@ -89,18 +89,20 @@ export const officePush = (
     let to = from
     const isRecovering = tables.state('recovering') !== null
     let [length, read, characters] = [0, 0, 0]
-    for (const { place, isWhole, store, key, text, writer } of readAfter(from)) {
+    for (const { place, store, key, writer, read: readRow } of readAfter(from)) {
       const isFull = found.rows.length >= most || length >= batchLimits.length
       if (isFull || read >= readLimits.rows || characters >= readLimits.length) return { found, from, to, isEnd: false }
       to = place
       read += 1
-      characters += text?.length ?? 0
       const isFactRow = isFact([store, key, ''])
-      // A row with changed bytes is repaired from the window first.
-      if (!isWhole || sharingOf(store) === 'private' || (factsOnly && !isFactRow)) continue
+      if (sharingOf(store) === 'private' || (factsOnly && !isFactRow)) continue
       const known = tables.row(store, key)
       // Its version was noted when it was stored.
       if (writer === 'office' && !isFactRow && known !== null) continue
+      const { isWhole, text } = readRow()
+      characters += text?.length ?? 0
+      // A row with changed bytes is repaired from the window first.
+      if (!isWhole) continue
       const value = text === null ? null : (JSON.parse(text) as Json)
       // A new generation gets the facts of other desks again.
       if (writer === 'office' && !(isRecovering && isFactRow)) {

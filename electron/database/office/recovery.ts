@@ -62,7 +62,11 @@ export const officeRecovery = (
     unpresented.all().map(({ id, item }) => ({ id: String(id), ...(JSON.parse(String(item)) as Kept) }))
 
   /** The row as it is presented to the office, with the position at which the desk received it; null if it is not presented. */
-  const presented = ({ store, key, text }: RowAfter, holding: HeldRow | null, self: Self): JsonObject | null => {
+  const presented = (
+    { store, key, text }: Pick<RowAfter, 'store' | 'key'> & { readonly text: string | null },
+    holding: HeldRow | null,
+    self: Self
+  ): JsonObject | null => {
     const known = tables.row(store, key)
     if (known === null) return null
     const isMine = holding !== null && holding.holder === self.desk
@@ -82,14 +86,16 @@ export const officeRecovery = (
   /** Rows after a place: those of the copy, then the versions that the office had and the window has not stored. Their writers may be gone. */
   const rowsToPresent = function* (from: Place, self: Self) {
     if (from.position < behindCopy)
-      for (const row of readAfter(from))
+      for (const { place, store, key, read } of readAfter(from)) {
+        const { isWhole, text } = read()
         yield {
-          place: row.place,
-          store: row.store,
-          key: row.key,
-          length: row.text?.length ?? 0,
-          item: (holding: HeldRow | null) => (row.isWhole ? presented(row, holding, self) : null)
+          place,
+          store,
+          key,
+          length: text?.length ?? 0,
+          item: (holding: HeldRow | null) => (isWhole ? presented({ store, key, text }, holding, self) : null)
         }
+      }
     if (!self.isActive) return
     for (const row of waiting.iterate(from.position < behindCopy ? 0 : from.row)) {
       const [store, key, text] = [String(row['store']), String(row['key']), String(row['item'])]

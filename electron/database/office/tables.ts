@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import type { Branch, Desk, NumberLane, OfficeAttempt } from '#core/contract/office.ts'
@@ -70,7 +70,7 @@ export interface PulledItems {
   readonly 'other-attempt': OfficeAttempt & { readonly of: string }
 }
 
-const hashOfText = (text: string): string => createHash('sha256').update(text).digest('hex')
+const hashOfText = (text: string): string => hash('sha256', text)
 /** The hash of a row that is not here, as most rows are while a desk pulls everything. */
 const hashOfNull = hashOfText('null')
 export const hashOf = (value: Json): string => (value === null ? hashOfNull : hashOfText(canonicalJson(value)))
@@ -221,30 +221,35 @@ export type OfficeTables = ReturnType<typeof officeTables>
 
 export interface RowAfter {
   readonly place: Place
-  /** False for a row with changed bytes. */
-  readonly isWhole: boolean
   readonly store: string
   readonly key: string
-  /** JSON; null for a deleted row. */
-  readonly text: string | null
   readonly writer: string
+  /** `isWhole`: false for a row with changed bytes. `text`: JSON; null for a deleted row. */
+  read(): { readonly isWhole: boolean; readonly text: string | null }
 }
 
-/** Rows of the copy after a place, in their order. */
+/** Rows of the copy after a place, in their order. Their values are read by `read`: most scans want few of them. */
 export const rowsAfter = (database: DatabaseSync): ((from: Place) => Generator<RowAfter>) => {
-  const read = database.prepare(
-    `SELECT id, store, key, value, writer, position, crc = row_crc(store, key, value, position) AS whole FROM copy
-     WHERE position > :position OR (position = :position AND id > :row) ORDER BY position, id`
-  )
+  const columns = 'SELECT id, store, key, writer, position FROM copy'
+  // By two statements, as in copy.ts: with OR each scan would read the index from its beginning.
+  const restOfBatch = database.prepare(`${columns} WHERE position = ? AND id > ? ORDER BY id`)
+  const laterBatches = database.prepare(`${columns} WHERE position > ? ORDER BY position, id`)
+  const rowsOf = function* ({ position, row }: Place) {
+    yield* restOfBatch.iterate(position, row)
+    yield* laterBatches.iterate(position)
+  }
+  const valueOf = database.prepare('SELECT value, crc = row_crc(store, key, value, position) AS whole FROM copy WHERE id = ?')
   return function* (from) {
-    for (const { id, store, key, value, writer, position, whole } of read.iterate({ position: from.position, row: from.row }))
+    for (const { id, store, key, writer, position } of rowsOf(from))
       yield {
         place: { position: Number(position), row: Number(id) },
-        isWhole: whole === 1,
         store: String(store),
         key: String(key),
-        text: value === null ? null : String(value),
-        writer: String(writer)
+        writer: String(writer),
+        read() {
+          const { value = null, whole } = valueOf.get(Number(id)) ?? {}
+          return { isWhole: whole === 1, text: value === null ? null : String(value) }
+        }
       }
   }
 }
