@@ -167,7 +167,8 @@ export const officePull = (
   }
 }
 
-const pageLimits = { rows: 2_000, length: 2_000_000 } as const
+/** Rows and bytes of a page that the window takes. */
+const pageLimits = { rows: 2_000, bytes: 4_000_000 } as const
 
 /** Rows. */
 const enough = 10_000
@@ -179,6 +180,9 @@ interface Waiting {
   readonly key: string
   readonly content: string
   readonly position: number
+  readonly isConflict: boolean
+}
+interface WaitingChange extends Waiting {
   readonly change: IncomingChange
 }
 
@@ -199,7 +203,11 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
   const state = databaseState(database)
   const write = copyWriter(database)
   const { setAside } = setAsideOperations(database)
-  const waiting = database.prepare('SELECT number, store, key, content, position, item FROM office_incoming ORDER BY number')
+  // The size alone: the items of a page are read when it is taken.
+  const waiting = database.prepare(
+    'SELECT number, store, key, content, position, octet_length(item) AS bytes FROM office_incoming ORDER BY number'
+  )
+  const itemOf = database.prepare('SELECT item FROM office_incoming WHERE number = ?')
   const drop = database.prepare('DELETE FROM office_incoming WHERE number = ?')
   const lastSetAside = database.prepare('SELECT max(id) AS last FROM set_aside')
   const count = database.prepare('SELECT count(*) AS rows FROM office_incoming')
@@ -232,7 +240,8 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
     }
   })
 
-  const changeOf = (store: string, key: string, item: JsonObject, isConflict: boolean, self: Self): IncomingChange => {
+  const changeOf = ({ number, store, key, isConflict }: Waiting, self: Self): IncomingChange => {
+    const item = JSON.parse(String(itemOf.get(number)?.['item'])) as JsonObject
     const value = item['value'] ?? null
     if (isFact(store)) {
       const [fact, desk] = [item['fact'] as FactKind, stringOrEmpty(item['desk'])]
@@ -254,10 +263,10 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
   const nextPage = (self: Self, mayTake: (declaration: string) => boolean) => {
     const page: Waiting[] = []
     const total = Number(count.get()?.['rows'])
-    let [length, read, left] = [0, 0, 0]
+    let [bytes, read, left] = [0, 0, 0]
     for (const row of waiting.iterate()) {
-      if (page.length >= pageLimits.rows || length >= pageLimits.length) return { page, rest: total - read + left }
-      const [store, key, text] = [String(row['store']), String(row['key']), String(row['item'])]
+      if (page.length >= pageLimits.rows || bytes >= pageLimits.bytes) return { page, rest: total - read + left }
+      const [store, key] = [String(row['store']), String(row['key'])]
       read += 1
       const incomingState = tables.copied(store, key) === null ? 'free' : changes.incomingStateOf(store, key, self)
       if (incomingState === 'waits') continue
@@ -265,21 +274,22 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
         left += 1
         continue
       }
-      length += text.length
-      const change = changeOf(store, key, JSON.parse(text) as JsonObject, incomingState === 'conflict', self)
-      page.push({ number: Number(row['number']), store, key, content: String(row['content']), position: Number(row['position']), change })
+      bytes += Number(row['bytes'])
+      const [number, content, position] = [Number(row['number']), String(row['content']), Number(row['position'])]
+      page.push({ number, store, key, content, position, isConflict: incomingState === 'conflict' })
     }
     return { page, rest: left }
   }
 
   /** The merged rows with their writers: one that differs from the office is a row of the window, and is pushed. */
-  const withWriters = (rows: readonly MergedRow[], taken: readonly Waiting[], self: Self): readonly MergedRow[] => {
+  const withWriters = (rows: readonly MergedRow[], taken: readonly WaitingChange[], self: Self): readonly MergedRow[] => {
     const byName = Map.groupBy(taken, ({ store, key }) => rowName(store, key))
     return rows.map((row) => {
+      const value = row.value ?? null
       const isOfOffice = byName
         .get(rowName(row.table, JSON.stringify(row.key)))
-        ?.some(({ store, key, content }) =>
-          isFact(store) ? !changes.isDirty(store, key, self) : hashOfRow(store, row.value ?? null) === content
+        ?.some(({ store, key, content, change }) =>
+          isFact(store) ? !changes.isDirty(store, key, self) : value === change.value || hashOfRow(store, value) === content
         )
       return isOfOffice === true ? { ...row, writer: 'office' as const } : row
     })
@@ -302,11 +312,12 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
         if (seq !== state.get('seq') + 1) throw new Refused('store-copy-out-of-step')
         const locked = new Set(declarations)
         const { page, rest } = nextPage(self, (declaration) => locked.has(declaration))
-        const good: Waiting[] = []
+        const good: WaitingChange[] = []
         for (const one of page) {
-          const member = changeProblem(one.change)
-          if (member === null) good.push(one)
-          else setAside([{ table: one.store, key: JSON.parse(one.key) as Json, value: one.change.value, member }], 'office')
+          const change = changeOf(one, self)
+          const member = changeProblem(change)
+          if (member === null) good.push({ ...one, change })
+          else setAside([{ table: one.store, key: JSON.parse(one.key) as Json, value: change.value, member }], 'office')
           drop.run(one.number)
         }
         const { rows: merged, ...told } = mergeChanges(
@@ -325,12 +336,13 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
         if (rows.length > 0) state.set('seq', seq)
         return { seq: state.get('seq'), rows, rest, ...told }
       }),
-    /** Whether the pull must wait for the window to store changes: pending changes take disk space twice. */
-    hasEnough(self: Self): boolean {
-      if (Number(count.get()?.['rows']) < enough) return false
-      for (const row of waiting.iterate())
-        if (changes.incomingStateOf(String(row['store']), String(row['key']), self) !== 'waits') return true
-      return false
+    /** How many more changes may be pulled before the window has stored some: pending changes take disk space twice. */
+    roomForChanges(self: Self): number {
+      const room = enough - Number(count.get()?.['rows'])
+      if (room > 0) return room
+      for (const row of waiting.iterate()) if (changes.incomingStateOf(String(row['store']), String(row['key']), self) !== 'waits') return 0
+      // The window cannot store them: they wait for the push of rows of this desk.
+      return 1
     },
     lastSetAside: (): number => Number(lastSetAside.get()?.['last'] ?? 0),
     countIncoming: (): number => Number(count.get()?.['rows'] ?? 0)

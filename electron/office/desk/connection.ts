@@ -51,12 +51,20 @@ export const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise
 export const goodOf = <T>(schema: v.GenericSchema<unknown, T>, list: unknown): readonly T[] =>
   arrayOrEmpty(list).filter((one): one is T => v.is(schema, one))
 
+/** A page of `pull`, which the database thread reads. */
+export interface AnsweredPage {
+  /** The text that `fromStorable` reads. */
+  readonly answer: string
+  /** Where the next page begins; null after the last one. */
+  readonly next: JsonObject | null
+}
+
 /** A connection of the desk to the database of its office. */
 export interface OfficeConnection {
   /** Calls a function of `office`. Rejects with `CallRefused` or `CallLost`. */
   call(name: string, ...values: readonly (string | JsonObject)[]): Promise<JsonObject>
-  /** As `call`; the answer is the text that `fromStorable` reads. */
-  callForText(name: string, ...values: readonly (string | JsonObject)[]): Promise<string>
+  /** Calls `pull`. */
+  pull(session: string, input: JsonObject): Promise<AnsweredPage>
   /** Time of the last contact of each desk of the office. */
   contacts(): Promise<readonly DeskContact[]>
   listen(channel: string, heard: () => void): Promise<void>
@@ -124,16 +132,25 @@ export const officeConnection = (client: DriverClient): OfficeConnection => {
     last = result.catch(() => undefined)
     return result
   }
-  const callForText: OfficeConnection['callForText'] = async (name, ...values) => {
-    const places = values.map((_, index) => `$${index + 1}`).join(', ')
-    // Every value sent to the office or received from it passes here.
-    const sent = values.map((value) => (typeof value === 'string' ? value : toStorable(value)))
-    const [row] = (await query(`SELECT office.${name}(${places})::text AS answer`, sent)) as readonly { readonly answer: string | null }[]
-    return row?.answer ?? '{}'
-  }
+  /** Every value sent to the office passes here. */
+  const querySent = (text: string, values: readonly (string | JsonObject)[]): Promise<readonly unknown[]> =>
+    query(
+      text,
+      values.map((value) => (typeof value === 'string' ? value : toStorable(value)))
+    )
   return {
-    call: async (name, ...values) => fromStorable(await callForText(name, ...values)) as JsonObject,
-    callForText,
+    async call(name, ...values) {
+      const places = values.map((_, index) => `$${index + 1}`).join(', ')
+      const rows = await querySent(`SELECT office.${name}(${places})::text AS answer`, values)
+      const [row] = rows as readonly { readonly answer: string | null }[]
+      return fromStorable(row?.answer ?? '{}') as JsonObject
+    },
+    async pull(...values) {
+      const rows = await querySent("SELECT answer ->> 'next' AS next, answer::text AS answer FROM office.pull($1, $2) AS answer", values)
+      const [row] = rows as readonly { readonly answer: string; readonly next: string | null }[]
+      const next = row?.next ?? null
+      return { answer: row?.answer ?? '{}', next: next === null ? null : (fromStorable(next) as JsonObject) }
+    },
     async contacts() {
       const rows = await query(
         `SELECT desk_id AS desk, round(extract(epoch FROM last_contact) * 1000)::float8 AS at, forked_at IS NOT NULL AS "isForked" FROM office.desks ORDER BY name`,

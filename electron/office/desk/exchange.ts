@@ -18,7 +18,7 @@ import {
   startOfCopy,
   type Place
 } from '../../database/office/types.ts'
-import { CallRefused, refusalFacts } from './connection.ts'
+import { CallRefused, refusalFacts, type AnsweredPage } from './connection.ts'
 import { isOfSession, valueOf, type Session } from './session.ts'
 import type { OfficeOperations } from '../../database/office/operations.ts'
 import type { NewCall } from '../../database/office/calls.ts'
@@ -192,7 +192,7 @@ const presentTo = (session: Session, { database, self, refusalOf, progressed, lo
 }
 
 /** Items of a page, and claims and numbers of a call. */
-const [pageLimit, claimsAtOnce, numbersAtOnce] = [1_000, 200, 5_000]
+const [pageLimit, claimsAtOnce, numbersAtOnce] = [2_000, 200, 5_000]
 /** Milliseconds after which a desk sends an acknowledgement even if nothing is new. */
 const acknowledgeAgain = 1_800_000
 
@@ -316,14 +316,21 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
 
   const pull = async (): Promise<void> => {
     if (!isActive) return
+    let { after = startOfPull } = await valueOf(database.run('readState'))
+    let page: Promise<AnsweredPage> | null = null
     for (;;) {
-      if (await valueOf(database.run('hasEnough', self()))) return
-      const { after = startOfPull } = await valueOf(database.run('readState'))
-      const taken = await valueOf(database.run('takePage', await session.pull(after, pageLimit), after, self()))
+      const room = await valueOf(database.run('roomForChanges', self()))
+      if (room <= 0) return
+      const { answer, next }: AnsweredPage = await (page ?? session.pull(after, pageLimit))
+      // The office reads the next page while this one is stored.
+      page = next !== null && room > pageLimit ? session.pull(next, pageLimit) : null
+      page?.catch(() => undefined)
+      const taken = await valueOf(database.run('takePage', answer, after, self()))
       // A database that was replaced meanwhile is compared from the start, after another hello.
       if (taken === 'replaced') throw new CallRefused('office-session-ended', {})
       progressed()
-      if (taken === 'end') return
+      if (next === null) return
+      after = next
     }
   }
 

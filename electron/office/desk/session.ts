@@ -8,7 +8,7 @@ import type { Result } from '#core/base/result.ts'
 import { classifyFailure } from '#core/wire/classify-failure.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import { asNumber, asObject, startOfPull, type OfficeCall, type Welcome } from '../../database/office/types.ts'
-import { CallRefused, type OfficeConnection } from './connection.ts'
+import { CallRefused, type AnsweredPage, type OfficeConnection } from './connection.ts'
 import type { IdentityFile } from './pairing.ts'
 
 /** The database of this desk failed; nothing was lost. */
@@ -62,8 +62,7 @@ export interface Session {
   readonly deskName: string
   readonly channel: string
   read(name: string, input: JsonObject): Promise<JsonObject>
-  /** The answer as text, which the database thread reads. */
-  pull(after: JsonObject, limit: number): Promise<string>
+  pull(after: JsonObject, limit: number): Promise<AnsweredPage>
   /** Makes a stored call, stores its answer and what it means. After `CallLost` the call stays stored and is made again. */
   perform(call: OfficeCall): Promise<JsonObject>
   /** An idempotent call. */
@@ -165,7 +164,7 @@ export const openSession = async (
     deskName,
     channel,
     read: (name, input) => connection.call(name, session, input),
-    pull: (after, limit) => connection.callForText('pull', session, { after, limit }),
+    pull: (after, limit) => connection.pull(session, { after, limit }),
     perform(call) {
       const running = performing.get(call.id) ?? performNow(call).finally(() => performing.delete(call.id))
       performing.set(call.id, running)

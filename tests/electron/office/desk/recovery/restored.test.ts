@@ -181,13 +181,11 @@ test('a database that is replaced during a session is compared from the start, a
   // A page that was asked for at the place of the database before is not stored.
   await other.write(note(theirs, 'terbaru'))
   await done(other.link().exchange())
-  let [isAsking, isForgotten] = [false, false]
+  let isForgotten = false
   one.connection.done = async (operation) => {
-    if (operation === 'hasEnough') isAsking = true
-    else if (operation === 'readState' && isAsking && !isForgotten) {
-      isForgotten = true
-      await forget()
-    } else isAsking = false
+    if (operation !== 'roomForChanges' || isForgotten) return
+    isForgotten = true
+    await forget()
   }
   calls.length = 0
   await one.link().exchange()
