@@ -66,16 +66,21 @@ const putAll = (
 }
 
 /**
- * Writes rows and the write position `seq` into IndexedDB in one transaction with strict durability; resolves when it is on the disk. Rows that it can never
+ * Writes rows and the write position `seq` into IndexedDB in one transaction; with strict durability it resolves when it is on the disk. Rows that it can never
  * take are left out and reported: the copy keeps them.
  * Uses IndexedDB directly: a transaction of Dexie takes about twice as long, and the editor shows "saved" only after this.
  */
-export const applyRows = async (database: AjukanDatabase, rows: readonly CopyRow[], seq: number): Promise<void> => {
+export const applyRows = async (
+  database: AjukanDatabase,
+  rows: readonly CopyRow[],
+  seq: number,
+  durability: 'strict' | 'relaxed' = 'strict'
+): Promise<void> => {
   if (!database.isOpen()) await database.open()
   const last = lastOfEach(rows).filter(({ table }) => isCopyTable(table))
   const tables = new Set([...last.map(({ table }) => table), 'meta'])
   const connection = database.backendDB()
-  const transaction = connection.transaction([...tables], 'readwrite', { durability: 'strict' })
+  const transaction = connection.transaction([...tables], 'readwrite', { durability })
   const ended = new AbortController()
   const leftOut: CopyRow[] = []
   await new Promise<void>((done, failed) => {

@@ -36,7 +36,7 @@ export class NotSaved extends Error {
 export type Renewal = 'done' | 'added' | 'failed'
 
 /**
- * Serialises all writes. A batch goes to the host's store copy first (fsync), then into IndexedDB (strict durability); `write` resolves when
+ * Serialises all writes. A batch goes to the host's store copy first (fsync), then into IndexedDB (strict durability, except what came from the office); `write` resolves when
  * both have it. After a crash between the two, recovery brings the batch from the copy into IndexedDB (`recovery.ts`). If the application has
  * closed the store, a write never settles; only the copy has it.
  */
@@ -182,7 +182,8 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
       else if (page.value.seq === seq) take.done(page.value)
       else {
         seq = page.value.seq
-        if (await applyUntilAccepted(page.value.rows)) take.done(page.value)
+        // Nobody is told that it is saved, and what a power cut takes from IndexedDB comes from the copy.
+        if (await applyUntilAccepted(page.value.rows, 'relaxed')) take.done(page.value)
       }
     }
     running = null
@@ -211,10 +212,10 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
   }
 
   /** The store copy already has the rows, so IndexedDB is retried without limit; false if the application closes it. */
-  const applyUntilAccepted = async (rows: readonly CopyRow[]): Promise<boolean> => {
+  const applyUntilAccepted = async (rows: readonly CopyRow[], durability?: 'relaxed'): Promise<boolean> => {
     for (let retries = 0; !database.isEnded(); retries += 1) {
       try {
-        await applyRows(database, rows, seq)
+        await applyRows(database, rows, seq, durability)
         if (retries > 0)
           guard(
             () => deps.onStoreTrouble(null),

@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Json } from '#core/base/json.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { MergedRow, NextPage } from '#core/contract/office.ts'
@@ -52,6 +52,14 @@ test('rows of the office are a batch of their own between those of the window', 
   ])
   expect(await database.answers.count()).toBe(3)
   expect(await database.meta.get('ledger')).toEqual({ key: 'ledger', seq: 3 })
+})
+
+test('only what the user has entered waits for the disk in IndexedDB: the copy has the rows of the office', async () => {
+  const { database, storeWriter } = await open(['b'])
+  const begun = vi.spyOn(database.backendDB(), 'transaction')
+  await storeWriter.take([])
+  await storeWriter.write([answer('c')])
+  expect(begun.mock.calls.map(([, , options]) => options?.durability)).toEqual(['relaxed', 'strict'])
 })
 
 test('a page without rows is no batch, and later writes follow without a gap', async () => {
