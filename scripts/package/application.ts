@@ -93,7 +93,7 @@ export const makeApplication = async (order: Order): Promise<Application> => {
   const bill = billOfMaterials(await listedByNpm(), packages, build)
   const others = [...(await Promise.all(dataPackages.map(readPart))), await readNetworks(), ...(await readPdfFolders())]
   const part = server ? await copyServerPart(platform, work) : null
-  const notices = noticesText([...packages, ...others, ...(part === null ? [] : [part.notice])])
+  const notices = noticesText([...packages, ...others, ...(part?.notices ?? [])])
   const extra = [join(texts, 'THIRD-PARTY-NOTICES.txt'), join(texts, 'sbom.cdx.json'), join(root, 'LICENSE')] as const
   await writeFile(extra[0], notices)
   await writeFile(extra[1], bill)

