@@ -45,6 +45,8 @@ export const prepareApp = (): 'start' | 'second-instance' | 'refused' | Unusable
   app.commandLine.appendSwitch('enable-features', enabledFeatures(app.commandLine.getSwitchValue('enable-features')))
   // Over QUIC (HTTP/3) Chromium sends a POST a second time over TCP if the connection ends before an answer; `closeAllConnections` does not prevent that.
   app.commandLine.appendSwitch('disable-quic')
+  // `<link rel=dns-prefetch>` asks the name server past the content policy, the proxy and `onBeforeRequest`: a page could send data in the names.
+  app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false')
   // With --no-sandbox (root in a container) enabling it would kill every process. The window requests its own sandbox in both cases.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   protocol.registerSchemesAsPrivileged([

@@ -125,6 +125,8 @@ export const openWindow = ({
       nodeIntegrationInSubFrames: false,
       webviewTag: false,
       spellcheck: false,
+      // The application stores no file there, and its quota would be most of the disk.
+      disableBlinkFeatures: 'FileSystemAccess,FileSystemAccessOriginPrivate',
       // The send queue runs in the page: its timers and requests must not be throttled while the window is hidden.
       backgroundThrottling: false,
       devTools: !packaged

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { findRuntime, runtimeEnv } from '../../../scripts/runtime.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { action, expect, go, steps, test, toast } from '../../support/e2e.ts'
-import { answerQuestions, freshHome, questionsOf, removeHome } from '../../support/running-app.ts'
+import { answerQuestions, freshHome, launch, questionsOf, removeHome } from '../../support/running-app.ts'
 
 const { step, run } = steps()
 
@@ -69,6 +70,38 @@ step('a download is refused in every session', async ({ ajukan: { app, page } })
 })
 
 test('the main process asks before an address is used and refuses downloads', ({ ajukan }) => run({ ajukan }))
+
+test('a hostile page reaches no name server and no private file system', async () => {
+  const home = await freshHome()
+  const netLog = join(home, 'net.json')
+  const running = await launch({ home, args: [`--log-net-log=${netLog}`] })
+  const { page } = running
+  const storage = await page.evaluate(async () => {
+    for (const rel of [
+      'dns-prefetch',
+      'preconnect',
+      'prefetch',
+      'preload',
+      'modulepreload',
+      'prerender',
+      'icon',
+      'stylesheet',
+      'manifest'
+    ]) {
+      const link = document.createElement('link')
+      Object.assign(link, { rel, href: `https://${rel}.leak-of-data.example`, as: 'script' })
+      document.head.append(link)
+    }
+    new Image().src = 'https://image.leak-of-data.example/a.png'
+    await fetch('https://fetch.leak-of-data.example').catch(() => undefined)
+    await new Promise((done) => setTimeout(done, 3_000))
+    return typeof navigator.storage.getDirectory
+  })
+  await running.close()
+  const asked = (await readFile(netLog, 'utf8')).match(/[\w-]+\.leak-of-data\.example/g) ?? []
+  await removeHome(home)
+  expect([asked, storage]).toEqual([[], 'undefined'])
+})
 
 test('without a flag for tests or development, a switch that weakens the application keeps it from starting', async () => {
   const runtime = await findRuntime()
