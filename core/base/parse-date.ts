@@ -1,6 +1,7 @@
 import type { Language } from './language.ts'
 import { padTwo } from './format-date.ts'
 import { monthOf } from './month-names.ts'
+import { dayInWords } from './written-date.ts'
 
 /**
  * A typed date as `YYYY-MM-DD`, `''` for blank text, or null if it is not a date of the calendar.
@@ -29,10 +30,11 @@ export const hasThaiYear = (day: string): boolean => day >= firstThaiYear && day
 /** Whether a date as it is written ends with two digits that may be a Thai year. */
 export const mayEndWithThaiYear = (text: string): boolean => shortThaiYear.test(text.trim())
 
-/** As `parseDay` for a text of the user; null also for a date whose year may be a Thai one. */
+/** As `parseDay` for a text of the user, also with the name of its month; null for a date whose year may be a Thai one. */
 export const parseTypedDay = (typed: string, form: Language = 'id'): string | null => {
   const day = parseDay(typed, form)
-  return day !== null && (hasThaiYear(day) || mayEndWithThaiYear(typed)) ? null : day
+  if (day === null) return dayInWords(typed)
+  return hasThaiYear(day) || mayEndWithThaiYear(typed) ? null : day
 }
 
 const calendarDay = (year = '', month = '', day = ''): string | null => {

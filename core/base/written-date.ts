@@ -157,21 +157,45 @@ const ofEra = (text: string): readonly string[] => {
 /** Longer texts are no dates. */
 const longest = 60
 
+/** The days that a text without a time may mean; empty for a text that is no date. */
+const daysIn = (text: string): readonly string[] => {
+  const bare = withoutWords(text.replace(/^[([](.*)[)\]]$/, '$1').replace(/ ?\([\p{L}\p{M}]{1,6}\)$/u, ''))
+  for (const read of [numeric, ofEra, withMonthName, inVietnamese]) {
+    const days = new Set(read(bare))
+    if (days.size > 0) return [...days]
+  }
+  return []
+}
+
+const cleanDate = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
+
 /** The date that a whole text is, with a weekday or a time or without; null for any other text. */
 export const dateIn = (text: string): DateReading | null => {
   if (text.length > longest) return null
-  const whole = cleanText(text).replace(/\s+/g, ' ')
+  const whole = cleanDate(text)
   const time = timeBehind.exec(whole)
   if (time && (Number(time[1]) > 23 || Number(time[2]) > 59)) return null
-  const clean = time ? whole.slice(0, time.index) : whole
-  const bare = withoutWords(clean.replace(/^[([](.*)[)\]]$/, '$1').replace(/ ?\([\p{L}\p{M}]{1,6}\)$/u, ''))
-  for (const read of [numeric, ofEra, withMonthName, inVietnamese]) {
-    const days = [...new Set(read(bare))]
-    if (days.length === 0) continue
-    const isUniversal = time?.[3] !== undefined && time[4] === undefined
-    return { days: isUniversal ? days.flatMap((one) => daysAt(one, Number(time[1]), Number(time[2]))) : days }
-  }
-  return null
+  const days = daysIn(time ? whole.slice(0, time.index) : whole)
+  if (days.length === 0) return null
+  const isUniversal = time?.[3] !== undefined && time[4] === undefined
+  return { days: isUniversal ? days.flatMap((one) => daysAt(one, Number(time[1]), Number(time[2]))) : days }
+}
+
+/** More than digits between marks, or the year in front. */
+const hasWords = /[^\d\s.,/-]|^\d{4}\D/
+const thaiYear = /(?:^|\D)2[4-6]\d\d(?:\D|$)/
+const thaiLetter = /\p{Script=Thai}/u
+
+/**
+ * The day of a text without a time that has the name of its month or weekday, or is as East Asia writes it; null for another text and for one that may be
+ * several days. A Thai year counts only in Thai words.
+ */
+export const dayInWords = (text: string): string | null => {
+  if (text.length > longest) return null
+  const clean = cleanDate(text)
+  if (!hasWords.test(clean) || (thaiYear.test(clean) && !thaiLetter.test(clean))) return null
+  const [day = null, ...others] = daysIn(clean)
+  return others.length === 0 ? day : null
 }
 
 /** The date of a cell. */

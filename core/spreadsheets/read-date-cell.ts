@@ -1,7 +1,7 @@
 import { dayInIndonesia, dayLength, isDay } from '../base/calendar-day.ts'
 import type { Language } from '../base/language.ts'
 import { hasThaiYear, mayEndWithThaiYear, parseDay, parseTypedDay } from '../base/parse-date.ts'
-import { dateIn } from '../base/written-date.ts'
+import { dayInWords } from '../base/written-date.ts'
 import { cellText, isDayCell, type Cell } from './sheet.ts'
 
 /** Serial numbers read as days in a numeric cell without a date format: 1 January 1990 to 31 December 2099. */
@@ -80,15 +80,7 @@ const readDateText = (bare: string, form?: Language): string | null => {
   if (perhapsYearFirst.test(bare) || mayEndWithThaiYear(bare)) return null
   // `20261120` starts with the year; `20112026` cannot, and starts with the day.
   const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(bare)
-  return (compact && parseDay(compact.slice(1).join('-'))) ?? parseDay(bare, form) ?? readMonthName(bare)
-}
-
-const thaiYear = /(?:^|\D)2[4-6]\d\d(?:\D|$)/
-
-/** A date with the name of its month, or as East Asia writes it. */
-const readMonthName = (text: string): string | null => {
-  const days = /[^\d\s.,/-]/.test(text) && !thaiYear.test(text) ? (dateIn(text)?.days ?? []) : []
-  return days.length === 1 ? (days[0] ?? null) : null
+  return (compact && parseDay(compact.slice(1).join('-'))) ?? parseDay(bare, form) ?? dayInWords(bare)
 }
 
 const shortMonth = '(?:Jan|Feb|Mar|Apr|Mei|May|Jun|Jul|Ag[ust]|Aug|Sept?|Okt|Oct|Nov|Nop|Des|Dec)'

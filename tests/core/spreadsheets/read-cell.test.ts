@@ -145,7 +145,7 @@ test("Excel's day count becomes a date, also across the end of a year and a leap
   expect([45_351, 45_352, 46_022, 46_023].map(dayOfSerial)).toEqual(['2024-02-29', '2024-03-01', '2025-12-31', '2026-01-01'])
 })
 
-test('typed cells follow the same rules for numbers, while codes and dates that a spreadsheet damages are restored in files only', () => {
+test('typed cells follow the same rules for numbers and dates, while codes and dates that a spreadsheet damages are restored in files only', () => {
   const typed = (key: string, text: string) => {
     const field = fields.get(key)
     if (!field) throw new Error(`no field ${key}`)
@@ -166,7 +166,7 @@ test('typed cells follow the same rules for numbers, while codes and dates that 
   expect(typed('doktg', '05/11/2569')).toBe('date')
   expect([typed('doktg', '20-11-2026 00:00:00'), typed('doktg', '20 November 2026'), typed('brgurai', '#REF!')]).toEqual([
     '2026-11-20',
-    'date',
+    '2026-11-20',
     '#REF!'
   ])
 })

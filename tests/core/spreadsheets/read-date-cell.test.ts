@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Language } from '#core/base/language.ts'
 import { serviceDay } from '#core/base/calendar-day.ts'
+import { dateIn } from '#core/base/written-date.ts'
 import { readFileDate, readTypedDate } from '#core/spreadsheets/read-date-cell.ts'
 
 const monthsOf = (language: Language): readonly string[] =>
@@ -91,6 +92,49 @@ test('a typed date may have midnight behind it, but no other time', () => {
     )
   ).toEqual(['2026-11-20', '2026-11-20', null, null, null])
 })
+
+const locales = ['id', 'en-GB', 'en-US', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'nl', 'fr', 'es', 'it', 'pt', 'th', 'vi']
+const everyMonth = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-${month % 2 === 0 ? '05' : '24'}`)
+
+test.each(locales)('a date that %s writes with words is the same typed, pasted, in a file and on paper', (locale) => {
+  for (const iso of everyMonth)
+    for (const dateStyle of ['medium', 'long', 'full'] as const) {
+      const text = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`))
+      expect([readTypedDate(text), readTypedDate(text, 'en'), readFileDate(text), dateIn(text)?.days[0]].map(String), text).toEqual(
+        // In the form en the month is before the day where both are numbers, which only files and pastes choose.
+        /^\d\d[/-]\d\d[/-]/.test(text) ? [iso, expect.any(String), iso, iso] : [iso, iso, iso, iso]
+      )
+    }
+})
+
+const eastAsian: readonly ((year: number, month: number, date: number) => string)[] = [
+  (y, m, d) => `${y}年${m}月${d}日`,
+  (y, m, d) => `${y} 年 ${m} 月 ${d} 日`,
+  (y, m, d) => `${y}年${m}月${d}号`,
+  (y, m, d) => `${y}년 ${m}월 ${d}일`,
+  (y, m, d) => `${y}. ${m}. ${d}.`,
+  (y, m, d) => `令和${y - 2018}年${m}月${d}日`,
+  (y, m, d) => `R${y - 2018}.${m}.${d}`,
+  (y, m, d) => `民國${y - 1911}年${m}月${d}日`,
+  (y, m, d) => `ngày ${d} tháng ${m} năm ${y}`,
+  (y, m, d) => `${d}/${['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'][m - 1]}/${y}`,
+  (y, m, d) => `${d} ${['ม.ค.', 'ก.พ.', 'มี.ค.', 'เม.ย.', 'พ.ค.', 'มิ.ย.', 'ก.ค.', 'ส.ค.', 'ก.ย.', 'ต.ค.', 'พ.ย.', 'ธ.ค.'][m - 1]} ${y + 543}`
+]
+test('a date in an East Asian form is the same typed and in a file', () => {
+  const recent = fc.integer({ min: 0, max: 4_000 }).map((count) => new Date(Date.UTC(2020, 0, 1) + count * 86_400_000))
+  fc.assert(
+    fc.property(recent, fc.constantFrom(...eastAsian), (moment, write) => {
+      const text = write(moment.getUTCFullYear(), moment.getUTCMonth() + 1, moment.getUTCDate())
+      const iso = moment.toISOString().slice(0, 10)
+      expect([readTypedDate(text), readFileDate(text)], text).toEqual([iso, iso])
+    })
+  )
+})
+
+test.each(['5 November 2569', '5-Nov-69', '26年4月3日', '20 Nov 2026 14:30', '2026年11月20日 14:30', '31 Nov 2026', 'Friday 03/04/2026'])(
+  '%s is no typed date: it may be several days, or says more',
+  (text) => expect(readTypedDate(text)).toBeNull()
+)
 
 test.each([
   ['20th'],

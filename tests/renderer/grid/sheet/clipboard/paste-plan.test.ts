@@ -18,6 +18,12 @@ const rows = [
 const at = (top: number, left: number, bottom = top, right = left): Range => ({ top, left, bottom, right })
 const paste = (block: string[][], range: Range) => planPaste(block, { rows, columns, range, language: 'id' })
 
+test('dates with the names of their months are pasted in every language, without a question', () => {
+  const block = [['20 Nov 2026'], ['20 novembre 2026'], ['2026年11月20日'], ['20 พฤศจิกายน 2569'], ['ngày 20 tháng 11 năm 2026']]
+  const { edits, unreadable, question } = paste(block, at(0, 2))
+  expect([edits.map(({ value }) => value), unreadable, question]).toEqual([block.map(() => '2026-11-20'), [], null])
+})
+
 test('a pasted block becomes edits with wire types and appends missing rows', () => {
   expect(
     paste(
