@@ -5,7 +5,7 @@ import { isWrittenList, writtenKey, writtenLists, type ChosenCodes, type Written
 import type { DraftHeader } from '../derive/shape.ts'
 import type { TableMember } from '../schema/layout.ts'
 import { pageKey, type Interpretation, type PageChoices } from './interpret.ts'
-import { firstState, lineKey, valueKey, type Review, type ReviewState, type ValueDecision } from './review.ts'
+import { firstState, lineKey, valueKey, type Review, type ReviewLine, type ReviewState, type ValueDecision } from './review.ts'
 import { columnKinds, plainWords, type ColumnKind } from './vocabulary.ts'
 
 /**
@@ -159,18 +159,24 @@ export const rememberedState = (
   return { state: { ...state, choices, values, ...(parties.size > 0 && { parties }) }, origins }
 }
 
+/** What a value of a line gives for the word in its cell; null for one that has no word with a code. */
+const codedValue = (line: ReviewLine, kind: ColumnKind) => {
+  const value = line.values[kind]
+  const word = value === undefined ? '' : wordOf(value.text)
+  return value === undefined || word === '' ? null : { ...value, word }
+}
+
 /** The codes that the user gave to words; a word with several codes has none. */
 const correctedCodes = ({ lines }: Review): ChosenCodes => {
   const given = Object.fromEntries(writtenLists.map((list) => [list, new Map<string, Set<string>>()])) as Record<
     WrittenList,
     Map<string, Set<string>>
   >
-  for (const { values } of lines)
+  for (const line of lines)
     for (const [kind, list] of Object.entries(listOfKind) as [ColumnKind, WrittenList][]) {
-      const value = values[kind]
-      const word = value?.isCorrected === true ? wordOf(value.text) : ''
-      if (value === undefined || word === '' || value.value === '') continue
-      given[list].set(word, (given[list].get(word) ?? new Set()).add(value.value))
+      const coded = codedValue(line, kind)
+      if (coded?.isCorrected !== true || coded.value === '') continue
+      given[list].set(coded.word, (given[list].get(coded.word) ?? new Set()).add(coded.value))
     }
   return Object.fromEntries(
     Object.entries(given).flatMap(([list, words]) => {
@@ -180,50 +186,79 @@ const correctedCodes = ({ lines }: Review): ChosenCodes => {
   )
 }
 
+/** The remembered codes without those that were proposed here and stand in no line any more. */
+const standingCodes = (before: ChosenCodes | undefined, { lines }: Review, proposed: ReviewState): ChosenCodes => {
+  const standing = (list: WrittenList, kind: ColumnKind): Readonly<Record<string, string>> => {
+    const [taken, kept] = [new Set<string>(), new Set<string>()]
+    for (const line of lines) {
+      const coded = codedValue(line, kind)
+      const proposal = coded === null ? undefined : proposed.values.get(coded.key)
+      if (coded !== null && proposal !== undefined) (coded.value === proposal.value ? kept : taken).add(coded.word)
+    }
+    return Object.fromEntries(Object.entries(before?.[list] ?? {}).filter(([word]) => kept.has(word) || !taken.has(word)))
+  }
+  return Object.fromEntries(
+    (Object.entries(listOfKind) as [ColumnKind, WrittenList][]).flatMap(([kind, list]) =>
+      before?.[list] === undefined ? [] : [[list, standing(list, kind)]]
+    )
+  )
+}
+
 /**
- * The memory after an import: what was remembered before with what the user corrected now. Null if nothing was corrected.
- * `parties`: the parties of the catalog that the user chose for the names in the files.
+ * The memory after an import: what was remembered before with what the user corrected now, and without what was proposed and taken back. Null if neither
+ * happened. `parties`: the parties of the catalog that the user chose for the names in the files. `proposed`: the state that the review began with.
  */
 export const withCorrections = (
   before: ImportMemory | undefined,
   owner: MemoryOwner,
   review: Review,
   state: ReviewState,
-  now: number
+  now: number,
+  proposed: ReviewState = firstState
 ): ImportMemory | null => {
   const columns: Record<string, string | null> = {}
-  let form: Language | undefined
+  let form = before?.form
+  let isFormChosen = false
   for (const { candidates, ...at } of review.pages) {
-    const chosen = state.choices.get(pageKey(at))
+    const [chosen, remembered] = [state, proposed].map(({ choices }) => choices.get(pageKey(at)))
     const candidate = chosen?.candidate ?? 0
     const read = candidates[candidate]
-    if (chosen === undefined || read === undefined) continue
+    if (read === undefined) continue
+    // Where a proposal was undone, the reading holds.
+    const kinds = chosen?.kinds ?? (remembered?.kinds === undefined ? undefined : read.kinds)
     headingNames(read.texts).forEach((name, column) => {
-      const kind = chosen.kinds?.[column] ?? null
+      const kind = kinds?.[column] ?? null
       // That the reading is right after all counts where something else was remembered.
       const wasOther = candidate === 0 && before !== undefined && Object.hasOwn(before.columns, name) && before.columns[name] !== kind
       const isOther = wasOther || kind !== (read.kinds[column] ?? null)
-      if (chosen.kinds !== undefined && name !== '' && isOther) columns[name] = kind
+      if (kinds !== undefined && name !== '' && isOther) columns[name] = kind
     })
-    if (chosen.mark !== undefined) form = chosen.mark === ',' ? 'id' : 'en'
+    isFormChosen ||= chosen?.mark !== undefined
+    if (chosen?.mark !== undefined) form = chosen.mark === ',' ? 'id' : 'en'
+    else if (remembered?.mark !== undefined) form = undefined
   }
   const codes = correctedCodes(review)
-  const parties = Object.fromEntries(state.parties ?? [])
-  const isEmpty = [columns, codes, parties].every((one) => Object.keys(one).length === 0) && form === undefined
-  if (isEmpty) return null
-  const merged: ChosenCodes = Object.fromEntries(
-    writtenLists.flatMap((list) => (before?.codes?.[list] || codes[list] ? [[list, { ...before?.codes?.[list], ...codes[list] }]] : []))
-  )
-  const kept = form ?? before?.form
+  const standing = standingCodes(before?.codes, review, proposed)
+  const chosenParties = Object.fromEntries(state.parties ?? [])
+  const isUndone = (kind: string): boolean => proposed.parties?.has(kind) === true && !Object.hasOwn(chosenParties, kind)
+  const parties = Object.fromEntries(Object.entries(before?.parties ?? {}).filter(([kind]) => !isUndone(kind)))
+  const isKept =
+    form === before?.form &&
+    Object.keys(parties).length === Object.keys(before?.parties ?? {}).length &&
+    writtenLists.every((list) => Object.keys(standing[list] ?? {}).length === Object.keys(before?.codes?.[list] ?? {}).length)
+  const isEmpty = [columns, codes, chosenParties].every((one) => Object.keys(one).length === 0) && !isFormChosen
+  if (isEmpty && isKept) return null
   return {
     id: memoryId(owner),
     member: 'detail',
     customer: owner.importer,
     supplier: owner.supplier,
     columns: { ...before?.columns, ...columns },
-    codes: merged,
-    parties: { ...before?.parties, ...parties },
-    ...(kept === undefined ? {} : { form: kept }),
+    codes: Object.fromEntries(
+      writtenLists.flatMap((list) => (standing[list] || codes[list] ? [[list, { ...standing[list], ...codes[list] }]] : []))
+    ),
+    parties: { ...parties, ...chosenParties },
+    ...(form === undefined ? {} : { form }),
     changedAt: now
   }
 }

@@ -130,8 +130,9 @@ const reviewLine = ({ at, rows, values, packedQuantity }: ShipmentLine, decision
     const decision = decisions.get(key)
     if (reading === undefined && decision?.kind !== 'corrected') continue
     const value = kind === 'quantity' ? contradicted(reading ?? noValue, packedQuantity) : (reading ?? noValue)
-    const isCorrected = decision?.kind === 'corrected'
-    const isConfirmed = decision?.kind === 'confirmed' && decision.value === value.value
+    // Corrected back to what was read it is confirmed; a blank value may be wanted blank.
+    const isCorrected = decision?.kind === 'corrected' && (decision.value !== value.value || value.value === '')
+    const isConfirmed = decision?.value === value.value
     reviewed[kind] = {
       ...value,
       value: isCorrected ? decision.value : value.value,

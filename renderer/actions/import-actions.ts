@@ -49,6 +49,8 @@ import { useDeclarationActions } from './declaration-actions.ts'
 export interface Taking {
   readonly review: Review
   readonly state: ReviewState
+  /** What was remembered, with which the review began; missing: nothing was. */
+  readonly proposed?: ReviewState
   /** The ticked ones. */
   readonly offers: readonly HeaderOffer[]
   readonly mode: ImportMode
@@ -207,12 +209,12 @@ export const useImportActions = () => {
     return rememberedState(memory, interpretation, state)
   }
 
-  /** Keeps what the user corrected, after the import. Another desk may have stored something since the review began. `before`: the draft without the import. */
-  const remember = async ({ review, state }: Taking, before: DraftRecord): Promise<void> => {
+  /** Keeps what the user corrected, and forgets what was proposed and taken back, after the import. Another desk may have stored something since the review began. `before`: the draft without the import. */
+  const remember = async ({ review, state, proposed }: Taking, before: DraftRecord): Promise<void> => {
     const owners = ownersOf(review, before)
     const [owner] = owners
     if (owner === undefined) return
-    const memory = withCorrections(await memoryOf(owners), owner, review, state, now())
+    const memory = withCorrections(await memoryOf(owners), owner, review, state, now(), proposed)
     if (memory !== null) await storeWriter.write([{ table: 'mappings', key: memory.id, value: memory }])
   }
 

@@ -37,6 +37,17 @@ const corrected = (seller = kitano): { readonly state: ReviewState; readonly mem
   return { state, memory: withCorrections(undefined, owner, reviewOfDocuments(documents, state), state, 5) }
 }
 
+/** What the reading gives for the unit. */
+const readUnit = reviewOfDocuments(invoice(kitano)).lines[0]?.values.unit?.value ?? '?'
+
+/** The state that a review begins with. */
+const proposedIn = (memory: ImportMemory | null, documents: ReturnType<typeof invoice>) => {
+  const first = rememberedState(memory ?? undefined, interpret(documents))
+  const interpretation = interpret(documents, first.state.choices)
+  const { state } = rememberedState(memory ?? undefined, interpretation, first.state)
+  return { state, proposed: state, interpretation }
+}
+
 test('a memory belongs to the supplier and the importer that the files name, else to the importer of the draft', () => {
   const review = reviewOfDocuments(invoice(kitano))
   expect(memoryOwners(review, null)).toEqual([owner])
@@ -157,4 +168,67 @@ test('the number form that the user chose is remembered where a file proves none
   expect(memory).toMatchObject({ form: 'id' })
   const proposed = rememberedState(memory ?? undefined, interpret(documents))
   expect(proposed.state.choices.get('0/0')).toEqual({ mark: ',' })
+})
+
+test.each<[string, (state: ReviewState) => ReviewState]>([
+  ['undone', () => firstState],
+  ['reverted in each line', (state) => ({ ...state, values: new Map() })],
+  [
+    'changed back to what the file has in each line',
+    (state) => ({
+      ...state,
+      values: new Map([...state.values.keys()].map((key) => [key, { kind: 'corrected', value: readUnit }] as const))
+    })
+  ]
+])('a remembered code that was %s is not proposed again', (_, takeBack) => {
+  const { memory } = corrected()
+  const documents = invoice(kitano)
+  const { state, proposed, interpretation } = proposedIn(memory, documents)
+  expect(reviewOf(interpretation, state).lines.map(({ values }) => values.unit?.value)).toEqual(['PK', 'PK'])
+  const back = takeBack(state)
+  const next = withCorrections(memory ?? undefined, owner, reviewOf(interpret(documents, back.choices), back), back, 9, proposed)
+  expect(next?.codes).toEqual({ unit: {} })
+  const again = proposedIn(next, documents)
+  expect([...again.state.values.keys()]).toEqual([])
+})
+
+test('a remembered code that stays in one of its lines is kept, and one that the import did not propose too', () => {
+  const { memory } = corrected()
+  const documents = invoice(kitano)
+  const { state, proposed } = proposedIn(memory, documents)
+  const one = { ...state, values: new Map([...state.values].slice(1)) }
+  const others = { ...memory, codes: { unit: { ...memory?.codes?.unit, bale: 'BL' } } } as ImportMemory
+  expect(withCorrections(others, owner, reviewOfDocuments(documents, one), one, 9, proposed)?.codes).toEqual({
+    unit: { colis: 'PK', bale: 'BL' }
+  })
+  const none = proposedIn(memory, documents)
+  const back = { ...none.state, values: new Map() }
+  expect(withCorrections(others, owner, reviewOfDocuments(documents, back), back, 9, none.proposed)?.codes).toEqual({
+    unit: { bale: 'BL' }
+  })
+})
+
+test('undo of what is remembered forgets columns, number form and parties too', () => {
+  const { memory } = corrected()
+  const rows: readonly (readonly SheetCell[])[] = [
+    ['COMMERCIAL INVOICE'],
+    [`Seller: ${kitano}`, null, 'Buyer: PT Nusa Palapa'],
+    ['Description', 'Qty', 'Net weight', 'Zulu'],
+    ['Bearing', '1.250', '2.500', 'NSK'],
+    ['Oil seal', '3.125', '4.750', 'NOK']
+  ]
+  const documents = [workbookOfRows({ Invoice: rows })]
+  const whole: ImportMemory = { ...memory, columns: { zulu: 'brand' }, form: 'id', parties: { seller: 's1' } } as ImportMemory
+  const { state, proposed } = proposedIn(whole, documents)
+  expect([state.choices.get('0/0')?.kinds?.[3], state.choices.get('0/0')?.mark, state.parties?.get('seller')]).toEqual(['brand', ',', 's1'])
+  const next = withCorrections(whole, owner, reviewOfDocuments(documents), firstState, 9, proposed)
+  expect([next?.form, next?.parties]).toEqual([undefined, {}])
+  const again = proposedIn(next, documents)
+  expect([again.state.choices.size, again.state.parties?.size ?? 0]).toEqual([0, 0])
+  // What stays is kept.
+  expect(withCorrections(whole, owner, reviewOfDocuments(documents, state), state, 9, proposed)).toMatchObject({
+    columns: { zulu: 'brand' },
+    form: 'id',
+    parties: { seller: 's1' }
+  })
 })

@@ -179,3 +179,20 @@ test('the same file, and the same invoice of the same seller, are found in other
   expect(await found(['cd'.repeat(32)], 'B-9')).toEqual([])
   expect(useWorklist(app.pinia).summaries.get(taken?.id ?? '')?.importedFiles).toBe(hash)
 })
+
+test('what was remembered and taken back in the review is not proposed again', async () => {
+  const app = await openTestApp()
+  const actions = actionsIn(app)
+  const target = { member: 'detail', declaration: null } as const
+  const proposedUnits = async () => {
+    const { state, origins } = await actions.remembered(interpret(documents('A-2')), target)
+    return { state, keys: [...origins.keys()] }
+  }
+  const state = { ...firstState, values: new Map([[valueKey('0/0/4', 'unit'), { kind: 'corrected', value: 'PK' } as const]]) }
+  const offers = actions.offersOf(takingOf(null).review, target).filter(({ isSure }) => isSure)
+  await actions.take({ ...takingOf(null, { state }), offers })
+  const proposed = await proposedUnits()
+  expect(proposed.keys).toEqual(['0/0/4/unit'])
+  await actions.take({ ...takingOf(null, { documents: documents('A-2') }), offers, proposed: proposed.state })
+  expect((await proposedUnits()).keys).toEqual([])
+})
