@@ -14,6 +14,15 @@ export interface Networks {
 /** Below it digits are confused without any sign of it. */
 export const lowestResolution = 180
 
+/** Of a page, between 0 and 1; the texts of a good scan have some 0.97. */
+export const lowestConfidence = 0.8
+
+/** Whether the texts of a page were recognised with enough confidence to go on with them without a word. */
+export const isLegible = ({ texts }: TextPage): boolean => {
+  const length = texts.reduce((sum, { text }) => sum + text.length, 0)
+  return texts.reduce((sum, { text, confidence = 1 }) => sum + text.length * confidence, 0) >= length * lowestConfidence
+}
+
 /** Dots per inch of a picture without known size: that of a page of A4. */
 export const resolutionOfPage = (width: number, height: number): number => Math.max(width, height) / 11.69
 

@@ -19,6 +19,7 @@ export const importReadingText = ({ words, number, same }: Translator) => ({
   pageOf: (page: number, pages: number) => words(`halaman ${number(page)} dari ${number(pages)}`, `page ${number(page)} of ${number(pages)}`),
   waiting: (count: number) => words(`${number(count)} impor menunggu giliran`, `${plural(count, 'import')} waiting`),
   skip: words('Lewati berkas ini', 'Skip this file'),
+  usePages: (count: number) => words(`Pakai ${number(count)} halaman yang sudah dibaca`, `Use the ${plural(count, 'page')} read so far`),
   refusedTitle: (count: number) => words(count === 1 ? 'Berkas ini tidak dapat diimpor' : 'Berkas-berkas ini tidak dapat diimpor', count === 1 ? 'This file cannot be imported' : 'These files cannot be imported'),
   nothingChanged: words('Tidak ada yang diubah.', 'Nothing was changed.'),
   place: (file: string, page: number | null) => (page === null ? same(file) : words(`${file}, halaman ${number(page)}`, `${file}, page ${number(page)}`)),
@@ -72,6 +73,16 @@ export const importReadingText = ({ words, number, same }: Translator) => ({
     'other-declaration': (file: string) =>
       words(`${file} dipilih untuk deklarasi yang sudah tidak terbuka, jadi barisnya tidak diimpor. Buka lagi deklarasinya, lalu impor berkas ini.`, `${file} was chosen for a declaration that is no longer open, so its rows were not imported. Open the declaration again and import this file.`),
     cancelled: (file: string) => words(`${file} dilewati. Impor lagi jika diperlukan.`, `${file} was skipped. Import it again if you need it.`),
+    'low-confidence': (file: string) =>
+      words(
+        `${file}: tulisan di pindaian ini sulit dikenali, jadi banyak nilainya mungkin salah. Bandingkan setiap nilai dengan dokumen, atau pindai lagi dengan 300 dpi.`,
+        `${file}: the text of this scan is hard to recognise, so many of its values may be wrong. Compare each value with the paper, or scan it again with 300 dpi.`
+      ),
+    stopped: (file: string, pages: string) =>
+      words(
+        `${file}: halaman ${pages} tidak dibaca, karena hanya halaman yang sudah dibaca yang dipakai. Untuk membaca semuanya, impor lagi.`,
+        `${file}: ${/^\d+$/.test(pages) ? 'page' : 'pages'} ${pages} ${/^\d+$/.test(pages) ? 'was' : 'were'} not read, because only the pages read before are used. To read all, import it again.`
+      ),
     pdf: (file: string) => words(`${file} adalah PDF. Di sini hanya lembar Excel atau CSV yang dapat dibaca.`, `${file} is a PDF. Only Excel or CSV sheets can be read here.`)
   } satisfies Record<ImportFailure | SpreadsheetFailure, (file: string, detail: string) => Translated>
 })

@@ -63,13 +63,13 @@ const photo = async (page: Page, resolution: number): Promise<Buffer> => {
   return Buffer.concat([jpeg.subarray(0, 2), turn, jpeg.subarray(2)])
 }
 
-const pdfOf = (picture: Buffer): Promise<Buffer> =>
+const pdfOf = (...pictures: readonly Buffer[]): Promise<Buffer> =>
   new Promise((resolve) => {
-    const document = new PDFDocument({ size: 'A4', margin: 0 })
+    const document = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false })
     const chunks: Buffer[] = []
     document.on('data', (chunk: Buffer) => chunks.push(chunk))
     document.on('end', () => resolve(Buffer.concat(chunks)))
-    document.image(picture, 0, 0, { width: 595.28, height: 841.89 })
+    for (const picture of pictures) document.addPage().image(picture, 0, 0, { width: 595.28, height: 841.89 })
     document.end()
   })
 
@@ -128,6 +128,18 @@ step('a scanned PDF is recognised, its picture is beside the lines, and a coarse
   await bring(page, { name: 'coarse.pdf', bytes: await pdfOf(await scan(page, 120)) })
   await expect(page.locator('[data-refused]')).toContainText('coarse.pdf, halaman 1: pindaian atau foto ini kurang tajam')
   await action(page, 'sheets.close').click()
+})
+
+step('the pages of a long scan that are read so far are used, and the others are named', async ({ ajukan }) => {
+  const { page } = ajukan
+  const paper = await scan(page, 200)
+  await bring(page, { name: 'panjang.pdf', bytes: await pdfOf(paper, paper, paper, paper, paper) })
+  await action(page, 'import.usePages').click({ timeout: 120_000 })
+  await expect(review(page)).toContainText(/panjang\.pdf: halaman 2–5 tidak dibaca/, { timeout: 30_000 })
+  await take(page, 3)
+  // What was recognised stays marked in the draft.
+  await expect(described(page, 0)).toHaveText(/TRACK ?ROLLER/)
+  await go(page, 'worklist')
 })
 
 step('a photo of a paper is read upright, as its EXIF data says, and shown so', async ({ ajukan }) => {

@@ -54,9 +54,9 @@ export const sourcePage = (lines: readonly string[], facts: Partial<SourcePdfPag
   ...facts
 })
 
-export const recognisedPage = (lines: readonly string[], turn = 0): RecognisedPage => {
+export const recognisedPage = (lines: readonly string[], turn = 0, confidence = 0.98): RecognisedPage => {
   const { width, height, texts } = sourcePage(lines)
-  return { width, height, turn, texts: texts.map((text) => ({ ...text, origin: 'ocr', confidence: 0.98 })) }
+  return { width, height, turn, texts: texts.map((text) => ({ ...text, origin: 'ocr', confidence })) }
 }
 
 export interface FakeReaders {

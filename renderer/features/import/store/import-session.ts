@@ -75,6 +75,8 @@ export const useImportSession = defineStore('import-session', () => {
   let pictures: ReturnType<typeof pagePictures> | null = null
   let reading = new AbortController()
   let file = new AbortController()
+  /** Ends the recognition of further pages of the present file. */
+  let enough = new AbortController()
   let sources: readonly ReadSource[] = []
   let answerMail: (files: readonly File[]) => void = () => undefined
   let offered: readonly File[] = []
@@ -160,9 +162,13 @@ export const useImportSession = defineStore('import-session', () => {
       if (found.length + failures.length + pending.length >= importLimits.files) return refuse('too-many-files')
       if (size + pending.reduce((sum, other) => sum + other.size, 0) > importLimits.bytes) return refuse('too-large-together')
       file = new AbortController()
+      const pages = new AbortController()
+      enough = pages
+      file.signal.addEventListener('abort', () => pages.abort())
       const names = [one, ...pending].map(({ name }) => name)
       const result = await readSource(one, used, {
         signal: file.signal,
+        enough: pages.signal,
         isExact: target !== null && target.member !== 'detail',
         onProgress: (progress) => {
           if (!signal.aborted && step.value?.kind === 'reading') step.value = { kind: 'reading', files: names, progress }
@@ -309,6 +315,9 @@ export const useImportSession = defineStore('import-session', () => {
     readers?.reader.stop()
   }
 
+  /** The pages of the present file that are not recognised yet are left out. */
+  const usePagesRead = (): void => enough.abort()
+
   const chooseTableEncoding = async (table: TableStep, encoding: TextEncoding): Promise<void> => {
     if (readers === null || table.source === null) return
     const result = await readSource(table.source, readers, { signal: reading.signal, onProgress: () => undefined, encoding, isExact: true })
@@ -399,6 +408,7 @@ export const useImportSession = defineStore('import-session', () => {
     openBlock,
     close,
     skipFile,
+    usePagesRead,
     chooseAttachments,
     chooseEncoding,
     interpret,

@@ -12,7 +12,8 @@ import type { OwnReading } from '#core/spreadsheets/workbook/read.ts'
  * Why a file gives no document; each has a text with the next step. Beside the reasons of the readers: `unreadable` (a folder, or a file that was moved),
  * `too-slow`, `not-started`, `too-much` (its text), `too-many-pages`, `too-many-scans`, `too-many-files` and `too-large-together` (of one import),
  * `newer` (an export of a newer Ajukan), `other-declaration` (the one the rows were for is no longer open), `cancelled`
- * (the user left it out).
+ * (the user left it out), `stopped` (of a file whose first pages are used: the others). `low-confidence` names a page that is used: much of
+ * its text may be wrong.
  */
 export type ImportFailure =
   | ReadingFailure
@@ -27,6 +28,8 @@ export type ImportFailure =
   | 'newer'
   | 'other-declaration'
   | 'cancelled'
+  | 'stopped'
+  | 'low-confidence'
 
 export interface ReadingProgress {
   readonly file: string
@@ -36,6 +39,8 @@ export interface ReadingProgress {
   /** Of a PDF, from 1. */
   readonly page: number | null
   readonly pages: number | null
+  /** Pages of the file that are read and can be used without the others; missing: there is no choice yet. */
+  readonly readPages?: number
 }
 
 /** A file, or with `page` (from 1) one page of it, that gives no source. */
@@ -43,7 +48,7 @@ export interface FileFailure {
   readonly file: string
   readonly code: ImportFailure
   readonly page: number | null
-  /** The name of a sheet, or ''. */
+  /** The name of a sheet, the pages that are meant (`3, 5–8`), or ''. */
   readonly detail: string
 }
 

@@ -1,7 +1,7 @@
 import type { InjectionKey } from 'vue'
 import { createSequencer } from '#core/base/sequencer.ts'
 import type { TextPage } from '#core/import/page-grid.ts'
-import { lowestResolution } from '#core/import/readers/ocr.ts'
+import { isLegible, lowestResolution } from '#core/import/readers/ocr.ts'
 import type { SourceDocument } from '#core/import/source.ts'
 import { meaninglessCount, pdfTextLimits } from '#core/import/page-text.ts'
 import type { TextEncoding, Workbook } from '#core/spreadsheets/sheet.ts'
@@ -52,6 +52,8 @@ export type SourceReading =
 
 export interface ReadingOptions {
   readonly signal: AbortSignal
+  /** Ends the recognition of further pages, also where `signal` is aborted; those that are read are used. */
+  readonly enough?: AbortSignal
   readonly onProgress: (progress: ReadingProgress) => void
   readonly encoding?: TextEncoding | null
   /** The exact cells are wanted too. */
@@ -120,15 +122,27 @@ const readPicturePage = async (file: File, { recogniser }: SourceReaders, { sign
   const progress = (share: number): void => onProgress({ file: file.name, stage: 'recognise', share, page: null, pages: null })
   progress(0)
   const recognition = await recogniser.recognise({ kind: 'file', file }, signal, progress)
-  return recognition.ok
-    ? { pages: [recognition.page], attached: [], turns: [recognition.page.turn], failures: [] }
-    : { ...noPages, failures: [{ file: file.name, code: recognition.code, page: null, detail: '' }] }
+  const failed = (code: ImportFailure): readonly FileFailure[] => [{ file: file.name, code, page: null, detail: '' }]
+  if (!recognition.ok) return { ...noPages, failures: failed(recognition.code) }
+  const { page } = recognition
+  return { pages: [page], attached: [], turns: [page.turn], failures: isLegible(page) ? [] : failed('low-confidence') }
 }
 
 const emptyPage: TextPage = { width: 0, height: 0, texts: [] }
 
+/** Numbers of pages in their order, as `3, 5–8`. */
+const pageList = (numbers: readonly number[]): string => {
+  const runs: (readonly [number, number])[] = []
+  for (const number of numbers) {
+    const [from, to] = runs.at(-1) ?? [0, -1]
+    if (number === to + 1) runs[runs.length - 1] = [from, number]
+    else runs.push([number, number])
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
+}
+
 const readPdfPages = async (file: File, { openPdf, recogniser }: SourceReaders, options: ReadingOptions): Promise<ReadPages> => {
-  const { signal, onProgress } = options
+  const { signal, onProgress, enough = signal } = options
   const refuse = (code: ImportFailure): ReadPages => ({ ...noPages, failures: [{ file: file.name, code, page: null, detail: '' }] })
   const opened = await openPdf(file, signal)
   if (!opened.ok) return refuse(opened.code)
@@ -155,24 +169,40 @@ const readPdfPages = async (file: File, { openPdf, recogniser }: SourceReaders, 
       turns.push(source?.turn ?? 0)
       if (source !== null && isUnread(source)) unread.push({ number, page: source })
     }
+    const recognised = new Set<number>()
+    let readPages = pdf.pages - failures.length - unread.length
     for (const [index, { number, page }] of unread.entries()) {
+      if (enough.aborted) break
       if (index >= mostScans) {
         fail('too-many-scans', number)
         break
       }
       const recognition = await recognisePage(number, page)
       if (signal.aborted) return refuse('cancelled')
+      if (recognition === 'cancelled') break
+      recognised.add(number)
       if (typeof recognition === 'string') {
         fail(recognition, number)
         continue
       }
+      readPages += 1
+      if (!isLegible(recognition)) fail('low-confidence', number)
       pages[number - 1] = recognition
       turns[number - 1] = (page.turn + recognition.turn) % 4
     }
+    if (enough.aborted) leaveOut(unread.flatMap(({ number }) => (recognised.has(number) ? [] : [number])))
     return { pages, turns, attached: await pdf.attached(), failures }
 
+    /** Text that a scanner has hidden on a page is not used either: nobody has looked at its picture. */
+    function leaveOut(numbers: readonly number[]): void {
+      if (numbers.length === 0) return
+      for (const number of numbers) pages[number - 1] = emptyPage
+      failures.push({ file: file.name, code: 'stopped', page: null, detail: pageList(numbers) })
+    }
+
     async function recognisePage(number: number, page: SourcePdfPage) {
-      const progress = (share: number): void => onProgress({ file: file.name, stage: 'recognise', share, page: number, pages: pdf.pages })
+      const progress = (share: number): void =>
+        onProgress({ file: file.name, stage: 'recognise', share, page: number, pages: pdf.pages, readPages })
       progress(0)
       const resolution = page.isScan ? Math.min(page.resolution ?? drawnPage, finestScan) : drawnPage
       if (resolution < lowestResolution) return 'low-resolution'
@@ -180,7 +210,7 @@ const readPdfPages = async (file: File, { openPdf, recogniser }: SourceReaders, 
       if (picture === null) return 'damaged'
       const { width, height, rgba } = picture
       const pixels = { kind: 'pixels', width, height, resolution, rgba: new Uint8ClampedArray(rgba) } as const
-      const recognition = await recogniser.recognise(pixels, signal, progress)
+      const recognition = await recogniser.recognise(pixels, enough, progress)
       return recognition.ok ? recognition.page : recognition.code
     }
   } finally {

@@ -123,6 +123,34 @@ test('a file that takes long can be left out, and the others go on', async () =>
   expect(session.step).toMatchObject({ documents: [{ name: 'invoice.csv' }], failures: [{ file: 'scan.pdf', code: 'cancelled' }] })
 })
 
+test('of a long scan the pages read so far can be used, and the next file is read whole', async () => {
+  const pages: (() => void)[] = []
+  const { session, kind } = await openSession({
+    pdf: () => openedPdf([1, 2, 3].map(() => sourcePage([]))),
+    recognise: (_, signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve({ ok: false, code: 'cancelled' }))
+        pages.push(() => resolve({ ok: true, page: recognisedPage([headings, `Bolt ${pages.length} | 10 | PCS | 2.00 | 20.00`]) }))
+      })
+  })
+  const readPages = () => (session.step?.kind === 'reading' ? session.step.progress?.readPages : undefined)
+  const recogniseNext = async (count: number): Promise<void> => {
+    await expect.poll(() => pages.length).toBe(count)
+    pages.at(-1)?.()
+  }
+  session.open([pdf('scan.pdf'), pdf('more.pdf')])
+  await expect.poll(readPages).toBe(0)
+  await recogniseNext(1)
+  await expect.poll(readPages).toBe(1)
+  session.usePagesRead()
+  for (const count of [3, 4, 5]) await recogniseNext(count)
+  await kind().toBe('review')
+  expect(session.step).toMatchObject({
+    documents: [{ name: 'scan.pdf' }, { name: 'more.pdf' }],
+    failures: [{ file: 'scan.pdf', code: 'stopped', detail: '2–3' }]
+  })
+})
+
 const mail = (files: readonly string[]): File => {
   const parts = files.flatMap((name) => [
     '--b',

@@ -9,12 +9,18 @@ const headings = 'Description | Qty | Unit | Amount'
 const pdf = new File(['%PDF-1.7\n'], 'invoice.pdf')
 const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0])], 'photo.jpg')
 
-const read = (file: File, readers: FakeReaders, signal = new AbortController().signal, progress: ReadingProgress[] = []) =>
-  readSource(file, fakeReaders(readers), { signal, onProgress: (one) => progress.push(one) })
+const read = (
+  file: File,
+  readers: FakeReaders,
+  signal = new AbortController().signal,
+  progress: ReadingProgress[] = [],
+  enough: AbortSignal = signal
+) => readSource(file, fakeReaders(readers), { signal, enough, onProgress: (one) => progress.push(one) })
 const textsOf = (reading: SourceReading): readonly string[] =>
   reading.kind === 'source'
     ? reading.source.document.pages.flatMap(({ rows }) => rows.flatMap((row) => row.flatMap((cell) => cell?.text ?? [])))
     : []
+const failuresOf = (reading: SourceReading) => (reading.kind === 'files' ? [] : reading.failures)
 const codesOf = (reading: SourceReading): readonly (readonly [string, number | null])[] =>
   reading.kind === 'files' ? [] : reading.failures.map(({ code, page }) => [code, page] as const)
 
@@ -127,4 +133,53 @@ test('a file that the user leaves out while it is recognised is named as that', 
     return { ok: false, code: 'cancelled' } as const
   }
   expect(codesOf(await read(pdf, { pdf: () => openedPdf([sourcePage([])]), recognise }, abort.signal))).toEqual([['cancelled', null]])
+})
+
+test('the pages that are read so far are used without the others, which are named and whose hidden text is not taken', async () => {
+  const enough = new AbortController()
+  const progress: ReadingProgress[] = []
+  const hidden = sourcePage(['Hidden | 9 | PCS | 9.00'], { isScan: true, resolution: 200 })
+  const scanned = { ...hidden, texts: hidden.texts.map((text) => ({ ...text, origin: 'hidden-text' as const })) }
+  const pages = [
+    sourcePage([headings, 'Bolt | 10 | PCS | 20.00']),
+    scanned,
+    sourcePage(['Nut | 5 | PCS | 5.00']),
+    scanned,
+    scanned,
+    scanned
+  ]
+  let count = 0
+  const recognise = () => {
+    count += 1
+    if (count === 1) return { ok: true, page: recognisedPage(['Washer | 2 | PCS | 6.00']) } as const
+    enough.abort()
+    return { ok: false, code: 'cancelled' } as const
+  }
+  const reading = await read(pdf, { pdf: () => openedPdf(pages), recognise }, undefined, progress, enough.signal)
+  expect(textsOf(reading)).toEqual(expect.arrayContaining(['Bolt', 'Washer', 'Nut']))
+  expect(textsOf(reading)).not.toContain('Hidden')
+  expect(failuresOf(reading)).toEqual([{ file: 'invoice.pdf', code: 'stopped', page: null, detail: '4–6' }])
+  expect(progress.flatMap(({ readPages }) => readPages ?? [])).toEqual([2, 3])
+})
+
+test('the last page that was read before the user asked for it is used too', async () => {
+  const enough = new AbortController()
+  const recognise = () => {
+    enough.abort()
+    return { ok: true, page: recognisedPage([headings, 'Bolt | 10 | PCS | 20.00']) } as const
+  }
+  const reading = await read(pdf, { pdf: () => openedPdf([1, 2].map(() => sourcePage([]))), recognise }, undefined, [], enough.signal)
+  expect(textsOf(reading)).toContain('Bolt')
+  expect(failuresOf(reading)).toMatchObject([{ code: 'stopped', detail: '2' }])
+})
+
+test('a page that is recognised with little confidence is used and named', async () => {
+  const lines = [headings, 'Bolt | 10 | PCS | 20.00']
+  let count = 0
+  const recognise = () => ({ ok: true, page: recognisedPage(lines, 0, (count += 1) === 2 ? 0.6 : 0.98) }) as const
+  const reading = await read(pdf, { pdf: () => openedPdf([1, 2, 3].map(() => sourcePage([]))), recognise })
+  expect(codesOf(reading)).toEqual([['low-confidence', 2]])
+  expect(textsOf(reading).filter((text) => text === 'Bolt')).toHaveLength(3)
+  const blurred = () => ({ ok: true, page: recognisedPage(lines, 0, 0.6) }) as const
+  expect(codesOf(await read(jpeg, { recognise: blurred }))).toEqual([['low-confidence', null]])
 })
