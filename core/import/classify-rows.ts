@@ -8,7 +8,7 @@ import type { SourceCell, SourcePage } from './source.ts'
 import { multipliesOut, type ColumnKinds, type TableCandidate } from './table.ts'
 import { isRowOfHeadings } from './headings.ts'
 import { isUnitWord, type PageNumbers } from './page-numbers.ts'
-import type { ColumnKind } from './vocabulary.ts'
+import { describingKinds, type ColumnKind } from './vocabulary.ts'
 import { belongings, type ListedRow } from './wrapped-rows.ts'
 
 /** A sum that the file states, and that of the lines above it. */
@@ -58,8 +58,6 @@ export interface RowFacts {
   readonly product: boolean | null
 }
 
-/** Kinds that show that a row is about goods. */
-const describing: readonly ColumnKind[] = ['description', 'code', 'hs', 'type', 'brand', 'spec']
 /** Kinds that identify a row of a list without descriptions, such as a list of rolls. */
 const identifying: readonly ColumnKind[] = ['serial', 'marks', 'order', 'container']
 
@@ -73,7 +71,7 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
   for (const kind of kinds) if (kind !== null && !columns.has(kind)) columns.set(kind, columnsOf(kind))
   const first = (kind: ColumnKind): number => columns.get(kind)?.[0] ?? -1
 
-  const telling = describing.some((kind) => columns.has(kind)) ? describing : identifying
+  const telling = describingKinds.some((kind) => columns.has(kind)) ? describingKinds : identifying
   /** Rows under a description that is merged over several. */
   const covered = new Set<number>()
   for (const column of telling.flatMap((kind) => columns.get(kind) ?? []))

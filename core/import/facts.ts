@@ -9,7 +9,7 @@ import { dateIn, dateOfCell } from '../base/written-date.ts'
 import { labelOf, titleOf, type DocumentTitle, type FactName, type Label, type LabelName } from './fact-labels.ts'
 import { type LinesReading, weightInKilograms } from './lines.ts'
 import { isAmbiguousNumber, numberIn, numberOfCell } from '../base/written-number.ts'
-import type { Evidence, SourceCell, SourcePage } from './source.ts'
+import type { Box, Evidence, SourceCell, SourcePage, SourceRow } from './source.ts'
 import type { TableCandidate } from './table.ts'
 import { isRowOfHeadings } from './headings.ts'
 import { bestHeadingScore } from './vocabulary.ts'
@@ -149,15 +149,33 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
       // A value below the label has the same column; rows of goods are none.
       for (let at = row + 1; at <= row + mostBelow && at < page.rows.length; at += 1) {
         if (ofTable.has(at)) break
-        const below = page.rows[at]?.[column] ?? null
-        if (below === null) continue
-        const isLabel = isLabelText(below.text) || (boxed.test(cell.text) && boxed.test(below.text))
-        if (!isLabel) add({ cell: below, text: below.text, row: at, column, from: 'below' })
+        const below = columnBelow(page, cells, column, at)
+        const value = page.rows[at]?.[below] ?? null
+        if (value === null) continue
+        const isLabel = isLabelText(value.text) || (boxed.test(cell.text) && boxed.test(value.text))
+        if (!isLabel) add({ cell: value, text: value.text, row: at, column: below, from: 'below' })
         break
       }
     })
   })
   return found
+}
+
+/**
+ * The column of the value below a label. In a row of labels on paper the values may begin further left or right: each stands below one label, and each label
+ * above one value.
+ */
+const columnBelow = (page: SourcePage, labels: SourceRow, column: number, row: number): number => {
+  const cells = page.rows[row] ?? []
+  const box = labels[column]?.box
+  if ((cells[column] ?? null) !== null || box === undefined) return column
+  const isOver = (one: SourceCell | null, other: Box): boolean =>
+    one?.box !== undefined && one.box.x < other.x + other.width && other.x < one.box.x + one.box.width
+  const below = cells.flatMap((cell, at) => (isOver(cell, box) ? [at] : []))
+  const [only = column] = below
+  const own = cells[only]?.box
+  const isRow = [labels, cells].every((of) => of.filter((cell) => cell !== null).length > 1)
+  return isRow && below.length === 1 && own !== undefined && labels.filter((cell) => isOver(cell, own)).length === 1 ? only : column
 }
 
 /** The rows outside the list that name another invoice than the rows above them, each with its number. */

@@ -1,9 +1,9 @@
 import { packageCode, unitCode } from '../codes/unit-names.ts'
 import { currenciesOf } from '../base/currency-words.ts'
-import { labelOf } from './fact-labels.ts'
+import { labelOf, type LabelName } from './fact-labels.ts'
 import { isNumeric, isPlainText } from './page-numbers.ts'
 import type { SourceCell, SourcePage, SourceRow } from './source.ts'
-import { bestHeadingScore } from './vocabulary.ts'
+import { bestHeadingScore, describesOrCounts, headingScores } from './vocabulary.ts'
 
 const longestHeadings = 4
 const mostRowsTried = 400
@@ -23,6 +23,19 @@ const headingTexts = (page: SourcePage, from: number, to: number, width: number)
 }
 
 const boxNumber = /^\(?\d{1,2}[.)]$/
+
+/** Labels whose words also head columns of goods. */
+const sharedLabels: ReadonlySet<LabelName | undefined> = new Set<LabelName | undefined>([undefined, 'gross', 'net', 'packages', 'ignored'])
+
+/**
+ * Whether headings may be those of a list of goods, which describe or count them. Labels of the document in a row, with their values in the row below, do
+ * neither: `Invoice No | P.O. No | Date`.
+ */
+export const areOfGoods = (texts: readonly string[]): boolean =>
+  texts.some((text) => {
+    const kinds = [...headingScores(text)].flatMap(([kind, score]) => (score >= 0.6 ? [kind] : []))
+    return describesOrCounts(kinds) && sharedLabels.has(labelOf(text)?.name)
+  })
 
 export interface HeadingRows {
   /** The last row says in what the columns are. */
@@ -52,6 +65,7 @@ interface RowForm {
   readonly filled: number
   readonly named: number
   readonly numbers: number
+  /** Values with their labels, or below them. */
   readonly isOther: boolean
   readonly isAlone: boolean
 }
@@ -72,12 +86,15 @@ const formOf = (row: SourceRow): RowForm => {
     const label = value === null && /[:：]/.test(text) ? labelOf(text) : null
     return value !== null || (label?.isClear === true && label.rest !== '')
   })
+  // The values below a row of labels: `INV-118 | PO-77 | 9 Nov 2026`.
+  const withDigits = cells.filter(({ text }) => /\d.*\d/.test(text.replace(/^\(?\d{1,2}[.)]/, ''))).length
+  const areValues = cells.length > 1 && withDigits > cells.length / 2
   const isGroup = cells.some((cell) => (cell.span?.columns ?? 1) > 1 || (cell.text.length <= 20 && bestHeadingScore(cell.text) >= 0.6))
   const form = {
     filled: cells.length,
     named: named.length,
     numbers,
-    isOther: hasValue || isLabelled,
+    isOther: hasValue || isLabelled || areValues,
     isAlone: cells.length < 2 && !isGroup
   }
   rowForms.set(row, form)
@@ -114,7 +131,7 @@ export const findHeadings = (page: SourcePage): readonly HeadingRows[] => {
       }
       const scores = texts.map((text) => (text === '' ? 0 : bestHeadingScore(text)))
       const meant = scores.filter((one) => one >= 0.6).length
-      if (meant < 2) continue
+      if (meant < 2 || !areOfGoods(texts)) continue
       const unknown = texts.filter((text, column) => text !== '' && (scores[column] ?? 0) < 0.3).length
       const score = scores.reduce((sum, one) => sum + one, 0) - 0.4 * unknown - 0.35 * (to - from)
       if (score > 1) found.push({ from, to, texts, score })
@@ -131,6 +148,7 @@ export const isRowOfHeadings = (cells: readonly (SourceCell | null)[]): boolean 
   return (
     named >= 3 &&
     named >= texts.length * (texts.length >= 8 ? 0.3 : 0.5) &&
+    areOfGoods(texts.map(({ text }) => text)) &&
     texts.every(({ value, text }) => value === null && !/^[\d.,]+$/.test(text))
   )
 }

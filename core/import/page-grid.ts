@@ -1,4 +1,5 @@
 import { cleanText } from '../base/clean-text.ts'
+import { areOfGoods } from './headings.ts'
 import type { Box, Origin, SourceCell, SourcePage } from './source.ts'
 import { bestHeadingScore, headingScores, type ColumnKind } from './vocabulary.ts'
 
@@ -160,6 +161,7 @@ const headingsAt = (lines: readonly TextLine[], at: number): HeadingLines | null
   }
   const named = columns.filter(({ text }) => bestHeadingScore(text) >= 0.6).length
   if (named < 3 && !(named === 2 && columns.length <= 3)) return null
+  if (!areOfGoods(columns.map(({ text }) => text))) return null
   return { from, to, columns: columns.toSorted((one, other) => one.left - other.left) }
 }
 

@@ -7,7 +7,7 @@ import { decimalsOf, isAmbiguousNumber, provenMark, type CellNumber } from '../b
 import { bodyOf, findHeadings, isRepetition, widthOf, type HeadingRows } from './headings.ts'
 import { isAmountCell, pageNumbers, type PageNumbers } from './page-numbers.ts'
 import type { SourcePage } from './source.ts'
-import { headingScores, plainWords, type ColumnKind } from './vocabulary.ts'
+import { describesOrCounts, headingScores, plainWords, type ColumnKind } from './vocabulary.ts'
 
 /** The kind of each column by its index; null for a column that is not known. */
 export type ColumnKinds = readonly (ColumnKind | null)[]
@@ -361,12 +361,14 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
     kinds[column] = kind
     taken.add(kind)
   })
-  // Sentences are no codes: in a list without descriptions they are the names.
-  const code = kinds.indexOf('code')
-  const named = facts[code]
-  if (named !== undefined && !taken.has('description') && named.letters >= 0.8 && named.length >= 18 && named.spaced >= 0.8) {
-    kinds[code] = 'description'
-    taken.delete('code')
+  // Sentences are no codes and no brands: in a list without descriptions they are the names.
+  const sentences = (['code', 'brand', 'type', 'spec'] as const).find((kind) => {
+    const of = facts[kinds.indexOf(kind)]
+    return of !== undefined && of.letters >= 0.8 && of.length >= 18 && of.spaced >= 0.8
+  })
+  if (sentences !== undefined && !taken.has('description')) {
+    kinds[kinds.indexOf(sentences)] = 'description'
+    taken.delete(sentences)
     taken.add('description')
   }
   // A list that multiplies out has names: in a column whose heading is not known where no other one has them.
@@ -498,7 +500,7 @@ export const tableCandidates = (page: SourcePage, numbers: PageNumbers = pageNum
     if (rows.length === 0) return []
     const assigned = assignColumns(page, numbers, rows, heading.texts)
     const known = assigned.kinds.filter((kind) => kind !== null && kind !== 'other').length
-    if (known < 2 || !isListOfGoods(assigned.kinds)) return []
+    if (known < 2 || !describesOrCounts(assigned.kinds)) return []
     const amountWeight = assigned.kinds.includes('amount') ? 1 : 0
     const lines = Math.min(1, Math.log2(rows.length + 1) / 4)
     return [
@@ -517,12 +519,6 @@ export const tableCandidates = (page: SourcePage, numbers: PageNumbers = pageNum
   if (candidates.length === 0) return withoutHeadings(page, numbers)
   return candidates.toSorted((one, other) => other.score - one.score)
 }
-
-const describing: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['description', 'code', 'hs', 'type', 'brand', 'spec'])
-const counted: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['quantity', 'packages', 'net', 'gross', 'price'])
-
-/** A list of goods describes or counts them; names with values (`Field | Value`) do neither. */
-const isListOfGoods = (kinds: ColumnKinds): boolean => kinds.some((kind) => kind !== null && (describing.has(kind) || counted.has(kind)))
 
 /** The left and right edge of each column of a page, by the boxes of its texts; null for a column without boxes. */
 const edgesOf = (page: SourcePage, rows: readonly number[], width: number): readonly ({ left: number; right: number } | null)[] =>

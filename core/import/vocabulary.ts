@@ -36,6 +36,13 @@ export const columnKinds = [
 ] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
+/** Kinds that say what goods are. */
+export const describingKinds: readonly ColumnKind[] = ['description', 'code', 'hs', 'type', 'brand', 'spec']
+const goodsKinds: ReadonlySet<ColumnKind | null> = new Set([...describingKinds, 'quantity', 'packages', 'net', 'gross', 'price'])
+
+/** A list of goods describes or counts them; names with values (`Field | Value`) and numbers of documents do neither. */
+export const describesOrCounts = (kinds: readonly (ColumnKind | null)[]): boolean => kinds.some((kind) => goodsKinds.has(kind))
+
 /**
  * Headings of columns in Indonesian, English, Chinese, Japanese, Korean, German, Dutch, French, Spanish, Italian, Portuguese, Thai and Vietnamese, as
  * `plainWords` writes them; separated by `|`.

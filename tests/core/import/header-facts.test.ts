@@ -1,15 +1,21 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { gridOfPages } from '#core/import/page-grid.ts'
+import type { SourceDocument } from '#core/import/source.ts'
+import { createRandom } from '../../support/faults/random.ts'
+import { pagesOf } from '../../support/import/formats.ts'
 import { reviewOfDocuments, workbookOfRows, type SheetCell } from '../../support/import/sheets.ts'
 
 type Rows = readonly (readonly SheetCell[])[]
 
+const list: Rows = [
+  ['No', 'Description', 'Qty', 'Price', 'Amount'],
+  [1, 'BOLT', 2, 5, 10],
+  [2, 'NUT', 3, 4, 12]
+]
+
 /** The facts in rows above a list of goods. `sureOf`: without those in doubt, which are never taken silently. */
 const factsIn = (rows: Rows, isSure: boolean): Readonly<Record<string, string>> => {
-  const list: Rows = [
-    ['No', 'Description', 'Qty', 'Price', 'Amount'],
-    [1, 'BOLT', 2, 5, 10],
-    [2, 'NUT', 3, 4, 12]
-  ]
   const { taken } = reviewOfDocuments([workbookOfRows({ S: [...rows, ...list] })])
   return Object.fromEntries(
     taken.flatMap(({ facts }) => facts.flatMap(({ name, value, evidence }) => (isSure && evidence === 'doubtful' ? [] : [[name, value]])))
@@ -208,4 +214,38 @@ test('of two dates without more words neither is sure, however they stand', () =
     expect(sureOf(...one, ...other)).not.toHaveProperty('invoiceDate')
     expect(sureOf(...other, ...one)).not.toHaveProperty('invoiceDate')
   }
+})
+
+const labelled: readonly (readonly [label: string, value: string])[] = [
+  ['P.O. No', 'PO-5521'],
+  ['Invoice Date', '2026-11-12'],
+  ['Date', '2026-11-12'],
+  ['Contract No', 'SC-9'],
+  ['Ref No', 'R-77'],
+  ['B/L No', 'KTNU5512087'],
+  ['Terms of Payment', 'L/C at sight'],
+  ['Price Term', 'CIF Jakarta']
+]
+
+test('labels in a row, with their values in the row below, head no list of goods, on paper and in a workbook', () => {
+  const onPaper = (rows: Rows): SourceDocument => {
+    const texts = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? String(cell) : cell)))
+    return {
+      name: 'a.pdf',
+      kind: 'pdf',
+      pages: gridOfPages(pagesOf({ sheets: [{ name: 'S', merges: [], rows: texts }] }, createRandom(1)))
+    }
+  }
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...labelled], { minLength: 2, maxLength: 4 }), fc.nat(4), (others, at) => {
+      const row = others.toSpliced(Math.min(at, others.length), 0, ['Invoice No', 'INV-118'] as const)
+      const rows: Rows = [['COMMERCIAL INVOICE'], row.map(([label]) => label), row.map(([, value]) => value), [], ...list]
+      for (const document of [workbookOfRows({ S: rows }), onPaper(rows)]) {
+        const { taken, lines } = reviewOfDocuments([document])
+        const numbers = taken.flatMap(({ facts }) => facts.flatMap(({ name, value }) => (name === 'invoiceNumber' ? [value] : [])))
+        expect([numbers, lines.map(({ values }) => values.description?.value)], JSON.stringify(row)).toEqual([['INV-118'], ['BOLT', 'NUT']])
+      }
+    }),
+    { numRuns: 60 }
+  )
 })

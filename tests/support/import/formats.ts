@@ -64,7 +64,7 @@ const widthOf = (text: string, size: number): number =>
   [...text].reduce((sum, sign) => sum + (wide.test(sign) ? size : /[il.,:;'|! ]/.test(sign) ? size * 0.28 : size * 0.54), 0)
 
 /** A document whose cells are texts, as its pages draw it: texts with places, numbers aligned to the right, headings over their columns. */
-export const pagesOf = ({ sheets }: MadeDocument, random: Random): readonly TextPage[] => {
+export const pagesOf = ({ sheets }: Pick<MadeDocument, 'sheets'>, random: Random): readonly TextPage[] => {
   const [size, height] = [random.int(7, 10), 842]
   const rows = sheets[0]?.rows ?? []
   const columns = Math.max(...rows.map((row) => row.length))
