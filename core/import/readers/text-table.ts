@@ -6,6 +6,7 @@ import { detectSeparator, statedSeparator } from './csv-separator.ts'
 import { decodeTextAs } from './decode-text.ts'
 import { measureRows, sheetOfTexts } from './exact-sheets.ts'
 import { ReadingFailed } from './failure.ts'
+import { withoutSplitCells } from './ragged-rows.ts'
 import type { TableFile } from './workbook.ts'
 
 /** Whether bytes are no text: control characters that texts do not have. */
@@ -42,5 +43,6 @@ const textRows = (name: string, text: string): { readonly body: string; readonly
       rows.push(data)
     }
   })
-  return { body, rows }
+  // What quotes one cell quotes every cell that has a separator.
+  return { body, rows: body.includes('"') ? rows : withoutSplitCells(rows, delimiter) }
 }
