@@ -6,9 +6,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unitReport } from './support/check-steps.ts'
-import { ensureLibraries, installScreenReader } from './support/libraries.ts'
+import { ensureLibraries, installPrograms, missingPrograms } from './support/libraries.ts'
 import { cache, root } from './support/paths.ts'
-import { isOnPath, run } from './support/process.ts'
+import { run } from './support/process.ts'
 import { program, Stopped } from './support/program.ts'
 import { testTimes, writeTimes, type StepTime } from './support/report-times.ts'
 import { closingLine, endToEndTally, failedTests, promisesReport, promiseTally, sum, unitTally, type Tally } from './support/tally.ts'
@@ -31,7 +31,7 @@ const prepare = async (isWhole: boolean): Promise<boolean> => {
     const runtime = await findRuntime()
     Object.assign(process.env, runtimeEnv(runtime))
     await ensureLibraries(runtime.path, 'test')
-    if (isWhole) await installScreenReader()
+    if (isWhole) await installPrograms()
     return true
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
@@ -66,8 +66,7 @@ const runTests = async (isWhole: boolean): Promise<boolean> => {
   if (unit.failed > 0) console.log(`\n${await failedTests(unitReport)}`)
   console.log(`\nUnit tests and checks: ${closingLine(unit)}. End to end: ${closingLine(endToEnd)}.`)
   if (promises !== null) console.log(`Promises: ${closingLine(promises)}.`)
-  if (isWhole && process.platform === 'linux' && !isOnPath('orca'))
-    console.log('\nNot run: the test with a screen reader, because Orca is not installed.')
+  for (const missing of isWhole ? missingPrograms() : []) console.log(`\nNot run: the test with ${missing}, which is not installed.`)
   console.log(`\n${closingLine(total)}`)
   return total.failed === 0 && unit.passed > 0 && endToEnd.passed > 0
 }

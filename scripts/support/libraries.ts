@@ -156,14 +156,24 @@ const install = async (need: Need): Promise<void> => {
   if (code !== 0) throw new Stopped('apt-get could not install the system packages (see above).')
 }
 
-/**
- * The screen reader of one test, on Debian as root. If it is not available, that test reports that it was skipped; no other test needs it, so nothing fails here.
- */
-export const installScreenReader = async (): Promise<void> => {
-  if (process.platform !== 'linux' || isOnPath('orca') || !hasApt() || !isRoot()) return
+/** Programs that one test each needs, and no other test: a screen reader, and a second reader of workbooks. */
+const programsOfTests: Readonly<Record<string, readonly string[]>> = {
+  orca: ['orca', 'at-spi2-core'],
+  soffice: ['libreoffice-calc-nogui']
+}
+
+/** Those that are not installed; their tests report that they were not run. */
+export const missingPrograms = (): readonly string[] =>
+  process.platform === 'linux' ? Object.keys(programsOfTests).filter((program) => !isOnPath(program)) : []
+
+/** Installs them on Debian as root. Nothing fails here if they are not available. */
+export const installPrograms = async (): Promise<void> => {
+  const missing = missingPrograms()
+  if (missing.length === 0 || !hasApt() || !isRoot()) return
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-q'], { env })
-  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'orca', 'at-spi2-core'], { env })
+  for (const program of missing)
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...(programsOfTests[program] ?? [])], { env })
 }
 
 const distribution = (): string => {
