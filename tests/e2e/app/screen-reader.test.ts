@@ -1,21 +1,20 @@
 import { isOnPath } from '../../../scripts/support/process.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { action, advance, expect, expectSaved, field, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
-import { startScreenReader } from '../../support/fakes/screen-reader.ts'
+import { drop } from '../../support/drivers/imports.ts'
+import { startScreenReader, type ScreenReader } from '../../support/fakes/screen-reader.ts'
 import { launch, ownDisplay, removeHome } from '../../support/running-app.ts'
 
 const missing = isOnPath('orca') ? null : 'NOT RUN, and so not passed: Orca is not installed. On Debian: apt-get install orca'
 if (missing !== null) console.error(missing)
 
-test('Orca reads a draft, what is wrong in it, its goods, the sending and the PDF of a response @all', async () => {
-  test.skip(missing !== null, missing ?? '')
-  test.setTimeout(480_000)
-  const reader = await startScreenReader(ownDisplay().DISPLAY ?? process.env['DISPLAY'] ?? '')
-  const running = await launch({ width: 1366, height: 768, env: reader.env })
-  const { page } = running
-
-  /** What is said after `act` matches these, in their order. A reader drops some of many sentences in a short time, so `act` is done again until they are said. */
-  const hear = (act: () => Promise<unknown>, ...wanted: readonly RegExp[]): Promise<void> =>
+/**
+ * What is said after `act` matches these, in their order. A reader drops some of many sentences in a short time, so `act` is done again until they are
+ * said.
+ */
+const hearer =
+  (reader: ScreenReader) =>
+  (act: () => Promise<unknown>, ...wanted: readonly RegExp[]): Promise<void> =>
     expect(async () => {
       const from = (await reader.said()).length
       await act()
@@ -31,6 +30,15 @@ test('Orca reads a draft, what is wrong in it, its goods, the sending and the PD
         )
         .toBe('heard')
     }).toPass({ timeout: 120_000 })
+
+test('Orca reads a draft, what is wrong in it, its goods, the sending and the PDF of a response @all', async () => {
+  test.skip(missing !== null, missing ?? '')
+  test.setTimeout(480_000)
+  const reader = await startScreenReader(ownDisplay().DISPLAY ?? process.env['DISPLAY'] ?? '')
+  const running = await launch({ width: 1366, height: 768, env: reader.env })
+  const { page } = running
+
+  const hear = hearer(reader)
 
   try {
     await page.locator('[data-action="firstSteps.sample"]').press('Enter')
@@ -106,6 +114,38 @@ test('Orca reads a draft, what is wrong in it, its goods, the sending and the PD
     }, /2003/)
     // Each pause of typing is saved; a reader says it once.
     expect((await reader.said()).filter((line) => line.startsWith('Tersimpan')).length).toBeLessThanOrEqual(1)
+  } finally {
+    await running.close().catch(() => running.kill())
+    await removeHome(running.home)
+    await reader.close()
+  }
+})
+
+test('Orca reads a doubtful value in the review of an import with its column, its text and its doubt @all', async () => {
+  test.skip(missing !== null, missing ?? '')
+  test.setTimeout(480_000)
+  const reader = await startScreenReader(ownDisplay().DISPLAY ?? process.env['DISPLAY'] ?? '')
+  const running = await launch({ width: 1366, height: 768, env: reader.env })
+  const { page } = running
+  const hear = hearer(reader)
+  const invoice =
+    'COMMERCIAL INVOICE\nDescription,Qty,Unit,Unit Price,Amount\nTRACK ROLLER,4,COLIS,300.00,1200.00\nIDLER,2,PCS,400.00,900.00\n'
+  try {
+    await expect(page.locator('[data-action="firstSteps.sample"]')).toBeVisible()
+    const listen = reader.pause()
+    await drop(page.locator('main'), [{ name: 'kitano.csv', bytes: Buffer.from(invoice) }])
+    await expect(page.locator('[data-import="review"]')).toBeVisible()
+    listen()
+    // F8 goes on to the next doubtful value, with the column that it is in.
+    await hear(
+      async () => {
+        await page.keyboard.press('Shift+F8')
+        await page.keyboard.press('F8')
+      },
+      /Satuan/,
+      /COLIS/,
+      /bukan satuan atau kemasan yang dikenal/
+    )
   } finally {
     await running.close().catch(() => running.kill())
     await removeHome(running.home)
