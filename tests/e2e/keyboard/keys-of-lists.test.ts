@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { fillArchive } from '../../support/drivers/archive-files.ts'
 import { chooseSavePath, freshHome, launch, removeHome } from '../../support/running-app.ts'
@@ -74,6 +75,8 @@ step('on every list, each key of the key list acts in the search field, in the l
   const refreshes: Key = {
     prepare: async (shown) => {
       refreshed = await shown.locator('.refreshed').textContent()
+      // The time has whole seconds.
+      await setTimeout(1_100)
     },
     acts: (shown) => expect(shown.locator('.refreshed')).not.toHaveText(refreshed ?? '')
   }
