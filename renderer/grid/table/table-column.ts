@@ -9,13 +9,15 @@ export const fittingHeight = (rows: number, height: number = rowHeight): { reado
 export interface TableColumn {
   readonly key: string
   readonly label: string
-  /** Pixels; columns without a width share the remaining space. */
+  /** Pixels of a column whose cells are all as wide; columns without a width share the remaining space (`shareWidth`). */
   readonly width?: number
-  /** Minimum width in pixels of a column without `width`. */
+  /** Minimum width in pixels of a column without `width`; less if its cells need less. */
   readonly least?: number
-  /** Pixels that a column without `width` needs before a column with `spare` >= `roomy` is shown. */
+  /** Pixels in which every cell of a column without `width` is whole (`neededWidth`); unlimited by default. */
+  readonly need?: number
+  /** Pixels of a column without `width`, as far as it needs them, before a column with `spare` >= `roomy` is shown. */
   readonly wanted?: number
-  /** Relative share of the remaining space for a column without `width`; default 1. */
+  /** Weight of a column without `width` among those that are cut; default 1. */
   readonly share?: number
   readonly align?: 'left' | 'right' | 'center'
   readonly sortable?: boolean
@@ -49,34 +51,78 @@ export const nextSort = (before: TableSort | null, key: string): TableSort => ({
 const defaultMinWidth = 140
 
 /** The narrowest width of a column in pixels. */
-export const leastWidth = (column: TableColumn): number => column.width ?? column.least ?? defaultMinWidth
+export const leastWidth = ({ width, least = defaultMinWidth, need = Infinity }: TableColumn): number => width ?? Math.min(least, need)
 
 /** Columns with at least this `spare` are shown only if the others have their `wanted` width. */
 export const roomy = 5
 
 export const wantedWidth = (columns: readonly TableColumn[]): number =>
-  columns.reduce((sum, column) => sum + Math.max(leastWidth(column), column.wanted ?? 0), 0)
+  columns.reduce((sum, column) => sum + Math.max(leastWidth(column), Math.min(column.wanted ?? 0, column.need ?? Infinity)), 0)
 
 export const totalWidth = (columns: readonly TableColumn[]): number => columns.reduce((sum, column) => sum + leastWidth(column), 0)
+
+/** Whole pixels with the sum of `widths`, which is whole: the largest fractions are rounded up. */
+const wholePixels = (widths: readonly number[]): readonly number[] => {
+  const whole = widths.map(Math.floor)
+  const left = Math.round(widths.reduce((sum, width, at) => sum + width - (whole[at] ?? 0), 0))
+  const byFraction = widths.map((width, at) => [at, width % 1] as const).sort(([, one], [, other]) => other - one)
+  const raised = new Set(byFraction.slice(0, left).map(([at]) => at))
+  return whole.map((width, at) => (raised.has(at) ? width + 1 : width))
+}
+
+/**
+ * The widths of columns in a table of `width` pixels, in whole pixels. No column is narrower than its least width. What is left goes by weight (`share`) to the
+ * columns that are cut, each up to its need, so that none is cut while another one has more than it needs; what is left then goes by weight to all without a
+ * `width`. A table that is too narrow for the least widths scrolls.
+ */
+export const shareWidth = (columns: readonly TableColumn[], width: number): readonly number[] => {
+  const least = columns.map(leastWidth)
+  const isFlexible = columns.map((column) => column.width === undefined)
+  const shares = columns.map(({ share = 1 }, at) => (isFlexible[at] ? share : 0))
+  const sumOf = (widths: readonly number[]): number => widths.reduce((sum, one) => sum + one, 0)
+  const left = width - sumOf(least)
+  if (left <= 0 || !isFlexible.includes(true)) return least
+  const needs = columns.map(({ need = Infinity }, at) => (isFlexible[at] ? Math.max(need, least[at] ?? 0) : (least[at] ?? 0)))
+  const needed = sumOf(needs)
+  const allShares = sumOf(shares)
+  if (needed <= width) return wholePixels(needs.map((need, at) => need + ((width - needed) * (shares[at] ?? 0)) / allShares))
+  /** The widths at a level: what one unit of weight gets. */
+  const atLevel = (level: number): readonly number[] =>
+    columns.map((_, at) => Math.min(needs[at] ?? 0, Math.max(least[at] ?? 0, level * (shares[at] ?? 0))))
+  // The sum grows with the level: the level at which it is `width` is found by halving.
+  let [low, high] = [0, width / Math.min(...shares.filter((share) => share > 0))]
+  for (let step = 0; step < 40; step += 1) {
+    const middle = (low + high) / 2
+    if (sumOf(atLevel(middle)) > width) high = middle
+    else low = middle
+  }
+  return wholePixels(atLevel(low))
+}
 
 /** Pixels of the checkbox column, and of the space in the head for the column chooser button. */
 export const tickWidth = 34
 export const chooserWidth = 28
 
-/** The CSS grid columns of head and rows, and the width below which the table scrolls horizontally. */
+/** The CSS grid columns of head and rows, and the width below which the table scrolls horizontally. `width`: of the table in pixels; 0: not measured yet. */
 export const gridTemplate = (
   columns: readonly TableColumn[],
-  { hasTicks = false, hasChooser = false }: { readonly hasTicks?: boolean; readonly hasChooser?: boolean } = {}
+  {
+    hasTicks = false,
+    hasChooser = false,
+    width = 0
+  }: { readonly hasTicks?: boolean; readonly hasChooser?: boolean; readonly width?: number } = {}
 ): { readonly '--table-columns': string; readonly '--table-width': string } => {
   const [before, after] = [hasTicks ? tickWidth : 0, hasChooser ? chooserWidth : 0]
+  const widths = width > 0 ? shareWidth(columns, Math.max(0, Math.floor(width) - before - after)) : null
+  const lastFlexible = columns.findLastIndex((column) => column.width === undefined)
+  const trackOf = (column: TableColumn, at: number): string => {
+    if (column.width !== undefined) return `${column.width}px`
+    // The last one takes the place of a scroll bar that is not there.
+    if (widths) return at === lastFlexible ? `minmax(${widths[at] ?? 0}px, 1fr)` : `${widths[at] ?? 0}px`
+    return `minmax(${leastWidth(column)}px, ${column.share ?? 1}fr)`
+  }
   return {
-    '--table-columns': [
-      ...(hasTicks ? [`${before}px`] : []),
-      ...columns.map((column) =>
-        column.width === undefined ? `minmax(${leastWidth(column)}px, ${column.share ?? 1}fr)` : `${column.width}px`
-      ),
-      ...(hasChooser ? [`${after}px`] : [])
-    ].join(' '),
+    '--table-columns': [...(hasTicks ? [`${before}px`] : []), ...columns.map(trackOf), ...(hasChooser ? [`${after}px`] : [])].join(' '),
     '--table-width': `${before + totalWidth(columns) + after}px`
   }
 }

@@ -65,6 +65,6 @@ export const useTableColumns = ({ columns, name, kept, hasTicks = () => false, w
     },
     tickStyle: computed(() => (offsets.value === null ? undefined : { left: '0px' })),
     lastPinned: computed(() => shown.value.findLast((column) => isPinned(column, layout.value))?.key ?? null),
-    template: computed(() => gridTemplate(shown.value, { hasTicks: hasTicks(), hasChooser: hasChooser.value }))
+    template: computed(() => gridTemplate(shown.value, { hasTicks: hasTicks(), hasChooser: hasChooser.value, width: width() }))
   }
 }
