@@ -12,6 +12,7 @@ import {
   Inbox,
   Keyboard,
   LayoutDashboard,
+  ListTodo,
   PackageCheck,
   Search,
   Send,
@@ -127,6 +128,7 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
           }
         ]
       : []),
+    { ...go('today', text.due.title, ListTodo), keys: 'Ctrl+T' },
     { ...go('dashboard', text.dashboard.title, LayoutDashboard), keys: 'Ctrl+0' },
     go('report', text.dashboard.report, ChartColumn),
     go('worklist', text.nav.worklist, Inbox),

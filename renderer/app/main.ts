@@ -9,6 +9,7 @@ import { openWindowStore, type AjukanDatabase } from '../data/database.ts'
 import { createStoreWriter } from '../data/store-writer.ts'
 import { recover, type Recovery } from '../data/recovery.ts'
 import { watchForDamage, leaveOutBadRows } from '../data/checked-reads.ts'
+import { useDue } from '../features/dashboard/store/due.ts'
 import { useSettings } from '../features/settings/store/settings.ts'
 import { useWorklist } from '../features/worklist/store/worklist.ts'
 import '../ui/styles/index.css'
@@ -117,7 +118,7 @@ const start = async (): Promise<void> => {
       return computed(() => text.value.grid.table)
     })
   )
-  app.use(createAppRouter())
+  app.use(createAppRouter(() => app.runWithContext(() => useDue().showNewest())))
   startScreen.unmount()
   app.mount('#app')
   // A read fails when the store is closed; an unreadable one is noticed by `watchForDamage`.

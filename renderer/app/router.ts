@@ -1,13 +1,18 @@
 import { createRouter, createWebHashHistory, type Router } from 'vue-router'
+import TodayView from '../features/dashboard/views/TodayView.vue'
 import WorklistView from '../features/worklist/views/WorklistView.vue'
 
-/** The screens; all but the worklist load on first use. Hash history, because the page is a file under app://bundle. */
-export const createAppRouter = (): Router =>
+/**
+ * The screens; all but those that the application starts with load on first use. Hash history, because the page is a file under app://bundle. `isWorkWaiting`: asked at a start that names
+ * no screen.
+ */
+export const createAppRouter = (isWorkWaiting: () => boolean): Router =>
   createRouter({
     history: createWebHashHistory(),
     routes: [
-      { path: '/', redirect: '/worklist' },
+      { path: '/', redirect: () => (isWorkWaiting() ? '/today' : '/worklist') },
       { path: '/worklist', name: 'worklist', component: WorklistView },
+      { path: '/today', name: 'today', component: TodayView },
       { path: '/dashboard', name: 'dashboard', component: () => import('../features/dashboard/views/DashboardView.vue') },
       { path: '/report', name: 'report', component: () => import('../features/report/views/MonthReportView.vue') },
       {

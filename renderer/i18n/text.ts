@@ -10,7 +10,7 @@ import { archiveText, archiveToolsText } from '../features/archive/text.ts'
 import { attachmentsText } from '../features/attachments/text.ts'
 import { backupText } from '../features/backup/text.ts'
 import { catalogText, codeListsText, ratesText, tariffsText } from '../features/catalog/text.ts'
-import { dashboardText } from '../features/dashboard/text.ts'
+import { dashboardText, dueText } from '../features/dashboard/text.ts'
 import { diagnosticsText } from '../features/diagnostics/text.ts'
 import { adviceText, editorText, problemsText, totalsText } from '../features/editor/text.ts'
 import { handbookText } from '../features/handbook/text.ts'
@@ -61,6 +61,7 @@ const translatedTexts = (translator: Translator) => {
     importing: importReadingText(translator),
     holding: holdingText(translator),
     dashboard: dashboardText(translator),
+    due: dueText(translator),
     diagnostics: diagnosticsText(translator),
     handbook: handbookText(translator),
     updates: updatesText(translator),

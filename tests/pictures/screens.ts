@@ -81,6 +81,7 @@ export const screens: readonly Screen[] = [
   { name: 'tracking', open: (page) => go(page, 'tracking') },
   { name: 'inbox', open: (page) => go(page, 'inbox') },
   { name: 'archive', open: (page) => go(page, 'archive') },
+  { name: 'today', open: (page) => go(page, 'today') },
   { name: 'dashboard', open: (page) => go(page, 'dashboard') },
   {
     name: 'dashboard, tables',

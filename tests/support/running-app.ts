@@ -33,6 +33,8 @@ export interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Milliseconds until the first screen is shown; 60 seconds by default. */
   readonly limit?: number
+  /** Leaves the screen that the application starts with, which depends on what is due; by default it is the worklist. */
+  readonly keepsStartScreen?: boolean
 }
 
 /** Where Chromium keeps the compiled code of the pages in a profile folder. */
@@ -163,12 +165,22 @@ export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> =
     // The page is laid out again later: what a test measures or clicks would move.
     await page.waitForFunction(([width = innerWidth, height = innerHeight]) => innerWidth === width && innerHeight === height, size)
     await answerQuestions(app, 'yes')
+    if (options.keepsStartScreen !== true) await showWorklist(page)
   } catch (error) {
     const shown = await textOf(page)
     await kill()
     throw new Error(`the window did not come up (${String(error)}); it shows: ${shown}`, { cause: error })
   }
   return { app, page, home, close, kill }
+}
+
+/** As a user does who wants another screen than *Hari ini*. A key stops the application from choosing one. */
+const showWorklist = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Shift')
+  await page.waitForFunction(() => location.hash.length > 2)
+  await page.evaluate(() => {
+    if (location.hash === '#/today') location.hash = '#/worklist'
+  })
 }
 
 /** Resolves with the size that the window takes; its page follows a moment later. */

@@ -1,4 +1,5 @@
 import { nextTick, ref, watch } from 'vue'
+import { useDue } from '../../features/dashboard/store/due.ts'
 import { useOutbox } from '../../features/outbox/store/outbox.ts'
 import { useTracking } from '../../features/tracking/store/tracking.ts'
 import { useFirstSteps } from '../../features/worklist/store/first-steps.ts'
@@ -29,6 +30,7 @@ const quietAfterPaint = 100
 /** Reads the stored data, the newest rows first. `app/main.ts` has read the settings and the newest rows before. */
 export const useWindowStart = () => {
   const worklist = useWorklist()
+  const due = useDue()
   const outbox = useOutbox()
   const tracking = useTracking()
   const problemCounts = useProblemCounts()
@@ -57,6 +59,7 @@ export const useWindowStart = () => {
     await Promise.all([worklist.load(showFirst), tracking.load(shown.promise), joined.then(() => outbox.load())])
     await tracking.showStatesOfOthers()
     complete.value = true
+    void due.start()
     await shown.promise
     await new Promise((resolve) => setTimeout(resolve, quietAfterPaint))
     problemCounts.start()

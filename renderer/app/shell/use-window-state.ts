@@ -4,6 +4,7 @@ import { formatAju } from '#core/numbering/aju-number.ts'
 import type { OpenTarget } from '#core/contract/app.ts'
 import { shortLabelOf, useCommands } from '../../commands/registry.ts'
 import { editorSections, useSectionLabel } from '../../features/editor/views/editor-sections.ts'
+import { useDue } from '../../features/dashboard/store/due.ts'
 import { useWorklist } from '../../features/worklist/store/worklist.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { actionOfScreen } from '../screen-actions.ts'
@@ -33,6 +34,32 @@ export const useKeepAwake = (sending: Sending = useSending()): void => {
   const { keepAwake } = useHostWindow()
   watch(() => sending.remaining() > 0, keepAwake)
   onUnmounted(() => keepAwake(false))
+}
+
+/**
+ * Corrects the screen of a start that named none, once everything is read: *Hari ini* if something is due, else the worklist. Not after the first key or click:
+ * the user has chosen then.
+ */
+export const useStartScreen = (): void => {
+  const route = useRoute()
+  const router = useRouter()
+  const due = useDue()
+  let hasActed = false
+  const noteAct = (): void => {
+    hasActed = true
+  }
+  const acts = ['keydown', 'pointerdown'] as const
+  for (const act of acts) window.addEventListener(act, noteAct, { capture: true, once: true })
+  onUnmounted(() => {
+    for (const act of acts) window.removeEventListener(act, noteAct, { capture: true })
+  })
+  watch(
+    () => due.isComplete,
+    () => {
+      const name = due.lines.length > 0 ? 'today' : 'worklist'
+      if (!hasActed && route.redirectedFrom?.path === '/' && route.name !== name) void router.replace({ name })
+    }
+  )
 }
 
 /** Opens the screen of a clicked notification or tray item. */

@@ -1,6 +1,26 @@
 import { formatDay } from '#core/base/format-date.ts'
 import { plural, type Translator } from '#core/base/translator.ts'
+import type { DueReason } from '#core/tracking/due.ts'
 import type { TrackSetKind } from '../tracking/store/tracking-list.ts'
+
+/** What waits for the user. */
+export const dueText = ({ words, number }: Translator) => ({
+  title: words('Hari ini', 'Today'),
+  reasons: {
+    billing: words('Billing menunggu pembayaran', 'Billings waiting for payment'),
+    stuck: words('Macet', 'Stuck'),
+    refused: words('Perlu perbaikan', 'Needs fixing'),
+    unknown: words('Belum pasti', 'Uncertain'),
+    unread: words('Respon belum dibaca', 'Unread responses'),
+    draft: words('Draf yang menunggu', 'Waiting drafts')
+  } satisfies Record<DueReason, string>,
+  openList: words('Buka daftar', 'Open list'),
+  openListOf: (title: string) => words(`Buka daftar: ${title}`, `Open list: ${title}`),
+  more: (count: number) => words(`Tampilkan ${number(count)} lagi`, `Show ${number(count)} more`),
+  andMore: (name: string, count: number) => words(`${name}, dan ${number(count)} lainnya`, `${name} and ${number(count)} more`),
+  complete: words('Lengkap, dapat dikirim', 'Complete, can be sent'),
+  problems: (count: number) => words(`${number(count)} masalah`, plural(count, 'problem'))
+})
 
 /** The dashboard. */
 export const dashboardText = ({ words, same, number }: Translator) => {

@@ -137,7 +137,10 @@ export const trackingText = ({ words, same, number }: Translator) => {
       left: (time: string) => words(`sisa ${time}`, `${time} left`),
       overdue: (time: string) => words(`lewat ${time}`, `${time} overdue`),
       unreadable: words('Jatuh tempo tidak terbaca, periksa di PDF billing', 'The due date cannot be read; look it up in the PDF of the billing'),
-      label: words('Billing menunggu pembayaran', 'Billing waiting for payment')
+      label: words('Billing menunggu pembayaran', 'Billing waiting for payment'),
+      code: words('Kode billing', 'Billing code'),
+      copy: words('Salin kode billing', 'Copy billing code'),
+      copied: (code: string) => words(`Kode billing ${code} disalin.`, `Billing code ${code} copied.`)
     },
     auto: {
       next: (time: string) => words(`Otomatis, berikutnya ${time}`, `Automatic, next ${time}`),

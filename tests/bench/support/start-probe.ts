@@ -75,7 +75,7 @@ export interface StartedApp {
 export const ajukanAt = (home: string, isEmpty: boolean): StartedApp => ({
   folder: root,
   home,
-  first: isEmpty ? '[data-action="samples.load"]' : '[role=row][data-car]',
+  first: isEmpty ? '[data-action="samples.load"]' : '[role=row][data-car], [data-due-line]',
   complete: isEmpty ? '[data-action="samples.load"]' : '[data-view="all"] .count'
 })
 

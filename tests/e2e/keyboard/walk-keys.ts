@@ -60,6 +60,7 @@ const zooms = (to: string): Key => ({
 const globalKeys: Readonly<Record<string, Key>> = {
   'Ctrl+K': focuses('[data-palette]'),
   'Ctrl+N': focuses('[data-field="/kdkpbc"]'),
+  'Ctrl+T': shows('nav [data-action="go.today"][aria-current]'),
   'Ctrl+0': shows('nav [data-action="go.overview"][aria-current]'),
   'Ctrl+I': shows('nav [data-action="go.news"][aria-current]'),
   'Alt+←': {

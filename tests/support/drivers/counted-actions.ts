@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 
 /**
  * Drives a page by the keyboard and counts what the user does. One action is one key (with its modifiers), one text typed into one place
@@ -7,6 +7,8 @@ import type { Page } from 'playwright'
 export interface CountedActions {
   readonly press: (keys: string) => Promise<void>
   readonly type: (text: string) => Promise<void>
+  /** `name`: what is clicked, in words. */
+  readonly click: (target: Locator, name: string) => Promise<void>
   /** Every action, in words. */
   readonly done: readonly string[]
 }
@@ -21,6 +23,10 @@ export const countedActions = (page: Page): CountedActions => {
     type: async (text) => {
       done.push(`type ${text}`)
       await page.keyboard.type(text)
+    },
+    click: async (target, name) => {
+      done.push(`click ${name}`)
+      await target.click()
     },
     done
   }

@@ -9,20 +9,20 @@ import { durationsByStatus, lastedOf, wordsOfStatus, type Lasted, type StatusTim
 import { carsOfDays, daysOfWeek, lastDays, sentByDay, sentByDesk, type Submission } from '#core/tracking/statistics.ts'
 import { countStages, type StageCount } from '#core/tracking/stage-counts.ts'
 import { reachedBy, type Stage } from '#core/tracking/stages.ts'
-import { currentStatusOf, stuckAmong, type Stuck } from '#core/tracking/stuck.ts'
+import { currentStatusOf, type Stuck } from '#core/tracking/stuck.ts'
 import { localDay } from '#core/base/calendar-day.ts'
 import type { OfficeSubmission } from '#core/contract/office.ts'
 import { useServices } from '../../../data/services.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useOfficeSubmissions } from '../../office/store/office-submissions.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
-import { useSettings } from '../../settings/store/settings.ts'
 import { useJourneys } from '../../outbox/store/journeys.ts'
 import { isFollowed, isOurs } from '../../tracking/store/tracking-list.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
 import { useInbox } from '../../inbox/store/inbox.ts'
+import { useDue } from './due.ts'
 import { latestOf, type LatestEvent } from './latest.ts'
 
 /** What was sent and released on one day. */
@@ -81,13 +81,13 @@ const asSubmission = ({ car, desk, at }: OfficeSubmission): DeskSubmission => ({
 /** The data of the dashboard. Computed only while it is shown, so that it never delays typing. */
 export const useDashboard = defineStore('dashboard', () => {
   const { database, now, timers } = useServices()
-  const settings = useSettings()
   const tracking = useTracking()
   const worklist = useWorklist()
   const outbox = useOutbox()
   const office = useOffice()
   const journeys = useJourneys()
   const inbox = useInbox()
+  const due = useDue()
   const firm = useOfficeSubmissions()
   const figures = shallowRef<DashboardFigures | null>(null)
   const times = shallowRef<ReadonlyMap<string, StatusTimes> | null>(null)
@@ -145,12 +145,8 @@ export const useDashboard = defineStore('dashboard', () => {
     for (const { id, state, problems, trashedAt } of worklist.ofShownKind())
       if (state === 'draft' && problems === 0 && trashedAt === 0 && office.isHeldAs(id, 'mine')) readyDrafts += 1
     const tracks = openTracks()
-    const stuck = stuckAmong(
-      tracks.map(({ track }) => track),
-      settings.settings.tracking.stuckAfter,
-      moment,
-      tracking.rulesOf
-    )
+    due.update()
+    const { billings, stuck } = due
     const flow = days.map((day) => ({ day, sent: ours(sent.get(day) ?? new Set()), released: ours(released.get(day) ?? new Set()) }))
     const ofFirm = office.isJoined
       ? [...own.map(({ car, state, attempts }) => ({ car, state, attempts, desk: office.ownDesk })), ...ofDesks.map(asSubmission)]
@@ -161,7 +157,7 @@ export const useDashboard = defineStore('dashboard', () => {
     figures.value = {
       moment,
       stuck,
-      billings: tracking.billingsDue(moment, isListed),
+      billings,
       releasedToday: ours(carsOfDays(released, [last])),
       releasedWeek: ours(carsOfDays(released, week)),
       week: [first, last],

@@ -29,6 +29,7 @@ const byParam =
 
 const pagesOfRoutes = lookupTable<PageOfRoute>({
   worklist: 'worklist',
+  today: 'overview',
   dashboard: 'overview',
   report: 'report',
   editor: byParam('section', { goods: 'goods', check: 'check', files: 'attachments', print: 'printing' }, 'editor'),

@@ -1,3 +1,4 @@
+import { Copy } from '@lucide/vue'
 import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
 import type { Summary } from '#core/draft/summary.ts'
@@ -9,12 +10,34 @@ import { useSentHistory } from '../../outbox/store/sent-history.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useDeclarationActions } from '../../../actions/declaration-actions.ts'
+import { useDueActions } from '../../../actions/due-actions.ts'
+import { useDue } from '../../dashboard/store/due.ts'
 
 interface NextStepsDeps {
   readonly summary: () => Summary | null
   /** The bar above the list has the commands for it. */
   readonly isChosen: () => boolean
   readonly openDossier: (car: string) => void
+}
+
+/** What to do about an aju number by its status and responses: to pay, to ask the help desk, to look; the next one first. */
+export const useDueSteps = (): ((car: string) => readonly PanelAction[]) => {
+  const text = useText()
+  const router = useRouter()
+  const due = useDue()
+  const { copyBilling, copyHelpDesk } = useDueActions()
+  return (car) => {
+    const { billing, stuck } = due.marks.get(car) ?? {}
+    const words = text.value.tracking
+    return [
+      ...(billing && billing.billing !== ''
+        ? [{ action: 'billing.copy', label: words.billing.copy, icon: Copy, run: () => copyBilling(billing) }]
+        : []),
+      // Who has not paid waits for nobody else.
+      ...(stuck && !billing ? [{ action: 'tracking.helpDesk', label: words.stuckCopy, icon: Copy, run: () => copyHelpDesk(stuck) }] : []),
+      { action: 'tracking.open', label: text.value.inbox.openTrack, run: () => router.push({ name: 'tracking', params: { car } }) }
+    ]
+  }
 }
 
 /** The actions that make sense for a declaration in its state, the most likely one first. */
@@ -25,6 +48,7 @@ export const useNextSteps = ({ summary: source, isChosen, openDossier }: NextSte
   const settings = useSettings()
   const history = useSentHistory()
   const actions = useDeclarationActions()
+  const dueSteps = useDueSteps()
   const { reasonOf, sendReasonOf } = useEditReason()
 
   const stepsOf = (summary: Summary): readonly PanelAction[] => {
@@ -44,12 +68,6 @@ export const useNextSteps = ({ summary: source, isChosen, openDossier }: NextSte
       entry === undefined
         ? []
         : [{ action: 'outbox.open', label: words.result, run: () => router.push({ name: 'outbox', params: { entry } }) }]
-    const track: PanelAction = {
-      action: 'tracking.open',
-      label: text.value.inbox.openTrack,
-      keys: rowKeys.track,
-      run: () => router.push({ name: 'tracking', params: { car: summary.car } })
-    }
     const past: readonly PanelAction[] =
       entry === undefined
         ? []
@@ -84,7 +102,7 @@ export const useNextSteps = ({ summary: source, isChosen, openDossier }: NextSte
       case 'sent':
       case 'finished':
       case 'rejected':
-        return [track, ...result, edit, ...past]
+        return [...dueSteps(summary.car), ...result, edit, ...past]
       default:
         return summary.state satisfies never
     }

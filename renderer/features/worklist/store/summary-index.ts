@@ -107,6 +107,9 @@ export const worklistViews = [
   'queued',
   'unknown',
   'sent',
+  'to-pay',
+  'overdue',
+  'stuck',
   'new-response',
   'follow-up',
   'finished',
@@ -114,6 +117,14 @@ export const worklistViews = [
   'trash'
 ] as const
 export type WorklistView = (typeof worklistViews)[number]
+
+/** Views of what is due by status, responses and time, which a summary does not have: the worklist is told which declarations they list. */
+export const dueViews = ['to-pay', 'overdue', 'stuck'] as const satisfies readonly WorklistView[]
+export type DueView = (typeof dueViews)[number]
+/** The ids of the declarations in each of them. */
+export type DueIds = Readonly<Record<DueView, ReadonlySet<string>>>
+export const nothingDue: DueIds = { 'to-pay': new Set(), overdue: new Set(), stuck: new Set() }
+const isDueView = (view: WorklistView): view is DueView => (dueViews as readonly WorklistView[]).includes(view)
 
 type ViewCounts = Readonly<Record<WorklistView, number>>
 
@@ -124,19 +135,20 @@ export const listedViews = (counts: ViewCounts, shown: WorklistView | null): rea
 const noCounts = (): Record<WorklistView, number> =>
   Object.fromEntries(worklistViews.map((name) => [name, 0])) as Record<WorklistView, number>
 
-export const inView = (summary: Summary, view: WorklistView): boolean => {
+export const inView = (summary: Summary, view: WorklistView, due: DueIds): boolean => {
   if (view === 'trash') return summary.trashedAt > 0
   if (summary.trashedAt > 0) return false
   if (view === 'all') return true
+  if (isDueView(view)) return due[view].has(summary.id)
   if (view === 'new-response') return summary.unread > 0
   if (view === 'follow-up') return (summary.followUp ?? '') !== ''
   if (view === 'queued') return summary.state === 'queued' || summary.state === 'sending'
   return summary.state === view
 }
 
-export const countViews = (summaries: readonly Summary[]): ViewCounts => {
+export const countViews = (summaries: readonly Summary[], due: DueIds): ViewCounts => {
   const counts = noCounts()
-  for (const summary of summaries) for (const view of worklistViews) if (inView(summary, view)) counts[view] += 1
+  for (const summary of summaries) for (const view of worklistViews) if (inView(summary, view, due)) counts[view] += 1
   return counts
 }
 
@@ -164,7 +176,8 @@ export const createSummaryIndex = () => {
   const count = (summary: Summary, by: 1 | -1): void => {
     const ofKind = counts.get(summary.kind) ?? noCounts()
     counts.set(summary.kind, ofKind)
-    for (const view of worklistViews) if (inView(summary, view)) ofKind[view] += by
+    // What is due changes without a change of the row: it is counted apart.
+    for (const view of worklistViews) if (inView(summary, view, nothingDue)) ofKind[view] += by
   }
 
   return {

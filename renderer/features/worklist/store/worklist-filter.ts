@@ -3,7 +3,7 @@ import { createImporterIdentity, importerLabels, type ImporterIdentity } from '#
 import { ajuDay } from '#core/numbering/aju-number.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import { summaryFinder } from './search-summaries.ts'
-import { type SummaryIndex, inView, type WorklistView } from './summary-index.ts'
+import { inView, type DueIds, type SummaryIndex, type WorklistView } from './summary-index.ts'
 
 interface FacetsDeps {
   readonly index: SummaryIndex
@@ -12,19 +12,21 @@ interface FacetsDeps {
   readonly filter: Ref<WorklistFilter>
   readonly search: Readonly<Ref<string>>
   readonly view: Readonly<Ref<WorklistView>>
+  readonly due: Readonly<Ref<DueIds>>
   /** Whether a row belongs to the kind that is shown. */
   readonly isOfKind: (summary: Summary) => boolean
   readonly office: OfficeTests
 }
 
 /** The values the worklist can be filtered by, with their counts, and which of them are chosen. */
-export const createFacets = ({ index, summaries, filter, search, view, isOfKind, office }: FacetsDeps) => {
+export const createFacets = ({ index, summaries, filter, search, view, due, isOfKind, office }: FacetsDeps) => {
   /** Counts rows of the view that match the search. */
   const facets = computed(() => {
     void summaries.value
     const isFound = summaryFinder(search.value)
-    const shown = view.value
-    const isListed = (summary: Summary): boolean => isOfKind(summary) && inView(summary, shown) && (isFound === null || isFound(summary))
+    const [shown, ids] = [view.value, due.value]
+    const isListed = (summary: Summary): boolean =>
+      isOfKind(summary) && inView(summary, shown, ids) && (isFound === null || isFound(summary))
     return facetsOf(index.all.values(), filter.value, isListed, office, index.importers)
   })
 

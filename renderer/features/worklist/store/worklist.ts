@@ -18,7 +18,10 @@ import {
   createSummaryIndex,
   restoreMembers,
   countViews,
+  dueViews,
   inView,
+  nothingDue,
+  type DueIds,
   type WorklistView
 } from './summary-index.ts'
 import { useRemoval } from './removal.ts'
@@ -51,6 +54,8 @@ export const useWorklist = defineStore('worklist', () => {
   const active = ref<string | null>(null)
   const gone = new Set<string>()
   const listeners = new Set<(car: string) => void>()
+  /** What is due, as the list of it says (`dashboard/store/due.ts`). */
+  const due = shallowRef<DueIds>(nothingDue)
 
   /** Declarations of no kind are in every list, so that they are found. */
   const isKindShown = (kind: DeclarationKind | undefined): boolean => !kind || settings.shownKind === null || kind === settings.shownKind
@@ -60,7 +65,14 @@ export const useWorklist = defineStore('worklist', () => {
     void summaries.value
     return index.counts(isCounted)
   }
-  const counts = computed(() => countsOf(isKindShown))
+  const counts = computed(() => {
+    const own = countsOf(isKindShown)
+    const isCounted = (id: string): boolean => {
+      const summary = index.all.get(id)
+      return summary !== undefined && summary.trashedAt === 0 && isOfKind(summary)
+    }
+    return { ...own, ...Object.fromEntries(dueViews.map((name) => [name, [...due.value[name]].filter(isCounted).length])) }
+  })
   /** Whether the kind that is shown has no declaration, also none in the trash. */
   const isEmpty = computed(() => counts.value.all + counts.value.trash === 0)
   /** What the other kinds have, without those that have nothing. */
@@ -95,9 +107,9 @@ export const useWorklist = defineStore('worklist', () => {
     const fits = rowTest.value
     return all.filter((summary) => isOfKind(summary) && (fits === null || fits(summary)))
   })
-  const rows = computed(() => matching.value.filter((summary) => inView(summary, view.value)))
+  const rows = computed(() => matching.value.filter((summary) => inView(summary, view.value, due.value)))
   /** As `counts`, for the rows that search and filter leave. */
-  const matchingCounts = computed(() => (rowTest.value === null ? counts.value : countViews(matching.value)))
+  const matchingCounts = computed(() => (rowTest.value === null ? counts.value : countViews(matching.value, due.value)))
 
   const { facets, facetLabel, toggleFacet, moveFilterTo, showFilter } = createFacets({
     index,
@@ -105,6 +117,7 @@ export const useWorklist = defineStore('worklist', () => {
     filter,
     search,
     view,
+    due,
     isOfKind,
     office
   })
@@ -114,12 +127,12 @@ export const useWorklist = defineStore('worklist', () => {
     const [hit, fits] = [summaryFinder(typed), filterTest(chosen, office, index.importers)]
     let count = 0
     for (const summary of ofShownKind())
-      if (inView(summary, ofView) && (fits === null || fits(summary)) && (hit === null || hit(summary))) count += 1
+      if (inView(summary, ofView, due.value) && (fits === null || fits(summary)) && (hit === null || hit(summary))) count += 1
     return count
   }
 
   const isShown = (summary: Summary): boolean =>
-    isOfKind(summary) && inView(summary, view.value) && (rowTest.value === null || rowTest.value(summary))
+    isOfKind(summary) && inView(summary, view.value, due.value) && (rowTest.value === null || rowTest.value(summary))
 
   /** The selected rows that are listed: actions never apply to rows that are not visible. */
   const chosen = computed((): readonly Summary[] => {
@@ -131,7 +144,7 @@ export const useWorklist = defineStore('worklist', () => {
     let inThisView = 0
     for (const id of selection.value) {
       const summary = index.all.get(id)
-      if (summary && isOfKind(summary) && inView(summary, view.value)) inThisView += 1
+      if (summary && isOfKind(summary) && inView(summary, view.value, due.value)) inThisView += 1
     }
     return inThisView - chosen.value.length
   })
@@ -333,6 +346,14 @@ export const useWorklist = defineStore('worklist', () => {
     loadNewest,
     load,
     ready,
+    /** Sets which declarations the views of what is due list. */
+    mark: (ids: DueIds): void => {
+      // Sets of the same ids change no count, on which the list of what is due depends.
+      const isSame = dueViews.every(
+        (name) => ids[name].size === due.value[name].size && [...ids[name]].every((id) => due.value[name].has(id))
+      )
+      if (!isSame) due.value = ids
+    },
     noteDraft,
     newDrafts,
     note,

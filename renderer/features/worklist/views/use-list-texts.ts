@@ -3,6 +3,7 @@ import type { Summary } from '#core/draft/summary.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useWorklist } from '../store/worklist.ts'
 import type { TableColumn } from '../../../grid/table/table-column.ts'
+import { neededWidth } from '../../../grid/table/text-width.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { stateWidth } from '../shared/state-width.ts'
 
@@ -10,8 +11,8 @@ import { stateWidth } from '../shared/state-width.ts'
 const amountWidth = (amount: string): number => Math.max(110, 28 + Math.ceil(amount.length * 7.4))
 
 /**
- * The columns of the worklist, one line each. Importer and response share the remaining space; a table that is too narrow leaves out the
- * columns with `spare`, so that a list of 640 pixels still needs no scrolling sideways; the row's details have the omitted values.
+ * The columns of the worklist, one line each. Importer, response and supplier share the remaining space, the importer first; a table that is too narrow leaves
+ * out the columns with `spare`, so that a list of 640 pixels still needs no scrolling sideways; the row's details have the omitted values.
  */
 export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
   const text = useText()
@@ -31,26 +32,45 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
     responsible: worklist.rows.some(({ responsible }) => (responsible ?? '') !== ''),
     followUp: worklist.rows.some(({ followUp }) => (followUp ?? '') !== '')
   }))
+  const responseName = useResponseName()
+  /** The stage of a declaration without a response is shorter than the names of most responses. */
+  const responseOf = (summary: Summary): string => {
+    const { name, code } = responseName(summary)
+    return `${name} ${code}`.trim()
+  }
+  /** The widths at which no name is cut. */
+  const needs = computed(() => {
+    const { rows } = worklist
+    const words = text.value.worklist.columns
+    const isSent = rows.some(({ state, lastResponse }) => state === 'sent' || lastResponse !== '')
+    return {
+      importer: neededWidth(words.importer, rows, ({ importer }) => importer || text.value.worklist.noImporter),
+      lastResponse: Math.max(isSent ? 130 : 0, neededWidth(words.lastResponse, rows, responseOf)),
+      supplier: neededWidth(words.supplier, rows, ({ supplier }) => supplier)
+    }
+  })
 
   return computed((): readonly TableColumn[] => {
     const words = text.value.worklist.columns
     const isTrash = worklist.view === 'trash'
     return [
       { key: 'car', label: words.car, width: 230, sortable: true, pinned: true, fixed: true },
-      { key: 'importer', label: words.importer, least: 120, wanted: 190, sortable: true },
+      { key: 'importer', label: words.importer, least: 120, wanted: 190, need: needs.value.importer, share: 2, sortable: true },
       ...(office.isJoined ? [{ key: 'holder', label: text.value.holding.holder, width: 108, spare: 0 }] : []),
       { key: 'state', label: words.state, width: stateWidth, sortable: true },
+      // Only where something is to be paid: an empty column would cut the importer.
+      ...(worklist.counts['to-pay'] > 0 ? [{ key: 'due', label: words.due, width: 98, spare: 0 }] : []),
       ...(noted.value.followUp ? [{ key: 'followUp', label: words.followUp, width: 104, sortable: true, spare: 2 }] : []),
       ...(noted.value.responsible ? [{ key: 'responsible', label: words.responsible, width: 120, sortable: true, spare: 4 }] : []),
       ...(noted.value.notes ? [{ key: 'notes', label: words.notes, least: 96, wanted: 150, spare: 1 }] : []),
-      { key: 'lastResponse', label: words.lastResponse, least: 96, wanted: 170, sortable: true, spare: 2 },
+      { key: 'lastResponse', label: words.lastResponse, least: 96, wanted: 170, need: needs.value.lastResponse, sortable: true, spare: 2 },
       { key: 'problems', label: words.problems, width: 82, align: 'right', sortable: true, spare: 5 },
       { key: 'cif', label: words.cif, width: cifWidth.value, align: 'right', sortable: true, spare: 1 },
       { key: 'lines', label: words.lines, width: 72, align: 'right', sortable: true, spare: 6 },
       ...(isTrash
         ? [{ key: 'trashedAt', label: text.value.bulk.removedAfter, width: 160, sortable: true }]
         : [{ key: 'changedAt', label: words.changedAt, width: 98, sortable: true, spare: 3 }]),
-      { key: 'supplier', label: words.supplier, least: 120, sortable: true, spare: 7 },
+      { key: 'supplier', label: words.supplier, least: 120, need: needs.value.supplier, sortable: true, spare: 7 },
       { key: 'profile', label: words.profile, width: 104, sortable: true, spare: 8 }
     ]
   })

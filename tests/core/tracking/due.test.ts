@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dueLines, dueReasons, type DueSources } from '#core/tracking/due.ts'
+import type { DeclarationState } from '#core/draft/summary.ts'
+
+const cars = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
+const states: readonly DeclarationState[] = ['draft', 'queued', 'sending', 'unknown', 'sent', 'needs-work', 'finished', 'rejected']
+const someCars = fc.uniqueArray(fc.constantFrom(...cars))
+
+const row = fc.record({
+  state: fc.constantFrom(...states),
+  problems: fc.integer({ min: 0, max: 2 }),
+  unread: fc.integer({ min: 0, max: 2 }),
+  changedAt: fc.integer({ min: 0, max: 9 }),
+  trashedAt: fc.constantFrom(0, 0, 0, 5),
+  isOwn: fc.boolean()
+})
+
+/** Declarations with some of the aju numbers; the others are only watched. */
+const situation = fc
+  .record({
+    rows: fc.dictionary(fc.constantFrom(...cars), row),
+    billed: someCars,
+    stuck: someCars,
+    unread: fc.array(fc.constantFrom(...cars))
+  })
+  .map(({ rows, billed, stuck, unread }) => {
+    const summaries = Object.entries(rows).map(([car, { isOwn: _, ...facts }]) => ({ id: `id-${car}`, car, ...facts }))
+    const sources: DueSources = {
+      billings: billed.map((car, at) => ({ car, response: '', billing: car, total: '', due: '', left: at, level: 'later' })),
+      stuck: stuck.map((car) => ({ car, code: '104', since: 0, lasted: 1, threshold: 1 })),
+      summaries,
+      unread: unread.map((car) => ({ car })),
+      idOf: (car) => (car in rows ? `id-${car}` : null),
+      isOwn: (id) => rows[id.slice(3) as 'a']?.isOwn === true
+    }
+    return { sources, summaries, billed, stuck, unread }
+  })
+
+test('each declaration of this desk waits once, in the order of harm, and nothing that waits is missing', () => {
+  fc.assert(
+    fc.property(situation, ({ sources, summaries, billed, stuck, unread }) => {
+      const lines = dueLines(sources)
+      const listed = lines.map(({ car }) => car)
+      expect(new Set(listed).size).toBe(listed.length)
+      const order = lines.map(({ reason }) => dueReasons.indexOf(reason))
+      expect(order).toEqual(order.toSorted((one, other) => one - other))
+
+      const isOwn = (car: string): boolean => {
+        const id = sources.idOf(car)
+        return id === null || sources.isOwn(id)
+      }
+      const waiting = new Set<string>([...billed, ...stuck, ...unread])
+      for (const { car, state, trashedAt } of summaries)
+        if (trashedAt === 0 && (state === 'draft' || state === 'unknown' || state === 'needs-work')) waiting.add(car)
+      const missing = [...waiting].filter((car) => isOwn(car) && !listed.includes(car))
+      expect(missing).toEqual([])
+      expect(listed.filter((car) => !isOwn(car))).toEqual([])
+    })
+  )
+})
+
+test('the reason of a line is its most harmful one', () => {
+  fc.assert(
+    fc.property(situation, ({ sources, summaries, billed, stuck }) => {
+      for (const { car, reason } of dueLines(sources)) {
+        const state = summaries.find((one) => one.car === car && one.trashedAt === 0)?.state
+        if (billed.includes(car as 'a')) expect(reason).toBe('billing')
+        else if (stuck.includes(car as 'a')) expect(reason).toBe('stuck')
+        else if (state === 'needs-work') expect(reason).toBe('refused')
+        else if (state === 'unknown') expect(reason).toBe('unknown')
+      }
+    })
+  )
+})
+
+test('payments come in their order, drafts that can be sent before others, the newest first', () => {
+  const draft = (id: string, problems: number, changedAt: number) =>
+    ({ id, car: '', state: 'draft', problems, unread: 0, changedAt, trashedAt: 0 }) as const
+  const billing = (car: string) => ({ car, response: '', billing: car, total: '', due: '', left: 0, level: 'today' }) as const
+  const lines = dueLines({
+    billings: [billing('late'), billing('soon')],
+    stuck: [],
+    summaries: [draft('old', 0, 1), draft('unfilled', 3, 9), draft('new', 0, 5)],
+    unread: [],
+    idOf: () => null,
+    isOwn: () => true
+  })
+  expect(lines.map(({ id, car }) => id ?? car)).toEqual(['late', 'soon', 'new', 'old', 'unfilled'])
+})
+
+test('a rejection waits until it is read', () => {
+  const waits = (unread: number) =>
+    dueLines({
+      billings: [],
+      stuck: [],
+      summaries: [{ id: '1', car: 'a', state: 'rejected', problems: 0, unread, changedAt: 0, trashedAt: 0 }],
+      unread: [],
+      idOf: () => '1',
+      isOwn: () => true
+    }).map(({ reason }) => reason)
+  expect([waits(1), waits(0)]).toEqual([['refused'], []])
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { serviceDay } from '#core/base/calendar-day.ts'
+import { useDashboard } from '../../../../renderer/features/dashboard/store/dashboard.ts'
+import { useDue } from '../../../../renderer/features/dashboard/store/due.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
+import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
+import { car as numberOf, openOutbox } from '../../support/outbox-setup.ts'
+import { car, open, other, serve } from '../../support/tracking-setup.ts'
+
+const day = 86_400_000
+const reasons = (due: ReturnType<typeof useDue>) => due.lines.map((line) => `${line.reason} ${line.car}`)
+
+test('a billing waits for payment from its response until it is paid, is overdue after its day, and is in the views of the worklist', async () => {
+  const { app, tracking, worklist } = await open()
+  const due = useDue(app.pinia)
+  serve(app, ['210'], ['2020'], { kodebill: '820001', totalbayar: '1500000', tanggaljttempo: serviceDay(app.clock.now() + day, 'WIB') })
+  await tracking.refresh(car)
+  await tracking.markSeen(car)
+  await due.start()
+  expect(reasons(due)).toEqual([`billing ${car}`])
+  expect([due.viewOf(car), worklist.counts['to-pay'], worklist.counts.overdue]).toEqual(['to-pay', 1, 0])
+
+  app.clock.forward(3 * day)
+  due.update()
+  expect([due.viewOf(car), worklist.counts['to-pay'], worklist.counts.overdue]).toEqual(['overdue', 1, 1])
+  worklist.view = 'overdue'
+  expect(worklist.rows.map((row) => row.car)).toEqual([car])
+
+  serve(app, ['210', '230'], ['2020'], {})
+  await tracking.refresh(car)
+  await tracking.markSeen(car)
+  due.update()
+  expect([due.marks.get(car)?.billing, worklist.counts['to-pay'], worklist.rows]).toEqual([undefined, 0, []])
+})
+
+test('a declaration that customs keep longer than the limit is stuck, in the list, the worklist and the overview alike', async () => {
+  const { app, tracking, worklist } = await open()
+  const [due, dashboard] = [useDue(app.pinia), useDashboard(app.pinia)]
+  await useSettings(app.pinia).change({
+    tracking: { ...useSettings(app.pinia).settings.tracking, stuckAfter: { usual: 60, codes: {} } }
+  })
+  serve(app, ['104'])
+  await tracking.refresh(car)
+  await tracking.markSeen(car)
+  await due.start()
+  app.clock.forward(2 * day)
+  due.update()
+  expect([reasons(due), due.viewOf(car), worklist.counts.stuck]).toEqual([[`stuck ${car}`], 'stuck', 1])
+  dashboard.update()
+  expect(dashboard.figures?.stuck).toEqual(due.stuck)
+  await worklist.trash(['d1'])
+  due.update()
+  expect([reasons(due), worklist.counts.stuck]).toEqual([[], 0])
+})
+
+test('a number that is only watched waits as well, and unread responses of one declaration are one line', async () => {
+  const { app, tracking, worklist } = await open()
+  const due = useDue(app.pinia)
+  const settings = useSettings(app.pinia)
+  // Nothing is ever stuck.
+  await settings.change({ tracking: { ...settings.settings.tracking, stuckAfter: { usual: 0, codes: {} } } })
+  await tracking.watch([{ car: other, note: 'PT Dekat' }])
+  serve(app, ['210'], ['2020'], { kodebill: '820002', totalbayar: '10', tanggaljttempo: serviceDay(app.clock.now(), 'WIB') })
+  await tracking.refresh(other)
+  serve(app, ['104'], ['2090', '2003'])
+  await tracking.refresh(car)
+  await due.start()
+  expect(due.lines.map(({ reason, id, unread }) => [reason, id, unread])).toEqual([
+    ['billing', null, undefined],
+    ['unread', 'd1', 2]
+  ])
+  // Nothing in the worklist is to be paid.
+  expect(worklist.counts['to-pay']).toBe(0)
+})
+
+test('in an office the list has the work of this desk, the worklist counts that of all', async () => {
+  const { app } = await openOutbox(2)
+  const due = useDue(app.pinia)
+  // Before the rest is read, by the newest rows alone.
+  expect([due.showNewest(), due.isComplete, due.lines.length]).toEqual([true, false, 2])
+  const { tell } = memoryOffice(app.host)
+  tell([], [holding('d1', 'here'), holding('d2', 'there')])
+  await useOffice(app.pinia).load()
+  await due.start()
+  expect(reasons(due)).toEqual([`draft ${numberOf(1)}`])
+  expect(due.urgent).toBe(0)
+})
