@@ -129,6 +129,7 @@ export const trackingText = ({ words, same, number }: Translator) => {
     stuck: words('Macet', 'Stuck'),
     stuckNotice: (time: string, usual: string) => words(`Status ini sudah ${time}, lebih lama dari ${usual}.`, `In this status for ${time}, longer than ${usual}.`),
     stuckCopy: words('Salin teks untuk help desk', 'Copy text for the help desk'),
+    stuckAsk: words('Salin teks help desk', 'Copy help desk text'),
     stuckCopied: words('Teks untuk help desk disalin.', 'Text for the help desk copied.'),
     copyFailed: words('Tidak dapat menyalin ke papan klip.', 'Could not be copied to the clipboard.'),
     duration,

@@ -188,6 +188,8 @@ export const worklistText = (translator: Translator) => {
         responsible: words('Penanggung jawab', 'Person responsible'),
         followUp: words('Tindak lanjut', 'Follow-up')
       },
+      payBy: (day: string) => words(`Bayar ${day}`, `Pay by ${day}`),
+      overdueSince: (day: string) => words(`Lewat ${day}`, `Overdue ${day}`),
       viewChoice: words('Kelompok deklarasi', 'Group of declarations'),
       searchPlaceholder: words('Cari aju, importir, invoice, B/L, kontainer, SPPB…', 'Search aju, importer, invoice, B/L, container, SPPB…'),
       create: words('Draf baru', 'New draft'),

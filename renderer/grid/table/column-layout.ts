@@ -1,5 +1,5 @@
 import { isObject } from '#core/base/json-guards.ts'
-import { leastWidth, roomy, totalWidth, wantedWidth, type TableColumn } from './table-column.ts'
+import { leastWidth, neededWidth, roomy, totalWidth, wantedWidth, type TableColumn } from './table-column.ts'
 
 /** The column choices of the user for one table; an unmentioned column is shown as the view defines it. */
 export interface ColumnLayout {
@@ -59,11 +59,13 @@ export const arrangeColumns = <Column extends Placed>(columns: readonly Column[]
 }
 
 /**
- * The columns that are shown in a table of `width` pixels, in order. Columns that do not fit are omitted, highest `spare` first, unless
- * the user chose the column. A width of 0 means unknown.
+ * The columns that are shown in a table of `width` pixels, in order. Empty ones are omitted if another one would be cut, then columns that do not fit, highest
+ * `spare` first, unless the user chose the column. A width of 0 means unknown.
  */
 export const shownColumns = (columns: readonly TableColumn[], layout: ColumnLayout, width: number): readonly TableColumn[] => {
-  let shown = arrangeColumns(columns, layout).filter((column) => isWanted(column, layout))
+  const wanted = arrangeColumns(columns, layout).filter((column) => isWanted(column, layout))
+  const isCut = width > 0 && neededWidth(wanted) > width
+  let shown = wanted.filter((column) => !isCut || column.isEmpty !== true || column.fixed === true || layout.shown[column.key] === true)
   const spare = shown
     .filter((column) => column.spare !== undefined && column.fixed !== true && layout.shown[column.key] !== true)
     .toSorted((one, other) => (other.spare ?? 0) - (one.spare ?? 0))

@@ -13,8 +13,10 @@ export interface TableColumn {
   readonly width?: number
   /** Minimum width in pixels of a column without `width`; less if its cells need less. */
   readonly least?: number
-  /** Pixels in which every cell of a column without `width` is whole (`neededWidth`); unlimited by default. */
+  /** Pixels in which every cell of a column without `width` is whole (`contentOf`); unlimited by default. */
   readonly need?: number
+  /** No row has anything in it: left out while another column is cut, unless the user chose it. */
+  readonly isEmpty?: boolean
   /** Pixels of a column without `width`, as far as it needs them, before a column with `spare` >= `roomy` is shown. */
   readonly wanted?: number
   /** Weight of a column without `width` among those that are cut; default 1. */
@@ -58,6 +60,10 @@ export const roomy = 5
 
 export const wantedWidth = (columns: readonly TableColumn[]): number =>
   columns.reduce((sum, column) => sum + Math.max(leastWidth(column), Math.min(column.wanted ?? 0, column.need ?? Infinity)), 0)
+
+/** Pixels in which no column with a known `need` is cut. */
+export const neededWidth = (columns: readonly TableColumn[]): number =>
+  columns.reduce((sum, column) => sum + (column.width ?? Math.max(leastWidth(column), column.need ?? 0)), 0)
 
 export const totalWidth = (columns: readonly TableColumn[]): number => columns.reduce((sum, column) => sum + leastWidth(column), 0)
 

@@ -37,12 +37,16 @@ const step = 8
 /** Rows that are measured: a change of a long list must not wait for all of them, and its names repeat. */
 const mostRows = 2_000
 
-/** Pixels of a column in which its title and the text of every row are whole. */
-export const neededWidth = <Row>(label: string, rows: readonly Row[], textOf: (row: Row) => string): number => {
+/** What the texts of a column say about its width: the pixels in which its title and every text are whole, and whether there is any text. */
+export const contentOf = <Row>(
+  label: string,
+  rows: readonly Row[],
+  textOf: (row: Row) => string
+): { readonly need: number; readonly isEmpty: boolean } => {
   const texts = new Set(rows.slice(0, mostRows).map(textOf))
   let longest = 0
   for (const { length } of texts) longest = Math.max(longest, length)
   let widest = widthOf(label) + sortArrow
   for (const text of texts) if (text.length >= longest * shareOfLongest) widest = Math.max(widest, widthOf(text))
-  return Math.ceil((widest + cellPadding) / step) * step
+  return { need: Math.ceil((widest + cellPadding) / step) * step, isEmpty: longest === 0 }
 }

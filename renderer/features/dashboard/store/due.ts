@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { stateOfStatus } from '#core/draft/summary.ts'
-import { billingDueOf, type BillingDue } from '#core/tracking/billing.ts'
+import type { BillingDue } from '#core/tracking/billing.ts'
 import { dueLines, type DueLine } from '#core/tracking/due.ts'
 import { currentStatusOf, stuckAmong, type Stuck } from '#core/tracking/stuck.ts'
 import { useServices } from '../../../data/services.ts'
@@ -43,6 +43,8 @@ export const useDue = defineStore('due', () => {
 
   /** Aju numbers that customs have not finished with: few of all that were ever sent. */
   const open = new Set<string>()
+  /** Whether `open` is filled. */
+  let isStarted = false
   const noteTrack = (car: string): void => {
     const track = tracking.tracks.get(car)
     const rules = tracking.rulesOf(car)
@@ -79,14 +81,9 @@ export const useDue = defineStore('due', () => {
 
   const update = (): void => {
     const moment = now()
-    billings.value = tracking
-      .billed()
-      .flatMap((car) =>
-        isListed(car) ? (billingDueOf(tracking.tracks.get(car), tracking.ofCar(car), moment, tracking.rulesOf(car)) ?? []) : []
-      )
-      .sort((a, b) => a.left - b.left)
+    billings.value = tracking.billingsDue(moment, isListed)
     stuck.value = stuckAmong(
-      [...open].flatMap((car) => (isListed(car) ? (tracking.tracks.get(car) ?? []) : [])),
+      [...(isStarted ? open : tracking.tracks.keys())].flatMap((car) => (isListed(car) ? (tracking.tracks.get(car) ?? []) : [])),
       settings.settings.tracking.stuckAfter,
       moment,
       tracking.rulesOf
@@ -117,7 +114,6 @@ export const useDue = defineStore('due', () => {
     isSoon = true
     updateWithin(changeDelay)
   }
-  let isStarted = false
   tracking.onChanged((car) => {
     if (isStarted) noteTrack(car)
     updateSoon()

@@ -1,6 +1,7 @@
-import { Copy } from '@lucide/vue'
+import { Banknote, Copy } from '@lucide/vue'
 import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
+import { paymentKey } from '#core/draft/work-notes.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { rowKeys } from '../../../commands/shortcuts.ts'
@@ -11,6 +12,7 @@ import { useEditReason } from '../../office/store/edit-reason.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useDeclarationActions } from '../../../actions/declaration-actions.ts'
 import { useDueActions } from '../../../actions/due-actions.ts'
+import { useWorkNotes } from '../../../actions/work-notes.ts'
 import { useDue } from '../../dashboard/store/due.ts'
 
 interface NextStepsDeps {
@@ -25,6 +27,7 @@ export const useDueSteps = (): ((car: string) => readonly PanelAction[]) => {
   const text = useText()
   const router = useRouter()
   const due = useDue()
+  const notes = useWorkNotes()
   const { copyBilling, copyHelpDesk } = useDueActions()
   return (car) => {
     const { billing, stuck } = due.marks.get(car) ?? {}
@@ -33,9 +36,24 @@ export const useDueSteps = (): ((car: string) => readonly PanelAction[]) => {
       ...(billing && billing.billing !== ''
         ? [{ action: 'billing.copy', label: words.billing.copy, icon: Copy, run: () => copyBilling(billing) }]
         : []),
+      ...(billing && notes.payReason(car) === null
+        ? [
+            {
+              action: 'billing.pay',
+              label: text.value.notes.pay,
+              icon: Banknote,
+              run: () => (notes.paying = { car, key: paymentKey(billing) })
+            }
+          ]
+        : []),
       // Who has not paid waits for nobody else.
-      ...(stuck && !billing ? [{ action: 'tracking.helpDesk', label: words.stuckCopy, icon: Copy, run: () => copyHelpDesk(stuck) }] : []),
-      { action: 'tracking.open', label: text.value.inbox.openTrack, run: () => router.push({ name: 'tracking', params: { car } }) }
+      ...(stuck && !billing ? [{ action: 'tracking.helpDesk', label: words.stuckAsk, icon: Copy, run: () => copyHelpDesk(stuck) }] : []),
+      {
+        action: 'tracking.open',
+        label: text.value.inbox.openTrack,
+        keys: rowKeys.track,
+        run: () => router.push({ name: 'tracking', params: { car } })
+      }
     ]
   }
 }

@@ -2,9 +2,10 @@ import { computed, type ComputedRef } from 'vue'
 import type { Summary } from '#core/draft/summary.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useWorklist } from '../store/worklist.ts'
-import type { TableColumn } from '../../../grid/table/table-column.ts'
-import { neededWidth } from '../../../grid/table/text-width.ts'
+import { roomy, type TableColumn } from '../../../grid/table/table-column.ts'
+import { contentOf } from '../../../grid/table/text-width.ts'
 import { useOffice } from '../../office/store/office.ts'
+import { useDue } from '../../dashboard/store/due.ts'
 import { stateWidth } from '../shared/state-width.ts'
 
 /** Pixels of a column for an amount with its currency, of which the letters may be wide: no digit is ever cut. */
@@ -18,6 +19,7 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
   const text = useText()
   const worklist = useWorklist()
   const office = useOffice()
+  const due = useDue()
 
   /** Room for the largest amount of the list with its currency. */
   const cifWidth = computed(() => {
@@ -33,44 +35,53 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
     followUp: worklist.rows.some(({ followUp }) => (followUp ?? '') !== '')
   }))
   const responseName = useResponseName()
-  /** The stage of a declaration without a response is shorter than the names of most responses. */
+  const longestStage = computed(() =>
+    Object.values<string>(text.value.tracking.stages.names).reduce((longest, name) => (name.length > longest.length ? name : longest))
+  )
   const responseOf = (summary: Summary): string => {
     const { name, code } = responseName(summary)
     return `${name} ${code}`.trim()
   }
-  /** The widths at which no name is cut. */
-  const needs = computed(() => {
+  /** What the rows have in the columns that share the width. */
+  const contents = computed(() => {
     const { rows } = worklist
     const words = text.value.worklist.columns
-    const isSent = rows.some(({ state, lastResponse }) => state === 'sent' || lastResponse !== '')
     return {
-      importer: neededWidth(words.importer, rows, ({ importer }) => importer || text.value.worklist.noImporter),
-      lastResponse: Math.max(isSent ? 130 : 0, neededWidth(words.lastResponse, rows, responseOf)),
-      supplier: neededWidth(words.supplier, rows, ({ supplier }) => supplier)
+      importer: contentOf(words.importer, rows, ({ importer }) => importer || text.value.worklist.noImporter),
+      // A declaration without a response has its stage there.
+      lastResponse: contentOf(words.lastResponse, rows, (row) => responseOf(row) || (row.state === 'sent' ? longestStage.value : '')),
+      supplier: contentOf(words.supplier, rows, ({ supplier }) => supplier)
     }
   })
+  const hasProblems = computed(() => worklist.rows.some(({ problems }) => problems > 0))
+  /** Whether a row has a payment to wait for. */
+  const isAnyDue = computed(
+    () => worklist.counts['to-pay'] > 0 && worklist.rows.some(({ car }) => due.marks.get(car)?.billing !== undefined)
+  )
 
   return computed((): readonly TableColumn[] => {
     const words = text.value.worklist.columns
     const isTrash = worklist.view === 'trash'
+    const isDueView = worklist.view === 'to-pay' || worklist.view === 'overdue'
+    const { importer, lastResponse, supplier } = contents.value
     return [
       { key: 'car', label: words.car, width: 230, sortable: true, pinned: true, fixed: true },
-      { key: 'importer', label: words.importer, least: 120, wanted: 190, need: needs.value.importer, share: 2, sortable: true },
+      { key: 'importer', label: words.importer, least: 120, wanted: 260, ...importer, share: 3, sortable: true },
       ...(office.isJoined ? [{ key: 'holder', label: text.value.holding.holder, width: 108, spare: 0 }] : []),
       { key: 'state', label: words.state, width: stateWidth, sortable: true },
-      // Only where something is to be paid: an empty column would cut the importer.
-      ...(worklist.counts['to-pay'] > 0 ? [{ key: 'due', label: words.due, width: 98, spare: 0 }] : []),
+      // Where the importer needs the room, the state has the day.
+      ...(isAnyDue.value ? [{ key: 'due', label: words.due, width: 112, spare: isDueView ? 0 : roomy }] : []),
       ...(noted.value.followUp ? [{ key: 'followUp', label: words.followUp, width: 104, sortable: true, spare: 2 }] : []),
       ...(noted.value.responsible ? [{ key: 'responsible', label: words.responsible, width: 120, sortable: true, spare: 4 }] : []),
       ...(noted.value.notes ? [{ key: 'notes', label: words.notes, least: 96, wanted: 150, spare: 1 }] : []),
-      { key: 'lastResponse', label: words.lastResponse, least: 96, wanted: 170, need: needs.value.lastResponse, sortable: true, spare: 2 },
-      { key: 'problems', label: words.problems, width: 82, align: 'right', sortable: true, spare: 5 },
+      { key: 'lastResponse', label: words.lastResponse, least: 96, wanted: 200, ...lastResponse, share: 2, sortable: true, spare: 2 },
+      { key: 'problems', label: words.problems, width: 82, isEmpty: !hasProblems.value, align: 'right', sortable: true, spare: 5 },
       { key: 'cif', label: words.cif, width: cifWidth.value, align: 'right', sortable: true, spare: 1 },
       { key: 'lines', label: words.lines, width: 72, align: 'right', sortable: true, spare: 6 },
       ...(isTrash
         ? [{ key: 'trashedAt', label: text.value.bulk.removedAfter, width: 160, sortable: true }]
         : [{ key: 'changedAt', label: words.changedAt, width: 98, sortable: true, spare: 3 }]),
-      { key: 'supplier', label: words.supplier, least: 120, need: needs.value.supplier, sortable: true, spare: 7 },
+      { key: 'supplier', label: words.supplier, least: 120, ...supplier, share: 2, sortable: true, spare: 7 },
       { key: 'profile', label: words.profile, width: 104, sortable: true, spare: 8 }
     ]
   })

@@ -30,6 +30,8 @@ test('the counts of the views equal what they show', async () => {
     summary('9', { state: 'sent', unread: 1, followUp: '2026-12-01', trashedAt: testStartTime }),
     summary('10', { state: 'rejected', followUp: '2026-12-01' })
   ])
+  // Also of what is in the trash, which no view of what is due lists.
+  worklist.mark({ 'to-pay': new Set(['4', '9']), overdue: new Set(['9']), stuck: new Set(['4']) })
   const views: Record<string, readonly string[]> = {
     all: ['10', '8', '7', '6', '5', '4', '3', '2', '1'],
     draft: ['1'],
@@ -37,6 +39,9 @@ test('the counts of the views equal what they show', async () => {
     queued: ['3', '2'],
     unknown: ['7'],
     sent: ['4'],
+    'to-pay': ['4'],
+    overdue: [],
+    stuck: ['4'],
     'new-response': ['5', '4'],
     'follow-up': ['10'],
     finished: ['5'],

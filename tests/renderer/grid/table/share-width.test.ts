@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gridTemplate, leastWidth, shareWidth, type TableColumn } from '../../../../renderer/grid/table/table-column.ts'
-import { neededWidth } from '../../../../renderer/grid/table/text-width.ts'
+import { contentOf } from '../../../../renderer/grid/table/text-width.ts'
 
 const pixels = fc.integer({ min: 1, max: 400 })
 const fixedColumn = pixels.map((width) => ({ width }))
@@ -103,10 +103,11 @@ test('a measured table has its widths in pixels, with the last column up to the 
 test('a column needs the width of its widest text or of its title, whatever the order of its rows', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 60 })), fc.string({ maxLength: 20 }), (rows, label) => {
-      const need = neededWidth(label, rows, (row) => row)
-      expect(need).toBe(neededWidth(label, rows.toReversed(), (row) => row))
-      for (const row of rows) expect(need).toBeGreaterThanOrEqual(neededWidth('', [row], (text) => text))
-      expect(need).toBeGreaterThanOrEqual(neededWidth(label, [], (row: string) => row))
+      const { need, isEmpty } = contentOf(label, rows, (row) => row)
+      expect(contentOf(label, rows.toReversed(), (row) => row)).toEqual({ need, isEmpty })
+      for (const row of rows) expect(need).toBeGreaterThanOrEqual(contentOf('', [row], (text) => text).need)
+      expect(need).toBeGreaterThanOrEqual(contentOf(label, [], (row: string) => row).need)
+      expect(isEmpty).toBe(rows.every((row) => row === ''))
     })
   )
 })
