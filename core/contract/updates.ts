@@ -28,6 +28,8 @@ const updateRefusals = [
   'file-name',
   'older',
   'replayed',
+  'future',
+  'expired',
   'older-data',
   'step',
   // The package
@@ -90,6 +92,8 @@ export interface UpdateState {
   readonly way: InstallWay
   /** When the source was asked last, in milliseconds since 1970; 0 before the first time. */
   readonly checkedAt: number
+  /** Since when no valid manifest was read, in milliseconds since 1970, if that is too long; null otherwise. */
+  readonly silentSince: number | null
   readonly phase: UpdatePhase
 }
 

@@ -1,5 +1,6 @@
 import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import * as v from 'valibot'
+import { dayLength } from '#core/base/calendar-day.ts'
 import { isObject } from '#core/base/json-guards.ts'
 import { packageKinds, type PackageKind } from '#core/contract/updates.ts'
 import { readMembers, time, type Values } from '#core/base/stored-members.ts'
@@ -13,6 +14,11 @@ import type { Log } from '../logging/log.ts'
 const updateFacts = {
   /** The address that the user has agreed to; '' for none. */
   source: v.string(),
+  /** Since when the source is asked, in milliseconds since 1970; 0 without one. */
+  since: time,
+  /** The key of the publisher that follows the one of the build, and that of the build, base64; '' while there is none. */
+  successor: v.string(),
+  succeeds: v.string(),
   /** When the source was asked last, in milliseconds since 1970; 0 before the first time. */
   checkedAt: time,
   /** When the newest manifest was made that was read here, in milliseconds since 1970: an older one is refused. */
@@ -25,7 +31,17 @@ const updateFacts = {
   problem: v.picklist([...failureCodes, ''])
 }
 type UpdateFacts = Values<typeof updateFacts>
-const noFacts: UpdateFacts = { source: '', checkedAt: 0, seen: 0, manifest: '', atQuit: false, problem: '' }
+const noFacts: UpdateFacts = {
+  source: '',
+  since: 0,
+  successor: '',
+  succeeds: '',
+  checkedAt: 0,
+  seen: 0,
+  manifest: '',
+  atQuit: false,
+  problem: ''
+}
 
 export interface UpdateFile {
   read(): UpdateFacts
@@ -61,13 +77,23 @@ export const channel = 'stable'
 /** The name of the manifest beside the packages. */
 export const manifestName = (kind: PackageKind, arch: string): string => `ajukan-${kind}-${arch}.update`
 
-/** The first line of the file: the signature of all bytes after it. */
+/** The line in front of the manifest: the signature of all bytes after it. */
 const headPattern = /^ajukan-update 1 ([A-Za-z0-9+/]{86}==)$/
-const headLimit = 120
+/** A line before it: the next key of the publisher, signed with the key before. */
+const successionPattern = /^ajukan-key 1 ([A-Za-z0-9+/]{59}=) ([A-Za-z0-9+/]{86}==)$/
+const headLimit = 170
+/** Successions of keys in one file. */
+const mostSuccessions = 16
 
 const versionPattern = /^(\d{1,5})\.(\d{1,5})\.(\d{1,5})$/
-/** A plain name: no folder, no device of Windows, nothing hidden. */
+/** A plain name: no folder, nothing hidden. */
 const filePattern = /^[A-Za-z0-9][A-Za-z0-9+_-]{0,80}(?:\.[A-Za-z0-9+_-]{1,40}){1,8}$/
+/** Windows takes these for devices in every folder and with every ending. */
+const devicePattern = /^(?:con|prn|aux|nul|conin|conout|clock|com\d|lpt\d)\./i
+/** The endings of packages. Windows runs files with many others. */
+const endings = { deb: '.deb', setup: '.exe', portable: '.zip', dmg: '.dmg' } as const satisfies Record<PackageKind, string>
+const isPackageName = (file: string, kind: PackageKind): boolean =>
+  filePattern.test(file) && !devicePattern.test(file) && file.endsWith(endings[kind])
 const longestNotes = 20_000
 
 /** Negative if `a` is older than `b`. An invalid version is the oldest. */
@@ -91,14 +117,32 @@ export const readPublicKey = (text: string): KeyObject | null => {
 export const signManifest = (json: string, key: KeyObject): string =>
   `ajukan-update 1 ${sign(null, Buffer.from(json), key).toString('base64')}\n${json}`
 
-/** The bytes that the key has signed. No other part of a file is read. */
-const signedBytes = (file: Buffer, key: KeyObject): Buffer => {
-  const end = file.subarray(0, headLimit).indexOf('\n')
-  const head = headPattern.exec(file.subarray(0, Math.max(0, end)).toString('latin1'))
-  if (head === null) throw new UpdateRefused('unreadable', 'no signature in the first line')
-  const body = file.subarray(end + 1)
-  if (!verify(null, body, key, Buffer.from(head[1] ?? '', 'base64'))) throw new UpdateRefused('signature')
-  return body
+const keyText = (key: KeyObject): string => key.export({ format: 'der', type: 'spki' }).toString('base64')
+const successionBytes = (next: string): Buffer => Buffer.from(`ajukan-key 1 ${next}`)
+/** The line by which the holder of a key names its successor. */
+export const signSuccession = (next: KeyObject, key: KeyObject): string =>
+  `ajukan-key 1 ${keyText(next)} ${sign(null, successionBytes(keyText(next)), key).toString('base64')}`
+
+/** The bytes that the key, or the last of its successors, has signed. No other part of a file is read. */
+const signedBytes = (file: Buffer, key: KeyObject): { readonly body: Buffer; readonly key: KeyObject } => {
+  let trusted = key
+  let rest = file
+  for (let lines = 0; lines <= mostSuccessions; lines += 1) {
+    const end = rest.subarray(0, headLimit).indexOf('\n')
+    const line = rest.subarray(0, Math.max(0, end)).toString('latin1')
+    const [, next = '', signature = ''] = successionPattern.exec(line) ?? []
+    const head = headPattern.exec(line)
+    if (next === '' && head === null) break
+    rest = rest.subarray(end + 1)
+    if (head !== null) {
+      if (!verify(null, rest, trusted, Buffer.from(head[1] ?? '', 'base64'))) throw new UpdateRefused('signature')
+      return { body: rest, key: trusted }
+    }
+    // Successions of earlier keys stay in the file for those that have not read them yet.
+    const successor = readPublicKey(next)
+    if (successor !== null && verify(null, successionBytes(next), trusted, Buffer.from(signature, 'base64'))) trusted = successor
+  }
+  throw new UpdateRefused('unreadable', 'no signature in front of the manifest')
 }
 
 const parse = (bytes: Buffer): Readonly<Record<string, unknown>> => {
@@ -122,12 +166,13 @@ const notes = v.pipe(
 /** An update offered to one kind of installation. docs/updates.md describes the file. */
 const manifest = v.object({
   package: v.picklist(packageKinds),
-  file: named(filePattern),
+  file: v.string(),
   product: named(/^[a-z-]{1,40}$/),
   channel: named(/^[a-z-]{1,40}$/),
   version: named(versionPattern),
-  /** When the manifest was made, in milliseconds since 1970. */
+  /** When the manifest was made, and until when it may be used, in milliseconds since 1970. */
   issued: countUpTo(Number.MAX_SAFE_INTEGER),
+  expires: countUpTo(Number.MAX_SAFE_INTEGER),
   arch: named(/^[a-z0-9_]{1,20}$/),
   bytes: countUpTo(packageLimit),
   sha512: named(/^[0-9a-f]{128}$/),
@@ -140,14 +185,34 @@ const manifest = v.object({
 })
 export type Manifest = Readonly<v.InferOutput<typeof manifest>>
 
-/** Reads a manifest file. Throws `UpdateRefused`. */
-export const readManifest = (file: Buffer, key: KeyObject): Manifest => {
-  const { success, output, issues } = v.safeParse(manifest, parse(signedBytes(file, key)), { abortEarly: true })
-  if (success) return output
-  const member = String(issues[0].path?.[0]?.key)
-  if (member === 'package') throw new UpdateRefused('system', 'package')
-  throw member === 'file' ? new UpdateRefused('file-name') : new UpdateRefused('unreadable', member)
+/** A manifest, and the key that has signed it: the given one or a successor. */
+export interface SignedManifest {
+  readonly manifest: Manifest
+  readonly key: KeyObject
 }
+
+/** Reads a manifest file. Throws `UpdateRefused`. */
+export const readManifest = (file: Buffer, trusted: KeyObject): SignedManifest => {
+  const { body, key } = signedBytes(file, trusted)
+  const { success, output, issues } = v.safeParse(manifest, parse(body), { abortEarly: true })
+  if (!success) {
+    const member = String(issues[0].path?.[0]?.key)
+    if (member === 'package') throw new UpdateRefused('system', 'package')
+    throw member === 'file' ? new UpdateRefused('file-name') : new UpdateRefused('unreadable', member)
+  }
+  if (!isPackageName(output.file, output.package)) throw new UpdateRefused('file-name')
+  return { manifest: output, key }
+}
+
+/** The key that this computer trusts: that of the build, or its successor that was read before. A build with another key begins anew. */
+export const trustedKey = (ofBuild: KeyObject, { successor, succeeds }: Pick<UpdateFacts, 'successor' | 'succeeds'>): KeyObject =>
+  succeeds === keyText(ofBuild) ? (readPublicKey(successor) ?? ofBuild) : ofBuild
+/** What to keep of the key of a manifest. */
+export const successionFacts = (ofBuild: KeyObject, key: KeyObject): Pick<UpdateFacts, 'successor' | 'succeeds'> =>
+  key.equals(ofBuild) ? { successor: '', succeeds: '' } : { successor: keyText(key), succeeds: keyText(ofBuild) }
+
+/** How far the clock of a computer may be behind that of the publisher. */
+const clockTolerance = dayLength
 
 /** The application that checks for updates. */
 export interface Installed {
@@ -159,13 +224,19 @@ export interface Installed {
 }
 
 /**
- * Whether the manifest offers a newer version; false if it has the same one. Throws `UpdateRefused` if it is not for this application. `seen`: when the
- * newest manifest was made that this computer has read.
+ * Whether the manifest offers a newer version; false if it has the same one. Throws `UpdateRefused` if it is not for this application, or not for today.
+ * `seen`: when the newest manifest was made that this computer has read.
  */
-export const isNewer = (manifest: Manifest, installed: Installed, seen: number): boolean => {
+export const isNewer = (
+  manifest: Manifest,
+  installed: Installed,
+  { seen, now }: { readonly seen: number; readonly now: number }
+): boolean => {
   if (manifest.product !== product || manifest.channel !== channel) throw new UpdateRefused('product')
   if (manifest.package !== installed.kind || manifest.arch !== installed.arch) throw new UpdateRefused('system')
   if (manifest.issued < seen) throw new UpdateRefused('replayed')
+  if (manifest.issued > now + clockTolerance) throw new UpdateRefused('future')
+  if (manifest.expires < now - clockTolerance) throw new UpdateRefused('expired')
   const order = compareVersions(manifest.version, installed.version)
   if (order < 0) throw new UpdateRefused('older', `${manifest.version} < ${installed.version}`)
   if (order === 0) return false

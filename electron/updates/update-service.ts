@@ -17,6 +17,8 @@ import {
   manifestLimit,
   manifestName,
   readManifest,
+  successionFacts,
+  trustedKey,
   type Manifest,
   type Installed,
   type UpdateFile
@@ -162,6 +164,8 @@ const readSource = (text: string, mayBeLocal: boolean): string | null => {
 const [usualSilence, manifestTotal] = [30_000, 60_000]
 /** Milliseconds from the start to the first check, and between two. */
 const [firstCheck, checkInterval] = [60_000, dayLength]
+/** Milliseconds without a valid manifest after which the window says so: somebody may be holding updates back. */
+const longestSilence = 30 * dayLength
 /** Milliseconds between two reports of the progress. */
 const progressInterval = 200
 
@@ -183,12 +187,18 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
   const source = (): string => policy.source ?? file.read().source
   const off = (): UpdateState['off'] =>
     policy.isOff ? 'administrator' : installed === null ? 'not-installed' : publicKey === null ? 'no-key' : null
+  const silentSince = (): number | null => {
+    const { since, checkedAt } = file.read()
+    const heard = Math.max(since, checkedAt)
+    return off() === null && source() !== '' && heard > 0 && clock.now() - heard > longestSilence ? heard : null
+  }
   const state = (): UpdateState => ({
     off: off(),
     source: source(),
     isSourceFixed: policy.source !== null,
     way,
     checkedAt: file.read().checkedAt,
+    silentSince: silentSince(),
     phase
   })
   const set = (next: UpdatePhase): void => {
@@ -246,9 +256,9 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       const limits = { bytes: manifestLimit, silence, total: Math.min(manifestTotal, silence * 2) }
       await fetchFile(deps.fetch, url, limits, signal, (piece) => void pieces.push(piece))
       const received = Buffer.concat(pieces)
-      const found = readManifest(received, publicKey)
-      const newer = isNewer(found, installed, file.read().seen)
-      await storeFacts({ seen: found.issued, checkedAt: clock.now() })
+      const { manifest: found, key } = readManifest(received, trustedKey(publicKey, file.read()))
+      const newer = isNewer(found, installed, { seen: file.read().seen, now: clock.now() })
+      await storeFacts({ seen: found.issued, checkedAt: clock.now(), ...successionFacts(publicKey, key) })
       if (downloaded !== null && compareVersions(found.version, downloaded.version) <= 0) return set({ ...downloaded.phase, refusal: null })
       // The installation was chosen for the package that the next download replaces.
       installTime = 'not'
@@ -298,9 +308,9 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
     try {
       if (installed === null || publicKey === null || off() !== null) throw new UpdateRefused('signature')
       manifestBytes = Buffer.from(stored, 'base64')
-      const found = readManifest(manifestBytes, publicKey)
+      const { manifest: found } = readManifest(manifestBytes, trustedKey(publicKey, file.read()))
       // A newer manifest may have been read since.
-      if (!isNewer(found, installed, 0)) throw new UpdateRefused('older')
+      if (!isNewer(found, installed, { seen: 0, now: clock.now() })) throw new UpdateRefused('older')
       manifest = found
       if ((await stat(packagePath())).size !== found.bytes) throw new UpdateRefused('cut')
       const code = deps.notInstalled ? 'update-not-installed' : problem
@@ -323,7 +333,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
     running?.abort()
     await active
     try {
-      await file.change({ source: base, manifest: '', problem: '', checkedAt: 0 })
+      await file.change({ source: base, since: base === '' ? 0 : clock.now(), manifest: '', problem: '', checkedAt: 0 })
     } catch (error) {
       log.error('address of updates not written', error)
       return fail(diskFailure(error))
@@ -417,6 +427,8 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
         }, delay)
         timer.unref()
       }
+      // The address of a policy is not set here.
+      if (source() !== '' && file.read().since === 0) void storeFacts({ since: clock.now() })
       const sinceLast = clock.now() - file.read().checkedAt
       next(sinceLast >= 0 && sinceLast < checkInterval ? Math.max(firstCheck, checkInterval - sinceLast) : firstCheck)
     },

@@ -239,7 +239,7 @@ const translatedTexts = (translator: Translator) => {
       'update-sending': words('Kiriman atau cadangan masih berjalan. Tunggu sampai selesai, lalu pasang.', 'A submission or a backup is still running. Wait until it ends, then install.'),
       'update-refused': words('Paket pembaruan sudah berubah sejak diunduh, jadi tidak dipasang. Unduh lagi.', 'The update package has changed since it was downloaded, so it was not installed. Download it again.'),
       'update-not-installed': words('Pembaruan belum terpasang: pemasangannya dibatalkan atau gagal.', 'The update was not installed: its installation was cancelled or failed.'),
-      'attachment-quota': words('Hari ini sudah 4 GB berkas dilampirkan; batasnya melindungi disk komputer ini. Coba lagi besok.', '4 GB of files were attached today; the limit protects the disk of this computer. Try again tomorrow.'),
+      'attachment-quota': words('Hari ini sudah 4 GB berkas dilampirkan; batasnya melindungi disk komputer ini. Coba lagi besok.', 'Files of 4 GB were attached today; the limit protects the disk of this computer. Try again tomorrow.'),
       'too-often': words('Terlalu sering dalam waktu singkat. Tunggu satu menit, lalu coba lagi.', 'Too often in a short time. Wait a minute, then try again.'),
       'other-kind': words('Deklarasi ini milik jenis profil lain, jadi tidak dikirim lewat profil ini.', 'This declaration belongs to another kind of profile, so it is not sent with this one.'),
       'not-permitted': words('Isi ini belum disetujui untuk dikirim ke layanan ini. Pilih Kirim, lalu setujui di kotak dialog.', 'This content was not confirmed for sending to this service. Choose Send and confirm it in the dialog.'),

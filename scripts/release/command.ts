@@ -8,7 +8,7 @@ import { readCommit } from '../package/facts.ts'
 import { artefactProblems, signedSteps, systems, type System, sumsName, writeSums } from './artefacts.ts'
 import { notesText, sectionOf, tagOf, versionProblems } from './version.ts'
 import { notice, signRelease, signSteps } from './sign.ts'
-import { newUpdateKeys, writeManifests } from './update-manifest.ts'
+import { newUpdateKeys, successionOf, writeManifests } from './update-manifest.ts'
 import { workflowProblems, schemaProblems } from './workflow-rules.ts'
 import { root } from '../support/paths.ts'
 import { program, Stopped } from '../support/program.ts'
@@ -19,6 +19,7 @@ npm run release -- sign SYSTEM application    signs what npm run package -- SYST
 npm run release -- sign SYSTEM packages       signs the packages
 npm run release -- verify SYSTEM|all          all artefacts are there, nothing else, none for evaluation or tests
 npm run release -- update-keys                prints a new pair of keys for updates (AJUKAN_UPDATE_KEY, AJUKAN_UPDATE_SECRET)
+npm run release -- succeed-key PUBLIC         prints the line by which AJUKAN_UPDATE_SECRET names the key that follows it
 npm run release -- manifests                  writes a signed manifest of updates beside each package (AJUKAN_UPDATE_SECRET)
 npm run release -- sums                       writes SHA256SUMS
 npm run release -- sign linux sums            signs SHA256SUMS
@@ -28,6 +29,9 @@ npm run release -- notes FILE                 writes the text of the release
   --dir DIR   the folder with the artefacts; default: dist
   --tag TAG   v1.2.0
   --notes FILE   manifests: what is new, in Indonesian; default: docs/releases/VERSION.id.txt`
+
+/** The lines of `succeed-key`, oldest first; missing while the first key is in use. */
+const successionsFile = 'docs/releases/update-keys.txt'
 
 const text = { type: 'string' } as const
 
@@ -108,6 +112,11 @@ const printUpdateKeys = (): number => {
   return 0
 }
 
+const succeedKey = (next: string | undefined): number => {
+  console.log(successionOf(process.env['AJUKAN_UPDATE_SECRET'] ?? '', next ?? ''))
+  return 0
+}
+
 const manifests = async (folder: string, notesFile: string | undefined): Promise<number> => {
   const secret = process.env['AJUKAN_UPDATE_SECRET'] ?? ''
   const { version } = await readManifest()
@@ -119,7 +128,8 @@ const manifests = async (folder: string, notesFile: string | undefined): Promise
   const file = notesFile ?? `docs/releases/${version}.id.txt`
   const id = (await readProject(file).catch(() => '')).trim()
   if (id === '') throw new Stopped(`${file} is missing: what is new, in Indonesian, for the window.`)
-  for (const name of await writeManifests({ folder, version, notes: { id, en }, secret })) console.log(name)
+  const successions = await readProject(successionsFile).catch(() => '')
+  for (const name of await writeManifests({ folder, version, notes: { id, en }, secret, successions })) console.log(name)
   return 0
 }
 
@@ -146,6 +156,8 @@ await program(async (args) => {
       return verify(folder, first)
     case 'update-keys':
       return printUpdateKeys()
+    case 'succeed-key':
+      return succeedKey(first)
     case 'manifests':
       return manifests(folder, values.notes)
     case 'sums':

@@ -4,9 +4,18 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PackageKind } from '#core/contract/updates.ts'
+import { dayLength } from '#core/base/calendar-day.ts'
 import { memberOf } from '#core/base/json-guards.ts'
 import { databaseVersion } from '../../electron/database/migrations.ts'
-import { channel, manifestName, product, readManifest, signManifest } from '../../electron/updates/manifest.ts'
+import {
+  channel,
+  manifestName,
+  product,
+  readManifest,
+  readPublicKey,
+  signManifest,
+  signSuccession
+} from '../../electron/updates/manifest.ts'
 import { Stopped } from '../support/program.ts'
 import { factsName, systems, updatePackages, type System } from './artefacts.ts'
 
@@ -42,6 +51,18 @@ export interface ManifestOrder {
   readonly notes: { readonly id: string; readonly en: string }
   /** AJUKAN_UPDATE_SECRET. */
   readonly secret: string
+  /** Lines of `successionOf`, oldest first; '' without any. */
+  readonly successions?: string
+}
+
+/** How long a manifest may be used; a release, or signing again, comes before. */
+const validFor = 180 * dayLength
+
+/** The line by which the key of `secret` names the public key that follows it. Put in front of all manifests that the next key signs. */
+export const successionOf = (secret: string, next: string): string => {
+  const key = readPublicKey(next)
+  if (key === null) throw new Stopped('The next key is not a public key that `npm run release -- update-keys` has printed.')
+  return signSuccession(key, readSecret(secret))
 }
 
 /** The facts of a build whose public key belongs to the secret one. */
@@ -56,7 +77,7 @@ const readFacts = async (folder: string, version: string, system: System, key: s
 }
 
 /** Writes a signed manifest beside each package and resolves with the names. Each is read back as an application reads it. */
-export const writeManifests = async ({ folder, version, notes, secret }: ManifestOrder): Promise<readonly string[]> => {
+export const writeManifests = async ({ folder, version, notes, secret, successions = '' }: ManifestOrder): Promise<readonly string[]> => {
   const key = readSecret(secret)
   const publicKey = createPublicKey(key)
   const written: string[] = []
@@ -70,6 +91,7 @@ export const writeManifests = async ({ folder, version, notes, secret }: Manifes
         channel,
         version,
         issued,
+        expires: issued + validFor,
         package: kind satisfies PackageKind,
         arch,
         file,
@@ -79,7 +101,8 @@ export const writeManifests = async ({ folder, version, notes, secret }: Manifes
         from: oldest,
         notes
       }
-      const text = signManifest(`${JSON.stringify(manifest, null, 2)}\n`, key)
+      const lines = successions.trim() === '' ? '' : `${successions.trim()}\n`
+      const text = lines + signManifest(`${JSON.stringify(manifest, null, 2)}\n`, key)
       readManifest(Buffer.from(text), publicKey)
       const name = manifestName(kind, arch)
       await writeFile(join(folder, name), text)

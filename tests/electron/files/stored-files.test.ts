@@ -102,7 +102,17 @@ const files: readonly StateFile[] = [
   { name: 'backup.json', base: backup, open: async (path) => (await openBackupSettings(path, memoryLog())).read() },
   {
     name: 'updates.json',
-    base: { source: 'https://x', checkedAt: 1, seen: 2, manifest: 'AA', atQuit: true, problem: 'disk-full' },
+    base: {
+      source: 'https://x',
+      since: 1,
+      successor: 'AA',
+      succeeds: 'BB',
+      checkedAt: 1,
+      seen: 2,
+      manifest: 'AA',
+      atQuit: true,
+      problem: 'disk-full'
+    },
     open: async (path) => (await openUpdateFile(path, memoryLog())).read()
   },
   {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readManifest, readPublicKey } from '../../../electron/updates/manifest.ts'
 import { updateKeyOf } from '../../../scripts/package/facts.ts'
 import { factsName, systems, updatePackages } from '../../../scripts/release/artefacts.ts'
-import { newUpdateKeys, writeManifests } from '../../../scripts/release/update-manifest.ts'
+import { newUpdateKeys, successionOf, writeManifests } from '../../../scripts/release/update-manifest.ts'
 import { isOnPath } from '../../../scripts/support/process.ts'
 import { sha512Of } from '../../support/updates/update-server.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
@@ -30,7 +30,7 @@ test('each package gets a manifest that an application with the public key reads
   expect(names).toEqual(['ajukan-deb-x64.update', 'ajukan-setup-x64.update', 'ajukan-portable-x64.update', 'ajukan-dmg-arm64.update'])
   const key = readPublicKey(keys.public)
   if (key === null) throw new Error('no key')
-  const manifest = readManifest(await readFile(join(folder, 'ajukan-setup-x64.update')), key)
+  const { manifest } = readManifest(await readFile(join(folder, 'ajukan-setup-x64.update')), key)
   const content = await readFile(join(folder, 'ajukan-1.2.0-windows-x64-setup.exe'))
   expect(manifest).toMatchObject({
     version,
@@ -39,9 +39,20 @@ test('each package gets a manifest that an application with the public key reads
     file: 'ajukan-1.2.0-windows-x64-setup.exe',
     notes,
     issued: Date.UTC(2026, 10, 22, 10),
+    expires: Date.UTC(2026, 10, 22, 10) + 180 * 86_400_000,
     bytes: content.length,
     sha512: sha512Of(content)
   })
+})
+
+test('the next key signs manifests that an application with the first key reads', async () => {
+  const [first, next] = [newUpdateKeys(), newUpdateKeys()]
+  const folder = await release(next.public)
+  await writeManifests({ folder, version, notes, secret: next.secret, successions: successionOf(first.secret, next.public) })
+  const key = readPublicKey(first.public)
+  if (key === null) throw new Error('no key')
+  expect(readManifest(await readFile(join(folder, 'ajukan-deb-x64.update')), key).manifest).toMatchObject({ version })
+  expect(() => successionOf(first.secret, 'x')).toThrow('public key')
 })
 
 // The command of docs/updates.md.

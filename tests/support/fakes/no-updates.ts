@@ -3,7 +3,15 @@ import type { UpdateService } from '../../../electron/updates/update-service.ts'
 
 /** An application that takes no updates. */
 export const noUpdates: UpdateService = {
-  state: () => ({ off: 'not-installed', source: '', isSourceFixed: false, way: 'show', checkedAt: 0, phase: { kind: 'idle' } }),
+  state: () => ({
+    off: 'not-installed',
+    source: '',
+    isSourceFixed: false,
+    way: 'show',
+    checkedAt: 0,
+    silentSince: null,
+    phase: { kind: 'idle' }
+  }),
   setSource: () => Promise.resolve(ok(noUpdates.state())),
   check: () => Promise.resolve(),
   download: () => Promise.resolve(),

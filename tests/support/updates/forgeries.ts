@@ -1,5 +1,5 @@
 import type { UpdateRefusal } from '#core/contract/updates.ts'
-import { signManifest } from '../../../electron/updates/manifest.ts'
+import { signManifest, signSuccession } from '../../../electron/updates/manifest.ts'
 import { goodManifest, manifestPath, newKey, packageBytes, packagePath, type PublisherKey, type UpdateServer } from './update-server.ts'
 
 /** An update that must be refused. */
@@ -47,13 +47,32 @@ export const manifestForgeries: readonly Forgery[] = [
   text('a huge manifest', 'too-large', () => Buffer.alloc(300 * 1024, 'a')),
   signed('a manifest of another product', 'product', { product: 'other' }),
   signed('a manifest of another channel', 'product', { channel: 'preview' }),
-  signed('a manifest of another kind of package', 'system', { package: 'setup' }),
+  signed('a manifest of another kind of package', 'system', { package: 'setup', file: 'ajukan-9.1.0-setup.exe' }),
   signed('a manifest of another processor', 'system', { arch: 'mips' }),
   signed('an older version', 'older', { version: '0.0.9' }),
   signed('a version that writes older data', 'older-data', { database: 1 }),
   signed('a version that needs one between', 'step', { from: '5.0.0' }),
   signed('a file name with a folder', 'file-name', { file: '../../.bashrc.zip' }),
   signed('a file name with a drive', 'file-name', { file: String.raw`C:\Windows\a.zip` }),
+  ...['CON.zip', 'nul.zip', 'Com1.a.zip', 'lpt9.zip', 'aux.x.y.zip', 'prn.zip'].map((file) =>
+    signed(`a name that Windows reads as a device (${file})`, 'file-name', { file })
+  ),
+  ...['a.exe', 'a.zip.lnk', 'a.bat', 'a.zip.', 'a.zip ', 'a.scr', 'a.ZIP.exe', 'a.deb'].map((file) =>
+    signed(`a name that is not one of its kind of package (${file})`, 'file-name', { file })
+  ),
+  signed('a manifest from the future', 'future', { issued: 1_795_300_000_000, expires: 1_799_000_000_000 }),
+  signed('a manifest that has expired', 'expired', { issued: 1_790_000_000_000, expires: 1_795_000_000_000 }),
+  signed('a manifest that never expires', 'unreadable', { expires: undefined }),
+  text('a manifest of a successor that nobody has named', 'signature', () => signManifest(json({}), newKey().secret)),
+  text('a manifest of a successor that another key has named', 'signature', () => {
+    const [thief, next] = [newKey(), newKey()]
+    return `${signSuccession(next.public, thief.secret)}\n${signManifest(json({}), next.secret)}`
+  }),
+  text('a succession without a manifest', 'unreadable', (key) => `${signSuccession(newKey().public, key.secret)}\n`),
+  text('a thousand successions', 'unreadable', (key) => {
+    const line = signSuccession(newKey().public, newKey().secret)
+    return `${`${line}\n`.repeat(1_000)}${signManifest(json({}), key.secret)}`
+  }),
   signed('a length that is none', 'unreadable', { bytes: -1 }),
   {
     name: 'a redirect of the manifest to another host',

@@ -28,6 +28,7 @@ export const goodManifest = (more: Readonly<Record<string, unknown>> = {}): Read
   channel: 'stable',
   version: '9.1.0',
   issued: 1_795_000_000_000,
+  expires: 1_800_000_000_000,
   package: 'portable',
   arch: process.arch,
   file: 'ajukan-9.1.0-portable.zip',

@@ -22,13 +22,14 @@ export const useUpdates = defineStore('updates', () => {
   }
 
   const noticeKey = computed(() => {
-    const phase = state.value?.phase
-    return phase?.kind === 'found' || phase?.kind === 'ready' ? `${phase.kind} ${phase.offer.version}` : ''
+    const { phase, silentSince = null } = state.value ?? {}
+    if (phase?.kind === 'found' || phase?.kind === 'ready') return `${phase.kind} ${phase.offer.version}`
+    return silentSince === null ? '' : `silent ${silentSince}`
   })
 
   return {
     state,
-    /** An update was found or is ready, and the user has not put it off. */
+    /** An update was found or is ready, or nothing was heard of updates for too long, and the user has not closed the notice. */
     hasNotice: computed(() => noticeKey.value !== '' && noticeKey.value !== closed.value),
     closeNotice: (): void => void (closed.value = noticeKey.value),
     load: async () => take(await host.call('updates.state', null)),

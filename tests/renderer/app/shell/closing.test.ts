@@ -87,7 +87,15 @@ test('a field that stores its text when it is left does so before the window clo
 test('an installation for which the window did not close is taken back', async () => {
   const { app, wrapper } = await sending()
   const phase = { kind: 'ready', offer: { version: '9.1.0', notes: { id: '', en: '' }, bytes: 1 }, atQuit: false, failure: null } as const
-  const state: UpdateState = { off: null, source: 'https://a.invalid', isSourceFixed: false, way: 'restart', checkedAt: 0, phase }
+  const state: UpdateState = {
+    off: null,
+    source: 'https://a.invalid',
+    isSourceFixed: false,
+    way: 'restart',
+    checkedAt: 0,
+    silentSince: null,
+    phase
+  }
   const times: string[] = []
   app.host.use({
     'updates.install': ({ time }) => {
