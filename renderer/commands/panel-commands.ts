@@ -7,7 +7,7 @@ const commandOf = ({ action, label, icon, keys, isDangerous, isDisabled, isBusy,
   ...(icon === undefined ? {} : { icon }),
   ...(keys === undefined ? {} : { keys }),
   ...(isDangerous === undefined ? {} : { isDangerous }),
-  forRows: true,
+  forRows: 'one',
   // The palette lists declarations to open by their names.
   ...(action === 'declaration.open' ? { hidden: true } : {}),
   disabledReason: isDisabled === true || isBusy === true ? (reason ?? '') : null,

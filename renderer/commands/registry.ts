@@ -22,8 +22,8 @@ export interface Command {
   readonly disabledReason?: string | null
   /** Not a command of the palette; with a key and a label it is listed under its keys. */
   readonly hidden?: boolean
-  /** It acts on the selected rows of a list, whose context menu has it. */
-  readonly forRows?: boolean
+  /** It acts on the row that the panel beside a list shows (`one`), or on all selected rows; the context menu of the list has it. */
+  readonly forRows?: 'one' | 'all'
   /** Cannot be undone. */
   readonly isDangerous?: boolean
   /** Its palette group; absent: the commands of the screen. */

@@ -75,6 +75,7 @@ export const lettersText = ({ words, same, number }: Translator) => ({
   } satisfies Record<LetterPlaceholder, string>,
   messages: {
     copy: words('Salin pesan untuk importir', 'Copy message for the importer'),
+    copyShort: words('Pesan importir', 'Importer message'),
     copied: (kind: string) => words(`Pesan disalin: ${kind}. Tempelkan di WhatsApp atau program lain.`, `Message copied: ${kind}. Paste it into WhatsApp or another program.`),
     copiedSeveral: (count: number) => words(`Pesan tentang ${number(count)} deklarasi disalin.`, `Message about ${plural(count, 'declaration')} copied.`),
     nothing: words('Tidak ada yang perlu disampaikan: tidak ada billing terbuka atau SPPB, dan tidak ada yang kurang.', 'Nothing to report: there is no open billing or SPPB, and nothing is missing.'),

@@ -13,9 +13,10 @@ test('the context menu of a list has the commands for its rows, runs the chosen 
     setup() {
       const menu = useTemplateRef<{ readonly open: (event: MouseEvent) => void }>('menu')
       offerCommands(() => [
-        { action: 'declaration.notes', label: 'Catatan: 2 terpilih', shortLabel: 'Catatan…', keys: 'N', forRows: true, run: notes },
-        { action: 'declaration.trash', label: 'Buang', forRows: true, isDangerous: true, disabledReason: 'Dipegang Meja 2.', run: trash },
-        { action: 'declaration.new', label: 'Draf baru', run: vi.fn() }
+        { action: 'declaration.notes', label: 'Catatan: 2 terpilih', shortLabel: 'Catatan…', keys: 'N', forRows: 'all', run: notes },
+        { action: 'declaration.trash', label: 'Buang', forRows: 'all', isDangerous: true, disabledReason: 'Dipegang Meja 2.', run: trash },
+        { action: 'declaration.new', label: 'Draf baru', run: vi.fn() },
+        { action: 'declaration.open', label: 'Buka', forRows: 'one', run: vi.fn() }
       ])
       return () =>
         h('div', { onContextmenu: (event: MouseEvent) => menu.value?.open(event) }, [
@@ -35,11 +36,13 @@ test('the context menu of a list has the commands for its rows, runs the chosen 
   expect(press('[data-row]')).toBe(false)
   await eventually(() =>
     expect(items().map((item) => [item.textContent, item.getAttribute('aria-disabled')])).toEqual([
+      ['Buka', null],
       ['Catatan…N', null],
       ['Buang', 'true']
     ])
   )
-  items()[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  expect(document.querySelectorAll('.ui-menu-line')).toHaveLength(1)
+  items()[1]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
   await eventually(() => expect(notes).toHaveBeenCalledOnce())
   await eventually(() => expect([document.activeElement, items()]).toEqual([row, []]))
   expect(trash).not.toHaveBeenCalled()

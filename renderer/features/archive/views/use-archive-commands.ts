@@ -38,14 +38,14 @@ export const useArchiveCommands = ({ document, filtersOpen, isEmpty }: ArchiveCo
       label: text.value.archive.beside,
       icon: Columns2,
       keys: 'Ctrl+B',
-      forRows: true,
+      forRows: 'one',
       run: () => (double.value ? close('beside') : pair.openBeside())
     },
     // The button is in the pane, where there may be two.
     ...(pair.rowOf(pair.target()) === null
       ? []
       : [
-          { action: 'archive.reveal', label: text.value.archive.reveal, icon: FolderOpen, forRows: true, run: () => reveal(pair.target()) }
+          { action: 'archive.reveal', label: text.value.archive.reveal, icon: FolderOpen, forRows: 'one', run: () => reveal(pair.target()) }
         ]),
     ...(double.value
       ? [

@@ -135,7 +135,7 @@ export const useWorklistCommands = ({
       },
       {
         action: 'declaration.message',
-        label: text.value.letters.messages.copy,
+        label: text.value.letters.messages.copyShort,
         icon: MessageCircle,
         keys: rowKeys.message,
         run: () => void importerMessages.copy(chosen.value)
@@ -189,7 +189,7 @@ export const useWorklistCommands = ({
           ? command.label
           : text.value.bulk.onSelected(command.label, count),
       shortLabel: command.label,
-      forRows: true,
+      forRows: 'all',
       disabledReason:
         idle ?? (command.action.startsWith('declaration.copy') ? createReason.value : changes.has(command.action) ? foreign : null)
     }))
