@@ -5,14 +5,14 @@ import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { DeclarationKind } from './declaration-kind.ts'
 import type { DraftRecord } from './draft-record.ts'
 import { importedFiles } from './import-marks.ts'
-import { noteFacts, type Payments, type WorkNotes } from './work-notes.ts'
+import { noteFacts, type NoteFacts } from './work-notes.ts'
 
 /** The state of a declaration, as the worklist shows it. */
 export const declarationStates = ['draft', 'queued', 'sending', 'unknown', 'sent', 'needs-work', 'finished', 'rejected'] as const
 export type DeclarationState = (typeof declarationStates)[number]
 
 /** The small row the worklist reads; lists never read bodies. */
-export interface Summary extends Partial<ReferenceNumbers>, Partial<WorkNotes> {
+export interface Summary extends Partial<ReferenceNumbers>, NoteFacts {
   readonly id: string
   readonly car: string
   readonly importer: string
@@ -49,8 +49,6 @@ export interface Summary extends Partial<ReferenceNumbers>, Partial<WorkNotes> {
   readonly pastStatus?: string
   /** Numbers that customs gave, a line each: of the registration and of the responses (SPPB); missing before the first. */
   readonly given?: string
-  /** Billings that were noted as paid; missing in rows of an earlier version. */
-  readonly payments?: Payments
 }
 
 /** The supplier, else the seller. */

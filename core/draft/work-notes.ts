@@ -91,8 +91,21 @@ export const paymentEdit = ({ local }: State, key: string, payment: Payment | nu
   return setEdit(paymentsRoot + pointer(key), stored[key], payment === null ? undefined : { ...payment })
 }
 
-/** The part of a summary that these notes make; lists, search and what is due read it. */
-export const noteFacts = (state: State): WorkNotes & { readonly payments: Payments } => ({ ...notesOf(state), payments: paymentsOf(state) })
+/** The part of a summary that these notes make; lists, search and what is due read it. Blank ones are left out: most declarations have none. */
+export interface NoteFacts extends Partial<WorkNotes> {
+  readonly payments?: Payments
+}
+
+export const noteFacts = (state: State): NoteFacts => {
+  const facts = { ...notesOf(state), payments: paymentsOf(state) }
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => Object.keys(value).length > 0))
+}
+
+/** A row with these notes in place of its own. */
+export const withNotes = <Row extends NoteFacts>(row: Row, facts: NoteFacts): Row => {
+  const { note: _, responsible: __, followUp: ___, labels: ____, payments: _____, ...others } = row
+  return { ...others, ...facts } as Row
+}
 
 /** A receipt number as the treasury prints it: capitals and digits without spaces. */
 export const ntpnOf = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()

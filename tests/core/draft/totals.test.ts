@@ -94,11 +94,6 @@ describe('the summary of a draft', () => {
   test('contains the values of the draft', () => {
     const record = recordOf('7', withHeader({ impnama: 'PT A', pasoknama: '', penjnama: 'B Ltd', kdval: 'USD', cif: 12.5 }), now)
     expect(newSummary(record, 'practice', 3, 2)).toEqual({
-      note: '',
-      responsible: '',
-      followUp: '',
-      labels: [],
-      payments: {},
       kind: 'practice',
       id: '7',
       car: record.document.car,

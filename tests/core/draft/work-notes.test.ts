@@ -13,7 +13,8 @@ import {
   ntpnOf,
   paymentEdit,
   paymentKey,
-  paymentOfPath
+  paymentOfPath,
+  withNotes
 } from '#core/draft/work-notes.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 
@@ -45,12 +46,18 @@ test('a copy of a declaration has neither its notes nor its payments', () => {
 
 test('values of another form are not read', () => {
   const local = { work: { note: 1, labels: ['a', 2], followUp: null }, payments: { a: { at: 'x' }, b: 'paid', c: { at: 1 } } }
-  expect(noteFacts({ local })).toEqual({ ...noNotes, labels: ['a'], payments: { c: { by: '', at: 1, ntpn: '', proof: '' } } })
-  expect(noteFacts({ local: { work: 'x', payments: [] } })).toEqual({ ...noNotes, payments: {} })
+  expect(noteFacts({ local })).toEqual({ labels: ['a'], payments: { c: { by: '', at: 1, ntpn: '', proof: '' } } })
+  expect(noteFacts({ local: { work: 'x', payments: [] } })).toEqual({})
 })
 
 test('a billing is known by its code, else by its response; a receipt number has sixteen letters and digits', () => {
   expect([paymentKey({ billing: ' 6969 ', response: 'r' }), paymentKey({ billing: ' ', response: 'r' })]).toEqual(['6969', 'r'])
   expect(ntpnOf(' 0123 4567 89ab cdef ')).toBe('0123456789ABCDEF')
   expect(['0123456789ABCDEF', '0123456789ABCDE', '0123456789ABCDE-', ''].map(isNtpn)).toEqual([true, false, false, false])
+})
+
+test('notes that were deleted leave the row of the list', () => {
+  const row = { id: 'd', note: 'lama', labels: ['a'], payments: { '6969': payment } }
+  expect(withNotes(row, { labels: ['b'] })).toEqual({ id: 'd', labels: ['b'] })
+  expect(withNotes(row, {})).toEqual({ id: 'd' })
 })

@@ -5,6 +5,7 @@ import { profileKinds, type ProfileKind } from '#core/contract/profile.ts'
 import type { DeclarationKind } from '#core/draft/declaration-kind.ts'
 import { draftFacts, newSummary, type Summary } from '#core/draft/summary.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { withNotes, type NoteFacts } from '#core/draft/work-notes.ts'
 import { useServices } from '../../../data/services.ts'
 import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import type { Change } from '../../../data/store-writer.ts'
@@ -228,7 +229,9 @@ export const useWorklist = defineStore('worklist', () => {
     kind: DeclarationKind = settings.profile?.kind ?? null
   ): Summary => {
     const old = index.all.get(record.id)
-    return old ? { ...old, ...draftFacts(record, problems, unfilled) } : newSummary(record, kind, problems, unfilled)
+    if (!old) return newSummary(record, kind, problems, unfilled)
+    const facts = draftFacts(record, problems, unfilled)
+    return withNotes({ ...old, ...facts }, facts)
   }
 
   /** The summaries of new declarations as changes, and `list` to show them once they are written: listed rows can be opened, copied and sent. */
@@ -238,10 +241,13 @@ export const useWorklist = defineStore('worklist', () => {
   }
 
   /** Shows the state of a declaration in outbox and tracking. */
-  const note = (id: string, facts: Partial<Summary>): OptimisticUpdate => {
+  const note = (id: string, facts: Partial<Summary>): OptimisticUpdate => update(id, (old) => ({ ...old, ...facts }))
+  /** Shows what the office notes about a declaration. */
+  const noteWork = (id: string, facts: NoteFacts): OptimisticUpdate => update(id, (old) => withNotes(old, facts))
+  const update = (id: string, changed: (old: Summary) => Summary): OptimisticUpdate => {
     const old = index.all.get(id)
     if (!old) return noUpdate
-    const next = { ...old, ...facts }
+    const next = changed(old)
     show([next])
     const rollBack = (): void => {
       const current = index.all.get(id)
@@ -357,6 +363,7 @@ export const useWorklist = defineStore('worklist', () => {
     noteDraft,
     newDrafts,
     note,
+    noteWork,
     takeArrived,
     trash,
     restore,

@@ -412,7 +412,7 @@ export const useDraft = defineStore('draft', () => {
       if (bad) throw new Error(`only local values change in a declaration that is not open, not ${bad.path}`)
       const step = stored.step + 1
       const next = { ...applyEdits(stored, edits).record, seq: stored.seq + edits.length, step }
-      const { changes, rollBack } = worklist.note(id, noteFacts(next))
+      const { changes, rollBack } = worklist.noteWork(id, noteFacts(next))
       const logged = logOf(stored, edits, { step, cause: 'typed' }, now())
       return { changes: [...changesOf(next, { body: true, lines: [], removed: [] }, logged), ...changes], rollBack }
     }
