@@ -45,7 +45,13 @@ export const useArchiveCommands = ({ document, filtersOpen, isEmpty }: ArchiveCo
     ...(pair.rowOf(pair.target()) === null
       ? []
       : [
-          { action: 'archive.reveal', label: text.value.archive.reveal, icon: FolderOpen, forRows: 'one', run: () => reveal(pair.target()) }
+          {
+            action: 'archive.reveal',
+            label: text.value.archive.reveal,
+            icon: FolderOpen,
+            forRows: 'one' as const,
+            run: () => reveal(pair.target())
+          }
         ]),
     ...(double.value
       ? [

@@ -64,7 +64,7 @@ export const useTrackingCommands = (
               action: 'tracking.refreshChosen',
               label: words.refreshChosen(selected.value.length),
               icon: RefreshCw,
-              forRows: 'all',
+              forRows: 'all' as const,
               run: refreshChosen
             }
           ]
