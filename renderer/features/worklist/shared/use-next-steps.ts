@@ -42,6 +42,7 @@ export const useDueSteps = (): ((car: string) => readonly PanelAction[]) => {
               action: 'billing.pay',
               label: text.value.notes.pay,
               icon: Banknote,
+              keys: rowKeys.payment,
               run: () => (notes.paying = { car, key: paymentKey(billing) })
             }
           ]
