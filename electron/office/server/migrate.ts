@@ -93,26 +93,14 @@ const prepare = `
   CREATE TABLE IF NOT EXISTS office_data.version (number integer PRIMARY KEY, name text NOT NULL, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
 `
 
-/**
- * A database is open to the logins of its own desks and to those who administer it, not to the desks and administrators of every office of the server. Until 0019 it was:
- * an administrator of the only office of a server keeps access.
- */
+/** A database is open to the logins of its own desks and to who administers it, not to the desks and administrators of every office of the server. */
 const openLogins = `
   DO $$
-  DECLARE one name; is_only boolean;
   BEGIN
-    IF to_regprocedure('office_admin.secure_logins()') IS NULL THEN
-      EXECUTE format('GRANT CONNECT ON DATABASE %I TO ajukan_desk, ajukan_admin', current_database());
-      RETURN;
-    END IF;
+    -- Of an office that is not whole yet.
+    IF to_regprocedure('office_admin.secure_logins()') IS NULL THEN RETURN; END IF;
     PERFORM office_admin.secure_logins();
-    SELECT array_agg(d.datname::text) = ARRAY[current_database()::text] INTO is_only FROM pg_database d, aclexplode(d.datacl) x
-      WHERE x.grantee = 'ajukan_admin'::regrole AND x.privilege_type = 'CONNECT';
-    FOR one IN SELECT m.rolname FROM pg_auth_members a JOIN pg_roles m ON m.oid = a.member
-        WHERE a.roleid = 'ajukan_admin'::regrole AND m.rolcanlogin AND (is_only OR m.rolname = current_user) LOOP
-      EXECUTE format('GRANT CONNECT ON DATABASE %I TO %I', current_database(), one);
-    END LOOP;
-    EXECUTE format('REVOKE CONNECT ON DATABASE %I FROM ajukan_desk, ajukan_admin', current_database());
+    EXECUTE format('GRANT CONNECT ON DATABASE %I TO %I', current_database(), current_user);
   END $$;
 `
 

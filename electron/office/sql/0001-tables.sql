@@ -166,17 +166,24 @@ $$;
 CREATE FUNCTION office_data.is_key(key jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(jsonb_typeof(key) = 'string' AND char_length(key #>> '{}') BETWEEN 1 AND 500, false)
 $$;
+
+-- Sizes: 16 MiB of one value, and 100 levels in it (deepest of core/base/json-guards.ts), so that every desk can read a page with it.
+CREATE FUNCTION office_data.is_bounded(value jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT value IS NULL OR (pg_column_size(value) <= 16777216 AND NOT value @? '$.**{101}')
+$$;
+
 -- Whether a row has a key of its store, and a value with this key or none: whoever reads another one would fail. What else a value has is checked by the desk
 -- that takes it.
 CREATE FUNCTION office_data.is_row(p_store text, key jsonb, value jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce((SELECT CASE cardinality(s.members) WHEN 1 THEN office_data.is_key(key)
       ELSE jsonb_typeof(key) = 'array' AND jsonb_array_length(key) = 2 AND office_data.is_key(key -> 0) AND jsonb_typeof(key -> 1) = 'number' AND (key ->> 1)::numeric >= 0 END
-    AND (coalesce(value, 'null') = 'null' OR (jsonb_typeof(value) = 'object'
+    AND (coalesce(value, 'null') = 'null' OR (jsonb_typeof(value) = 'object' AND office_data.is_bounded(value)
       AND CASE cardinality(s.members) WHEN 1 THEN value -> s.members[1] = key ELSE value -> s.members[1] = key -> 0 AND value -> s.members[2] = key -> 1 END))
     FROM office_data.stores() s WHERE s.store = p_store), false)
 $$;
 CREATE FUNCTION office_data.is_fact(p_kind text, id text, value jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
-  SELECT coalesce((SELECT char_length(id) BETWEEN 1 AND 500 AND jsonb_typeof(value) = 'object' AND (k.member IS NULL OR value -> k.member = to_jsonb(id))
+  SELECT coalesce((SELECT char_length(id) BETWEEN 1 AND 500 AND jsonb_typeof(value) = 'object' AND office_data.is_bounded(value)
+      AND (k.member IS NULL OR value -> k.member = to_jsonb(id))
     FROM office_data.fact_kinds() k WHERE k.kind = p_kind), false)
 $$;
 
@@ -292,6 +299,7 @@ CREATE TABLE office_data.event (
   PRIMARY KEY (office_id, number)
 );
 CREATE INDEX event_declaration ON office_data.event (declaration, office_id, number);
+CREATE INDEX event_generation ON office_data.event (office_id, desk_id, at) WHERE kind = 'generation';
 
 -- An aju number without separators, as it is in the form.
 CREATE FUNCTION office_data.car_text(car text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
@@ -369,3 +377,44 @@ CREATE TABLE office_data.document_chunk (
   PRIMARY KEY (office_id, sha256, index)
 );
 ALTER TABLE office_data.document_chunk ALTER COLUMN data SET STORAGE EXTERNAL;
+
+-- Parts of documents that a desk has not uploaded whole. An upload belongs to its desk: no other desk can change, remove or complete it. chunks: into how many the desk
+-- cuts the document.
+CREATE TABLE office_data.document_part (
+  office_id uuid NOT NULL,
+  sha256 text NOT NULL,
+  desk_id uuid NOT NULL,
+  index integer NOT NULL,
+  chunks integer NOT NULL,
+  data bytea NOT NULL,
+  PRIMARY KEY (office_id, sha256, desk_id, index)
+);
+ALTER TABLE office_data.document_part ALTER COLUMN data SET STORAGE EXTERNAL;
+
+-- What a desk without rights has presented. kind: 'attempt', a kind of fact, 'lane', 'number', 'release'. id: of the attempt, the fact or the declaration; the lane or
+-- the number itself. sha256: of the content, so that it waits once. outcome: NULL until an owner has decided.
+CREATE TABLE office_data.quarantine (
+  office_id uuid NOT NULL,
+  number bigint GENERATED ALWAYS AS IDENTITY,
+  desk_id uuid NOT NULL,
+  kind text NOT NULL,
+  id text NOT NULL,
+  sha256 text NOT NULL,
+  car text,
+  declaration text,
+  value jsonb NOT NULL,
+  outcome text CHECK (outcome IN ('taken', 'dismissed')),
+  decided_by uuid,
+  at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (office_id, number),
+  UNIQUE (office_id, desk_id, kind, id, sha256)
+);
+CREATE INDEX quarantine_open ON office_data.quarantine (desk_id, office_id) WHERE outcome IS NULL;
+
+-- Locks of an office that no login can take but by a call: everybody may take an advisory lock, and read in pg_locks which are taken. 'desks': who decides about desks,
+-- or locks all of them; 'requests': the requests per minute.
+CREATE TABLE office_data.turn (
+  office_id uuid NOT NULL,
+  name text NOT NULL,
+  PRIMARY KEY (office_id, name)
+);

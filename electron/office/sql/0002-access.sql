@@ -17,6 +17,12 @@ CREATE FUNCTION office_data.may_read() RETURNS boolean LANGUAGE sql STABLE SECUR
   SELECT EXISTS (SELECT FROM office_data.login l JOIN office_data.desk d USING (office_id, desk_id) WHERE l.login = session_user AND d.state = 'active')
 $$;
 
+-- Row-level security hides no row from the backups of the office tool. From every desk it does, and from the functions, also where ajukan_owner, as a member of every
+-- login of a desk (office_admin.secure_login), is one of ajukan_admin too.
+CREATE FUNCTION office_data.reads_all() RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER AS $$
+  SELECT office_data.is_admin() AND NOT EXISTS (SELECT FROM office_data.login l WHERE l.login = session_user)
+$$;
+
 -- Row-level security by office, for the owner of the tables too: a function with a mistake still reads one office. Run it after adding tables. Later scripts that
 -- change rows of all offices call act_in for each of them, as the office tool does for one.
 CREATE FUNCTION office_data.secure_tables() RETURNS void LANGUAGE plpgsql AS $$
@@ -29,8 +35,7 @@ BEGIN
     -- An equation, because a condition with OR or a list would keep PostgreSQL from the index that it uses otherwise. The office tool lists all offices.
     EXECUTE format('CREATE POLICY office ON office_data.%I USING (office_id = (SELECT office_data.current_office())%s)', t,
       CASE t WHEN 'office' THEN ' OR (SELECT office_data.is_admin())' ELSE '' END);
-    -- Its backups read the tables themselves.
-    EXECUTE format('CREATE POLICY backup ON office_data.%I FOR SELECT TO ajukan_admin USING (true)', t);
+    EXECUTE format('CREATE POLICY backup ON office_data.%I FOR SELECT TO ajukan_admin USING (current_user <> %L AND (SELECT office_data.reads_all()))', t, 'ajukan_owner');
   END LOOP;
 END $$;
 SELECT office_data.secure_tables();
@@ -38,7 +43,8 @@ SELECT office_data.secure_tables();
 -- Desks call the functions of "office" as ajukan_owner with a fixed search path, and nobody else calls anything. Run it after adding or replacing functions.
 -- Their statements find single rows by keys, so one plan fits every office. Without the setting PostgreSQL plans each statement at every call where tables are
 -- partitioned, because it does not count that a plan for any office reads one partition: half of the processor time of a
--- call. Without jit, because the estimates of such plans are high and compiling takes longer than any call.
+-- call. Without jit, because the estimates of such plans are high and compiling takes longer than any call. Who waits fifteen seconds for a lock gives up and calls
+-- again: so it ends what holds the lock (end_stuck), and leaves no connection behind that waits for nobody.
 CREATE FUNCTION office_data.secure_functions() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE f record;
 BEGIN
@@ -46,14 +52,16 @@ BEGIN
            FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname IN ('office', 'office_admin', 'office_data')
   LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', f.name);
-    IF f.schema = 'office' THEN EXECUTE format('ALTER FUNCTION %s SECURITY DEFINER SET plan_cache_mode = force_generic_plan SET jit = off', f.name); END IF;
+    IF f.schema = 'office' THEN
+      EXECUTE format('ALTER FUNCTION %s SECURITY DEFINER SET plan_cache_mode = force_generic_plan SET jit = off SET lock_timeout = %L', f.name, '15s');
+    END IF;
     IF f.is_definer THEN EXECUTE format('ALTER FUNCTION %s SET search_path = pg_catalog, pg_temp', f.name); END IF;
     IF f.schema <> 'office_data' THEN
       EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', f.name, CASE f.schema WHEN 'office' THEN 'ajukan_desk' ELSE 'ajukan_admin' END);
     END IF;
   END LOOP;
   -- The policies and views call these as the role that reads a view.
-  GRANT EXECUTE ON FUNCTION office_data.current_office(), office_data.is_admin(), office_data.may_read() TO ajukan_desk, ajukan_admin;
+  GRANT EXECUTE ON FUNCTION office_data.current_office(), office_data.is_admin(), office_data.may_read(), office_data.reads_all() TO ajukan_desk, ajukan_admin;
 END $$;
 
 -- Refuses the call with a named error; all names and their SQLSTATEs are here.
@@ -96,8 +104,8 @@ CREATE FUNCTION office_data.milliseconds(moment timestamptz) RETURNS bigint LANG
   SELECT (extract(epoch FROM moment) * 1000)::bigint
 $$;
 
--- Who may call a function: O owner, B broker, V viewer (active desks), L locked, R retired. A viewer presents and releases as a locked desk does: what it had sent
--- without the office would not come here otherwise, and its right to send would stay with it. numbers: how it locks the numbers and lanes of the office, so
+-- Who may call a function: O owner, B broker, V viewer (active desks), L locked; one that is out of service may do nothing. A viewer presents and releases as a locked
+-- desk does, and both wait in quarantine. Documents are shared by desks with rights. numbers: how it locks the numbers and lanes of the office, so
 -- that no lane is cut over a number that is being registered. is_stored: the result is kept for a repeated call; else the function itself may be repeated.
 CREATE TABLE office_data.permission (function text PRIMARY KEY, who text NOT NULL, writes boolean NOT NULL, numbers text, is_stored boolean NOT NULL DEFAULT true);
 INSERT INTO office_data.permission (function, who, writes, numbers, is_stored) VALUES
@@ -108,12 +116,13 @@ INSERT INTO office_data.permission (function, who, writes, numbers, is_stored) V
   ('get_branch', 'OBV', false, NULL, true),
   ('get_chunk', 'OBV', false, NULL, true),
   ('has_documents', 'OBV', false, NULL, true),
-  ('document_parts', 'OBVLR', false, NULL, true),
-  ('own_state', 'OBVLR', false, NULL, true),
-  ('announce', 'OBVLR', false, NULL, true),
-  ('acknowledge', 'OBVLR', true, NULL, false),
-  ('presented', 'OBVLR', true, 'exclusive', false),
-  ('push', 'OBVLR', true, NULL, true),
+  ('document_parts', 'OB', false, NULL, true),
+  ('announce', 'OBVL', false, NULL, true),
+  ('acknowledge', 'OBVL', true, NULL, false),
+  ('presented', 'OBVL', true, 'exclusive', false),
+  ('push', 'OBVL', true, NULL, true),
+  ('quarantine', 'O', false, NULL, true),
+  ('decide_quarantine', 'O', true, 'exclusive', true),
   ('finish_branch', 'OB', true, NULL, true),
   ('put_in_pool', 'OB', true, 'shared', true),
   ('take_from_pool', 'OB', true, 'shared', true),
@@ -123,15 +132,15 @@ INSERT INTO office_data.permission (function, who, writes, numbers, is_stored) V
   ('ask', 'OB', true, NULL, true),
   ('answer_ask', 'OB', true, NULL, true),
   ('take_over', 'OB', true, 'shared', true),
-  ('release_sending', 'OBVLR', true, NULL, true),
+  ('release_sending', 'OBVL', true, NULL, true),
   ('delete_declaration', 'OB', true, 'shared', true),
   ('register_used', 'OB', true, 'shared', true),
   ('register_number', 'OB', true, 'shared', true),
   ('claim_lane', 'OB', true, 'exclusive', true),
   ('claim_sending', 'OB', true, 'shared', true),
-  ('present_facts', 'OBVLR', true, 'shared', true),
+  ('present_facts', 'OBVL', true, 'shared', true),
   ('reopen_sending', 'O', true, NULL, true),
-  ('put_chunk', 'OBVLR', true, NULL, false),
+  ('put_chunk', 'OB', true, NULL, false),
   ('lease_polls', 'OB', true, NULL, false),
   ('take_requests', 'OB', true, NULL, false),
   ('lock_desk', 'O', true, NULL, true),
@@ -164,26 +173,78 @@ BEGIN
   END IF;
 END $$;
 
+CREATE FUNCTION office_data.take_turn(p_office uuid, p_name text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  LOOP
+    PERFORM FROM office_data.turn t WHERE t.office_id = p_office AND t.name = p_name FOR UPDATE;
+    EXIT WHEN FOUND OR p_office IS NULL;
+    INSERT INTO office_data.turn (office_id, name) VALUES (p_office, p_name) ON CONFLICT DO NOTHING;
+  END LOOP;
+END $$;
+
+-- How long a transaction of a desk may last. 'idle': while nothing of it runs; 'call': any; 'blocking open': one that blocks others and is no single call;
+-- 'blocking call': a call that blocks others.
+CREATE FUNCTION office_data.longest(what text) RETURNS interval LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE what WHEN 'idle' THEN interval '10 seconds' WHEN 'call' THEN interval '120 seconds' WHEN 'blocking open' THEN interval '5 seconds'
+    WHEN 'blocking call' THEN interval '60 seconds' END
+$$;
+
+-- Ends what a desk could stop the others with. A role lifts its own timeouts, so no setting binds it; every call of another desk does this first, before it waits for
+-- anything. ajukan_owner may, as a member of the logins.
+CREATE FUNCTION office_data.end_stuck() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE one record; now_is timestamptz := clock_timestamp();
+BEGIN
+  PERFORM FROM pg_stat_get_activity(NULL) a WHERE a.xact_start < now_is - office_data.longest('blocking open') AND a.pid <> pg_backend_pid() AND a.usesysid IS NOT NULL LIMIT 1;
+  IF NOT FOUND THEN RETURN; END IF;
+  FOR one IN
+    WITH seen AS MATERIALIZED (SELECT a.pid, a.wait_event_type, a.xact_start, a.query_start, a.state_change, l.desk_id, l.office_id,
+        a.state LIKE 'idle in transaction%' AS is_idle, a.state <> 'active' OR a.query !~ '^SELECT office\.[a-z_]+\([$0-9, ]*\)(::text)? AS answer$'
+          -- The time in which a large input arrives over a slow line.
+          OR a.xact_start < a.query_start - interval '20 seconds' AS is_open
+      FROM pg_stat_activity a JOIN office_data.login l ON l.login = a.usename WHERE a.datname = current_database() AND a.pid <> pg_backend_pid() AND a.xact_start IS NOT NULL
+    ), blocking AS MATERIALIZED (SELECT DISTINCT unnest(pg_blocking_pids(w.pid)) AS pid FROM seen w WHERE w.wait_event_type = 'Lock')
+    SELECT s.pid, s.desk_id, s.office_id FROM seen s WHERE s.wait_event_type IS DISTINCT FROM 'Lock' AND (
+      s.is_idle AND s.state_change < now_is - office_data.longest('idle')
+      OR s.xact_start < now_is - office_data.longest('call')
+      OR s.xact_start < now_is - office_data.longest(CASE WHEN s.is_open THEN 'blocking open' ELSE 'blocking call' END) AND s.pid IN (SELECT b.pid FROM blocking b))
+  LOOP
+    BEGIN
+      PERFORM pg_terminate_backend(one.pid);
+    EXCEPTION WHEN insufficient_privilege THEN NULL;
+    END;
+    IF one.office_id = office_data.current_office() THEN
+      INSERT INTO office_data.event (office_id, desk_id, kind, txn) VALUES (one.office_id, one.desk_id, 'connection-ended', 0);
+    END IF;
+  END LOOP;
+END $$;
+
+-- Connections of the same login that wait for nothing: of a line that was cut, of which the server knows nothing yet. They count towards the limit of the login.
+CREATE FUNCTION office_data.end_others() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_terminate_backend(a.pid) FROM pg_stat_activity a WHERE a.usename = session_user AND a.datname = current_database() AND a.pid <> pg_backend_pid()
+    AND a.state LIKE 'idle%' AND a.state_change < clock_timestamp() - interval '1 second';
+EXCEPTION WHEN insufficient_privilege THEN NULL;
+END $$;
+
 -- Begins a call: the desk, its session and its permission; for a writing function the request, which a second call of it waits for.
--- In a writing function the desk stays locked against a change of its state until the call ends. A reading one locks nothing, because a lock is written to the
--- disk, and the call would wait for that.
+-- In a writing function the desk stays locked against a change of its state, and against its other calls, until the call ends. A function that locks the numbers and
+-- lanes of the office ('exclusive') locks every desk: no call that takes a number is under way then. A reading one locks nothing, because a lock is written to the disk,
+-- and the call would wait for that.
 CREATE FUNCTION office_data.enter(p_function text, p_session uuid, p_request uuid DEFAULT NULL) RETURNS office_data.caller LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller;
   d office_data.desk;
   may office_data.permission;
   of_server text;
-  lock_key bigint := hashtextextended('office numbers ' || office_data.current_office(), 0);
+  of_office uuid := office_data.current_office();
 BEGIN
   SELECT * INTO STRICT may FROM office_data.permission p WHERE p.function = p_function;
-  -- One owner decides at a time, so that two do not both go as the last one, and do not wait for each other.
-  IF may.who = 'O' THEN PERFORM pg_advisory_xact_lock(hashtextextended('office owners ' || office_data.current_office(), 0)); END IF;
-  -- Before every row that the call locks, so that calls do not wait for each other in a circle.
-  IF may.numbers = 'exclusive' THEN PERFORM pg_advisory_xact_lock(lock_key);
-  ELSIF may.numbers = 'shared' THEN PERFORM pg_advisory_xact_lock_shared(lock_key);
-  END IF;
+  IF may.writes OR p_function = 'pull' THEN PERFORM office_data.end_stuck(); END IF;
+  -- One owner decides at a time, so that two do not both go as the last one. Before every row that the call locks, so that calls do not wait for each other in a circle.
+  IF may.who = 'O' AND may.writes OR may.numbers = 'exclusive' THEN PERFORM office_data.take_turn(of_office, 'desks'); END IF;
+  IF may.numbers = 'exclusive' THEN PERFORM FROM office_data.desk k WHERE k.office_id = of_office ORDER BY k.desk_id FOR NO KEY UPDATE; END IF;
   IF may.writes THEN
-    SELECT desk.* INTO d FROM office_data.login l JOIN office_data.desk desk USING (office_id, desk_id) WHERE l.login = session_user FOR SHARE OF desk;
+    SELECT desk.* INTO d FROM office_data.login l JOIN office_data.desk desk USING (office_id, desk_id) WHERE l.login = session_user FOR NO KEY UPDATE OF desk;
   ELSE
     SELECT desk.* INTO d FROM office_data.login l JOIN office_data.desk desk USING (office_id, desk_id) WHERE l.login = session_user;
   END IF;

@@ -11,8 +11,9 @@ CREATE FUNCTION office_data.this_server() RETURNS text LANGUAGE sql STABLE AS $$
   FROM pg_control_system() s, pg_database d WHERE d.datname = current_database()
 $$;
 
--- Whether this is a copy of the desk: another instance, or a counter that does not rise (correctness rule 7). Recorded; the call returns, so that the record stays.
--- The first hello of a copy ends the session of the desk, whose next hello then returns isForked: it learns of the copy before a submission is refused.
+-- Whether this is a copy of the desk: another instance, or a counter that does not rise (correctness rule 7). Recorded, a hundred times at most; the call returns, so
+-- that the record stays. The first hello of a copy ends the session of the desk, whose next hello then returns isForked: it learns of the copy before a submission is
+-- refused.
 CREATE FUNCTION office_data.is_copy(d office_data.desk, p_instance uuid, p_counter bigint) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   IF d.instance IS NULL OR (d.instance = p_instance AND p_counter > d.counter) THEN RETURN false; END IF;
@@ -21,8 +22,10 @@ BEGIN
   IF d.instance = p_instance AND p_counter < d.counter AND d.hello_at > clock_timestamp() - interval '2 minutes' THEN
     PERFORM office_data.refuse('session-ended', '{"why": "late-hello"}');
   END IF;
-  INSERT INTO office_data.fork (office_id, desk_id, instance, counter, known_instance, known_counter)
-    VALUES (d.office_id, d.desk_id, p_instance, p_counter, d.instance, d.counter);
+  IF (SELECT count(*) FROM office_data.fork f WHERE f.office_id = d.office_id AND f.desk_id = d.desk_id AND f.word IS NULL) < 100 THEN
+    INSERT INTO office_data.fork (office_id, desk_id, instance, counter, known_instance, known_counter)
+      VALUES (d.office_id, d.desk_id, p_instance, p_counter, d.instance, d.counter);
+  END IF;
   -- Only once: a copy that connects again and again does not interrupt the desk each time.
   IF d.forked_at IS NULL THEN
     UPDATE office_data.desk SET forked_at = clock_timestamp(), session = NULL WHERE office_id = d.office_id AND desk_id = d.desk_id;
@@ -41,13 +44,16 @@ DECLARE
   p_counter bigint := office_data.need(input, 'counter');
   p_position bigint := coalesce((input ->> 'position')::bigint, 0);
 BEGIN
+  PERFORM office_data.end_stuck();
   PERFORM office_data.check_durable();
   SELECT desk.* INTO d FROM office_data.login l JOIN office_data.desk desk USING (office_id, desk_id) WHERE l.login = session_user FOR UPDATE OF desk;
   IF NOT FOUND THEN PERFORM office_data.refuse('unknown-desk'); END IF;
+  IF d.state = 'retired' THEN PERFORM office_data.refuse('retired'); END IF;
   IF office_data.is_copy(d, p_instance, p_counter) THEN
     SELECT * INTO d FROM office_data.desk WHERE office_id = d.office_id AND desk_id = d.desk_id;
     RETURN jsonb_build_object('answer', 'forked', 'since', office_data.milliseconds(d.forked_at), 'desk', d.desk_id, 'deskName', d.name);
   END IF;
+  PERFORM office_data.end_others();
   UPDATE office_data.desk SET instance = p_instance, counter = p_counter, session = gen_random_uuid(), hello_at = clock_timestamp(),
     schema = coalesce((input ->> 'schema')::integer, 0),
     -- It has acknowledged more than it says to know.

@@ -148,13 +148,16 @@ BEGIN
   RETURN d;
 END $$;
 
--- All declarations of the input or none, in the order of ids. A desk that is used in two places neither gives away nor takes a declaration.
+-- All declarations of the input or none, in the order of ids. A desk that is used in two places neither gives away nor takes a declaration. An offer names a desk that
+-- stays as it is until the call ends.
 CREATE FUNCTION office_data.hold_all(me office_data.caller, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   one jsonb;
   held jsonb := '[]';
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  IF char_length(coalesce(input ->> 'note', input ->> 'reason', '')) > 5000 THEN PERFORM office_data.refuse('bad-input', '{"what": "note"}'); END IF;
+  IF me.function = 'offer' THEN PERFORM office_data.keep_desks(me, jsonb_build_array(office_data.need(input, 'to'))); END IF;
   IF me.function NOT IN ('ask', 'answer_ask') THEN PERFORM office_data.check_complete(me); END IF;
   -- An offer is taken back by the desk that made it, whichever copy of it that was.
   IF me.function NOT IN ('ask', 'answer_ask', 'withdraw_offer') THEN PERFORM office_data.check_single(me); END IF;
@@ -204,12 +207,22 @@ END $$;
 CREATE TRIGGER end_questions AFTER UPDATE OF state, rights ON office_data.desk FOR EACH ROW
   WHEN (NEW.state <> 'active' OR NEW.rights = 'viewer') EXECUTE FUNCTION office_data.end_questions();
 
--- The desk that may still send wrote its release down and presented its attempts: the right follows the holder, at the pool to the next one.
+CREATE FUNCTION office_data.release(me office_data.caller, d office_data.declaration) RETURNS office_data.declaration LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE office_data.declaration SET sender = d.holder, txn = me.txn WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
+  PERFORM office_data.note(me, d.declaration, 'release_sending', jsonb_build_object('to', d.holder));
+  RETURN d;
+END $$;
+
+-- The desk that may still send wrote its release down and presented its attempts: the right follows the holder, at the pool to the next one. The release of a desk
+-- without rights waits for an owner: that it did not send is its word alone.
 CREATE FUNCTION office.release_sending(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('release_sending', session, request);
+  counts boolean := office_data.may_write_rows(me);
   d office_data.declaration;
   one jsonb;
+  under jsonb;
   held jsonb := '[]';
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
@@ -220,10 +233,17 @@ BEGIN
     IF EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = me.office_id AND a.declaration = d.declaration AND a.desk_id = me.desk_id AND a.outcome = 'sending') THEN
       PERFORM office_data.refuse('busy', jsonb_build_object('declaration', d.declaration, 'attempt', d.attempt, 'outcome', 'sending'));
     END IF;
-    UPDATE office_data.declaration SET sender = d.holder, txn = me.txn WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
-    PERFORM office_data.note(me, d.declaration, 'release_sending', jsonb_build_object('to', d.holder));
+    IF counts THEN d := office_data.release(me, d);
+    ELSE
+      under := jsonb_build_object('generation', d.generation, 'epoch', d.epoch);
+      PERFORM office_data.set_aside(me, 'release', d.declaration, d.car, d.declaration, under, under::text);
+    END IF;
     held := held || office_data.holding(d);
   END LOOP;
+  IF NOT counts THEN
+    PERFORM office_data.check_quarantine(me);
+    PERFORM office_data.show_quarantine(me, me.desk_id);
+  END IF;
   RETURN office_data.leave(me, jsonb_build_object('held', held));
 END $$;
 

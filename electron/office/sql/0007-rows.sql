@@ -104,6 +104,20 @@ BEGIN
   END IF;
 END $$;
 
+-- A shared row that is presented to an office that had lost it, and that a desk which did not know it has written over since: for a person it becomes a branch of the
+-- desk that presents it, as the rows of declarations do (keep_forgotten; docs/office-database.md, "Generations"). Several desks may present it.
+CREATE FUNCTION office_data.keep_forgotten_shared(me office_data.caller, r jsonb, old office_data.store_row, place bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  new_value jsonb := nullif(r -> 'value', 'null');
+BEGIN
+  IF old.known IS NOT NULL OR place < me.generation * 1000000000::bigint THEN RETURN; END IF;
+  IF NOT EXISTS (SELECT FROM office_data.generation_desk g WHERE g.office_id = me.office_id AND g.generation = me.generation AND g.desk_id = old.desk_id
+    AND g.knew < (r ->> 'position')::bigint) THEN RETURN; END IF;
+  IF EXISTS (SELECT FROM office_data.branches_of(me.office_id, NULL) b, jsonb_array_elements(b.rows) k
+    WHERE k ->> 'store' = old.store AND k -> 'key' = r -> 'key' AND nullif(k -> 'value', 'null') IS NOT DISTINCT FROM new_value) THEN RETURN; END IF;
+  PERFORM office_data.add_branch(me, NULL, 'set-back', jsonb_build_object('rows', jsonb_build_array(r - 'position')));
+END $$;
+
 -- Stores a shared row if the desk knew the present one; else returns the present one for the desk to merge. Earlier values are kept, and in a recovery also those that are not taken:
 -- a desk presents its row and a version that it has not stored, in one call. Of such a value txn is a negative number of its own: older than every one that was here.
 CREATE FUNCTION office_data.put_shared(me office_data.caller, r jsonb, p_schema integer, is_recovery boolean) RETURNS jsonb LANGUAGE plpgsql AS $$
@@ -126,6 +140,7 @@ BEGIN
       INSERT INTO office_data.row_before (office_id, store, key, txn, value, desk_id)
         SELECT me.office_id, old.store, old.key, -nextval('office_data.txn_number'), new_value, me.desk_id WHERE NOT EXISTS (SELECT FROM office_data.row_before b
           WHERE b.office_id = me.office_id AND b.store = old.store AND b.key = old.key AND b.value IS NOT DISTINCT FROM new_value);
+      PERFORM office_data.keep_forgotten_shared(me, r, old, place);
     END IF;
     IF old.txn = me.txn THEN RETURN NULL; END IF;
     RETURN jsonb_build_object('store', old.store, 'key', old.key::jsonb, 'value', old.value, 'position', place);
@@ -186,6 +201,7 @@ BEGIN
   IF NOT office_data.may_write_rows(me) THEN
     IF is_recovery THEN shared := office_data.lost_rows(me, shared); END IF;
     IF shared <> '[]' THEN branches := branches || office_data.add_branch(me, NULL, 'quarantine', jsonb_build_object('rows', shared)); END IF;
+    PERFORM office_data.check_quarantine(me);
   ELSE
     FOR one IN SELECT value FROM jsonb_array_elements(shared) ORDER BY value ->> 'store', (value -> 'key')::text LOOP
       stale_row := office_data.put_shared(me, one, p_schema, is_recovery);

@@ -70,7 +70,8 @@ BEGIN
   RETURN office_data.leave(me, '{}');
 END $$;
 
--- The first free lane of a prefix. Lanes have one width, so none is the beginning of another; they begin with a letter, and none covers a known number.
+-- The first free lane of a prefix. Lanes have one width, so none is the beginning of another; they begin with a letter, and none covers a known number. One that waits in
+-- quarantine, or would cover a number that does, is taken only if there is no other.
 CREATE FUNCTION office.claim_lane(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('claim_lane', session, request);
@@ -78,6 +79,7 @@ DECLARE
   width integer;
   per_letter integer;
   found_series text;
+  waiting text[];
   signs CONSTANT text := '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
@@ -85,12 +87,17 @@ BEGIN
   PERFORM office_data.check_sending_open(me);
   SELECT o.lane_width INTO width FROM office_data.office o WHERE o.office_id = me.office_id;
   per_letter := CASE width WHEN 2 THEN 36 ELSE 36 * 36 END;
-  FOR n IN 0 .. 26 * per_letter - 1 LOOP
-    found_series := substr(signs, 11 + n / per_letter, 1) || CASE width WHEN 3 THEN substr(signs, 1 + n / 36 % 36, 1) ELSE '' END || substr(signs, 1 + n % 36, 1);
-    EXIT WHEN NOT EXISTS (SELECT FROM office_data.number_lane l WHERE l.office_id = me.office_id AND l.prefix = p_prefix AND l.series = found_series)
+  waiting := ARRAY(SELECT DISTINCT CASE q.kind WHEN 'lane' THEN substr(q.id, 13) ELSE substr(q.id, 21, width) END FROM office_data.quarantine q
+    WHERE q.office_id = me.office_id AND q.outcome IS NULL AND q.kind IN ('lane', 'number') AND left(q.id, 12) = p_prefix);
+  FOR n IN 0 .. 2 * 26 * per_letter - 1 LOOP
+    found_series := substr(signs, 11 + n % (26 * per_letter) / per_letter, 1) || CASE width WHEN 3 THEN substr(signs, 1 + n / 36 % 36, 1) ELSE '' END
+      || substr(signs, 1 + n % 36, 1);
+    EXIT WHEN (n >= 26 * per_letter OR found_series <> ALL (waiting))
+      AND NOT EXISTS (SELECT FROM office_data.number_lane l WHERE l.office_id = me.office_id AND l.prefix = p_prefix AND l.series = found_series)
       AND NOT EXISTS (SELECT FROM office_data.number x WHERE x.office_id = me.office_id AND x.prefix = p_prefix
         AND x.series >= found_series AND x.series < found_series || '~');
     found_series := NULL;
+    EXIT WHEN n = 26 * per_letter - 1 AND waiting = '{}';
   END LOOP;
   IF found_series IS NULL THEN PERFORM office_data.refuse('no-lane-left'); END IF;
   INSERT INTO office_data.number_lane (office_id, prefix, series, desk_id, txn) VALUES (me.office_id, p_prefix, found_series, me.desk_id, me.txn);

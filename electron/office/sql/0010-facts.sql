@@ -1,4 +1,4 @@
--- Facts: attempts, answers, responses. They are accepted under every epoch, also from locked and retired desks, and late (correctness rule 3).
+-- Facts: attempts, answers, responses. They are accepted under every epoch, and late; those of desks without rights wait (0018-quarantine.sql; correctness rule 3).
 -- Rules: docs/office-database.md, "A late attempt".
 
 -- How certain an outcome is; an outcome is only replaced by a more certain one.
@@ -137,34 +137,59 @@ BEGIN
   RETURN CASE WHEN FOUND THEN office_data.update_attempt(me, old, a) ELSE office_data.add_attempt(me, d, p_desk, a) END;
 END $$;
 
--- A union: the same content once, different contents of one id side by side.
-CREATE FUNCTION office_data.put_fact(me office_data.caller, f jsonb) RETURNS void LANGUAGE plpgsql AS $$
+-- Refuses a fact without the form of its kind.
+CREATE FUNCTION office_data.check_fact(f jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT office_data.is_fact(f ->> 'kind', CASE jsonb_typeof(f -> 'id') WHEN 'string' THEN f ->> 'id' END, f -> 'value')
     OR coalesce(jsonb_typeof(f -> 'car'), 'null') NOT IN ('string', 'null') THEN
     PERFORM office_data.refuse('bad-input', jsonb_build_object('what', 'facts', 'kind', left(f ->> 'kind', 100), 'id', left(f ->> 'id', 100)));
   END IF;
+END $$;
+
+-- A union: the same content once, different contents of one id side by side.
+CREATE FUNCTION office_data.put_fact(me office_data.caller, f jsonb) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM office_data.check_fact(f);
   INSERT INTO office_data.fact (office_id, kind, id, sha256, car, value, desk_id, txn)
     VALUES (me.office_id, f ->> 'kind', f ->> 'id', encode(sha256(convert_to((f -> 'value')::text, 'UTF8')), 'hex'), f ->> 'car', f -> 'value',
       me.desk_id, me.txn) ON CONFLICT DO NOTHING;
 END $$;
 
--- Attempts with their outcomes, answers, responses, status logs.
+-- Attempts with their outcomes, answers, responses, status logs. quarantined: some of it waits for an owner.
 CREATE FUNCTION office.present_facts(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('present_facts', session, request);
+  counts boolean := office_data.may_write_rows(me);
   one jsonb;
   closed jsonb := '[]';
+  quarantined boolean := false;
+  is_changed boolean := counts;
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   PERFORM office_data.keep_desks(me, (SELECT coalesce(jsonb_agg(DISTINCT x -> 'desk'), '[]') FROM jsonb_array_elements(office_data.list(input, 'attempts')) x
     WHERE jsonb_typeof(x -> 'desk') = 'string'));
   -- The attempts of a declaration in the order of the desk, which made them one after the other.
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'attempts')) WITH ORDINALITY ORDER BY value ->> 'declaration', ordinality LOOP
-    IF office_data.put_attempt(me, one) THEN closed := closed || (one -> 'declaration'); END IF;
+    IF coalesce(office_data.certainty(one ->> 'outcome'), 0) = 0 THEN PERFORM office_data.refuse('bad-input', '{"what": "outcome"}'); END IF;
+    IF counts OR office_data.is_granted(me, one) THEN
+      IF office_data.put_attempt(me, one) THEN closed := closed || (one -> 'declaration'); END IF;
+      is_changed := true;
+    ELSE
+      is_changed := office_data.set_attempt_aside(me, one) OR is_changed;
+      quarantined := true;
+    END IF;
   END LOOP;
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'facts')) ORDER BY value ->> 'kind', value ->> 'id' LOOP
-    PERFORM office_data.put_fact(me, one);
+    IF counts THEN PERFORM office_data.put_fact(me, one);
+    ELSE
+      is_changed := office_data.set_fact_aside(me, one) OR is_changed;
+      quarantined := true;
+    END IF;
   END LOOP;
-  RETURN office_data.leave(me, jsonb_build_object('closed', closed));
+  IF counts THEN PERFORM office_data.end_quarantine(me, input);
+  ELSIF is_changed THEN
+    PERFORM office_data.check_quarantine(me);
+    PERFORM office_data.show_quarantine(me, me.desk_id);
+  END IF;
+  RETURN office_data.leave(me, jsonb_build_object('closed', closed, 'quarantined', quarantined), is_changed);
 END $$;

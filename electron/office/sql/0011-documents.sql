@@ -1,51 +1,62 @@
 -- PDFs and attached files. Rules: docs/office-database.md, "Documents".
 
--- Which parts of a document are missing, so that an interrupted upload goes on. bytes and "of": as the desk cuts it. Parts of another cut count as missing: put_chunk
+-- Which parts of a document are missing of this desk, so that its interrupted upload goes on. "of": as the desk cuts it. Parts of another cut count as missing: put_chunk
 -- removes them.
 CREATE FUNCTION office.document_parts(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('document_parts', session);
-  m office_data.document;
+  hash text := lower(office_data.need(input, 'sha256'));
   p_of integer := office_data.need(input, 'of');
 BEGIN
-  SELECT * INTO m FROM office_data.document WHERE office_id = me.office_id AND sha256 = lower(office_data.need(input, 'sha256'));
-  IF m.verified THEN RETURN '{"verified": true, "missing": []}'; END IF;
+  IF EXISTS (SELECT FROM office_data.document m WHERE m.office_id = me.office_id AND m.sha256 = hash AND m.verified) THEN
+    RETURN '{"verified": true, "missing": []}';
+  END IF;
   IF p_of NOT BETWEEN 1 AND 100000 THEN PERFORM office_data.refuse('bad-input', '{"what": "of"}'); END IF;
   RETURN jsonb_build_object('verified', false, 'missing', (SELECT coalesce(jsonb_agg(i ORDER BY i), '[]') FROM generate_series(0, p_of - 1) i
-    WHERE (m.chunks, m.bytes) IS DISTINCT FROM (p_of, office_data.need(input, 'bytes')::bigint)
-      OR NOT EXISTS (SELECT FROM office_data.document_chunk c WHERE c.office_id = me.office_id AND c.sha256 = m.sha256 AND c.index = i)));
+    WHERE NOT EXISTS (SELECT FROM office_data.document_part p
+      WHERE p.office_id = me.office_id AND p.sha256 = hash AND p.desk_id = me.desk_id AND p.index = i AND p.chunks = p_of)));
 END $$;
 
--- A part of a document. With the last part the hash is computed here; only then a desk may remove its own copy (correctness rule 10).
+-- A part of a document. With the last one the hash is computed here; only then the document exists, for every desk, and a desk may remove its own copy (correctness
+-- rule 10).
 CREATE FUNCTION office.put_chunk(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('put_chunk', session, request);
-  m office_data.document;
   part bytea := decode(office_data.need(input, 'data'), 'base64');
   hash text := lower(office_data.need(input, 'sha256'));
+  size bigint := office_data.need(input, 'bytes');
   place integer := office_data.need(input, 'index');
+  p_of integer := office_data.need(input, 'of');
   whole bytea;
+  is_new boolean;
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  IF length(part) > 1048576 OR place < 0 OR place >= office_data.need(input, 'of')::integer THEN PERFORM office_data.refuse('bad-input', '{"what": "data"}'); END IF;
-  INSERT INTO office_data.document (office_id, sha256, bytes, chunks, txn)
-    VALUES (me.office_id, hash, office_data.need(input, 'bytes')::bigint, (input ->> 'of')::integer, me.txn) ON CONFLICT DO NOTHING;
-  SELECT * INTO m FROM office_data.document WHERE office_id = me.office_id AND sha256 = hash FOR UPDATE;
-  IF m.verified THEN RETURN office_data.leave(me, '{"verified": true}', false); END IF;
-  IF (m.chunks, m.bytes) <> ((input ->> 'of')::integer, (input ->> 'bytes')::bigint) THEN
-    -- Another desk began with other parts: this one begins again.
-    DELETE FROM office_data.document_chunk WHERE office_id = me.office_id AND sha256 = hash;
-    UPDATE office_data.document SET chunks = (input ->> 'of')::integer, bytes = (input ->> 'bytes')::bigint WHERE office_id = me.office_id AND sha256 = hash RETURNING * INTO m;
+  IF length(part) > 1048576 OR place < 0 OR place >= p_of THEN PERFORM office_data.refuse('bad-input', '{"what": "data"}'); END IF;
+  IF EXISTS (SELECT FROM office_data.document m WHERE m.office_id = me.office_id AND m.sha256 = hash AND m.verified) THEN
+    RETURN office_data.leave(me, '{"verified": true}', false);
   END IF;
-  INSERT INTO office_data.document_chunk (office_id, sha256, index, data) VALUES (me.office_id, hash, place, part)
-    ON CONFLICT (office_id, sha256, index) DO UPDATE SET data = excluded.data;
-  IF (SELECT count(*) FROM office_data.document_chunk c WHERE c.office_id = me.office_id AND c.sha256 = hash) < m.chunks THEN
+  DELETE FROM office_data.document_part p WHERE p.office_id = me.office_id AND p.sha256 = hash AND p.desk_id = me.desk_id AND p.chunks <> p_of;
+  INSERT INTO office_data.document_part (office_id, sha256, desk_id, index, chunks, data) VALUES (me.office_id, hash, me.desk_id, place, p_of, part)
+    ON CONFLICT (office_id, sha256, desk_id, index) DO UPDATE SET data = excluded.data;
+  IF (SELECT count(*) FROM office_data.document_part p WHERE p.office_id = me.office_id AND p.sha256 = hash AND p.desk_id = me.desk_id) < p_of THEN
     RETURN office_data.leave(me, '{"verified": false}', false);
   END IF;
-  SELECT string_agg(c.data, '' ORDER BY c.index) INTO whole FROM office_data.document_chunk c WHERE c.office_id = me.office_id AND c.sha256 = hash;
-  IF encode(sha256(whole), 'hex') <> hash OR length(whole) <> m.bytes THEN PERFORM office_data.refuse('hash-differs'); END IF;
-  UPDATE office_data.document SET verified = true, txn = me.txn WHERE office_id = me.office_id AND sha256 = hash;
-  RETURN office_data.leave(me, '{"verified": true}');
+  SELECT string_agg(p.data, '' ORDER BY p.index) INTO whole FROM office_data.document_part p
+    WHERE p.office_id = me.office_id AND p.sha256 = hash AND p.desk_id = me.desk_id;
+  IF encode(sha256(whole), 'hex') <> hash OR length(whole) <> size THEN PERFORM office_data.refuse('hash-differs'); END IF;
+  -- Another desk may complete the same document at this moment.
+  INSERT INTO office_data.document AS m (office_id, sha256, bytes, chunks, verified, txn) VALUES (me.office_id, hash, size, p_of, true, me.txn)
+    ON CONFLICT (office_id, sha256) DO UPDATE SET bytes = excluded.bytes, chunks = excluded.chunks, verified = true, txn = excluded.txn WHERE NOT m.verified;
+  is_new := FOUND;
+  IF is_new THEN
+    INSERT INTO office_data.document_chunk (office_id, sha256, index, data) SELECT p.office_id, p.sha256, p.index, p.data
+      FROM office_data.document_part p WHERE p.office_id = me.office_id AND p.sha256 = hash AND p.desk_id = me.desk_id;
+  END IF;
+  -- Of every desk, but not one that a call holds: that call waits for this one.
+  DELETE FROM office_data.document_part p USING (SELECT x.desk_id, x.index FROM office_data.document_part x
+    WHERE x.office_id = me.office_id AND x.sha256 = hash FOR UPDATE SKIP LOCKED) gone
+    WHERE p.office_id = me.office_id AND p.sha256 = hash AND p.desk_id = gone.desk_id AND p.index = gone.index;
+  RETURN office_data.leave(me, '{"verified": true}', is_new);
 END $$;
 
 CREATE FUNCTION office.get_chunk(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$

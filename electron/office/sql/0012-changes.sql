@@ -7,7 +7,7 @@ CREATE FUNCTION office_data.attempt_item(a office_data.attempt) RETURNS jsonb LA
     'evidence', a.evidence)
 $$;
 
--- What a transaction left that is still the present state.
+-- What a transaction left that is still the present state; of a desk also how much of it waits in quarantine.
 CREATE FUNCTION office_data.items_of(p_office uuid, p_txn bigint) RETURNS TABLE (kind text, id text, item jsonb) LANGUAGE sql STABLE AS $$
   SELECT 'row', r.store || ' ' || r.key, jsonb_build_object('store', r.store, 'key', r.key::jsonb, 'value', r.value, 'declaration', r.declaration,
       'desk', r.desk_id, 'schema', r.schema)
@@ -30,7 +30,8 @@ CREATE FUNCTION office_data.items_of(p_office uuid, p_txn bigint) RETURNS TABLE 
   SELECT 'lane', l.prefix || l.series, jsonb_build_object('prefix', l.prefix, 'series', l.series, 'desk', l.desk_id, 'retired', l.retired)
     FROM office_data.number_lane l WHERE l.office_id = p_office AND l.txn = p_txn
   UNION ALL
-  SELECT 'desk', k.desk_id::text, jsonb_build_object('desk', k.desk_id, 'name', k.name, 'rights', k.rights, 'state', k.state)
+  SELECT 'desk', k.desk_id::text, jsonb_build_object('desk', k.desk_id, 'name', k.name, 'rights', k.rights, 'state', k.state,
+      'quarantined', (SELECT count(*) FROM office_data.quarantine q WHERE q.office_id = p_office AND q.desk_id = k.desk_id AND q.outcome IS NULL))
     FROM office_data.desk k WHERE k.office_id = p_office AND k.txn = p_txn
   UNION ALL
   SELECT 'document', m.sha256, jsonb_build_object('sha256', m.sha256, 'bytes', m.bytes)
@@ -138,12 +139,14 @@ BEGIN
       ORDER BY x.txn DESC LIMIT 200) v));
 END $$;
 
+-- The newest 2,000 events of a declaration, oldest first: a desk that makes many does not make the answer long.
 CREATE FUNCTION office.history(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE me office_data.caller := office_data.enter('history', session);
 BEGIN
   RETURN jsonb_build_object('events', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('at', office_data.milliseconds(e.at), 'desk', e.desk_id, 'kind', e.kind, 'details', e.details) ORDER BY e.number), '[]')
-    FROM office_data.event e WHERE e.office_id = me.office_id AND e.declaration = office_data.need(input, 'declaration')));
+    FROM (SELECT * FROM office_data.event x WHERE x.office_id = me.office_id AND x.declaration = office_data.need(input, 'declaration')
+      ORDER BY x.number DESC LIMIT 2000) e));
 END $$;
 
 CREATE FUNCTION office.get_attempt(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
@@ -154,24 +157,4 @@ BEGIN
   SELECT * INTO a FROM office_data.attempt WHERE office_id = me.office_id AND attempt = office_data.need(input, 'attempt')::uuid;
   IF NOT FOUND THEN PERFORM office_data.refuse('not-found'); END IF;
   RETURN office_data.attempt_item(a) || jsonb_build_object('body', encode(a.body, 'base64'), 'baseline', a.baseline, 'word', a.word);
-END $$;
-
--- What a desk wants to know of itself: its rights, which of its attempts are not settled, and how many rows it has not read.
-CREATE FUNCTION office.own_state(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE
-  me office_data.caller := office_data.enter('own_state', session);
-  read_to bigint;
-  newest bigint;
-BEGIN
-  SELECT coalesce((input ->> 'position')::bigint, c.position) INTO read_to FROM office_data.contact c WHERE c.office_id = me.office_id AND c.desk_id = me.desk_id;
-  SELECT o.position INTO newest FROM office_data.office o WHERE o.office_id = me.office_id;
-  RETURN jsonb_build_object('rights', me.rights, 'state', me.state, 'isForked', me.is_forked, 'generation', me.generation,
-    'sendingOpen', office_data.missing_desks(me.office_id) = '[]' AND NOT me.is_forked, 'missing', office_data.missing_desks(me.office_id),
-    'mustPresent', office_data.must_present(me.office_id, me.desk_id),
-    'open', (SELECT coalesce(jsonb_agg(office_data.attempt_item(a) || jsonb_build_object('claimedAt', office_data.milliseconds(a.claimed_at), 'closed', d.closed)
-        ORDER BY a.number), '[]') FROM office_data.attempt a JOIN office_data.declaration d USING (office_id, declaration)
-      WHERE a.office_id = me.office_id AND a.desk_id = me.desk_id AND a.outcome IN ('sending', 'unknown')),
-    -- Both ends of the positions, and the rows of each change by themselves: otherwise a plan for any position reads the whole tables.
-    'rows', (SELECT coalesce(sum((SELECT count(*) FROM office_data.store_row r WHERE r.office_id = me.office_id AND r.txn = c.txn)), 0)
-      FROM office_data.change c WHERE c.office_id = me.office_id AND c.position > read_to AND c.position <= newest));
 END $$;

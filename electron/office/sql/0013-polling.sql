@@ -31,7 +31,7 @@ DECLARE
   granted integer;
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  PERFORM pg_advisory_xact_lock(hashtextextended('office requests ' || me.office_id, 0));
+  PERFORM office_data.take_turn(me.office_id, 'requests');
   SELECT o.requests_per_minute INTO most FROM office_data.office o WHERE o.office_id = me.office_id;
   SELECT count(*) INTO desks FROM office_data.desk d WHERE d.office_id = me.office_id AND d.state <> 'retired';
   share := most / 2 / greatest(desks, 1);

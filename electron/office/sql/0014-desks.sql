@@ -38,8 +38,8 @@ CREATE FUNCTION office.unlock_desk(session uuid, request uuid, input jsonb) RETU
   SELECT office_data.set_state(office_data.enter('unlock_desk', session, request), office_data.need(input, 'desk')::uuid, 'locked', 'active', '{}')
 $$;
 
--- Declares a desk out of service: a person says that it did not send. Its right to send ends, its declarations go to the pool, its lanes retire.
--- An attempt of it that was running stays "unknown". Returns the declarations.
+-- Declares a desk out of service: a person answers for it, that it did not send. Its right to send ends, its declarations go to the pool, its lanes retire, its login is
+-- closed. An attempt of it that was running stays "unknown". Returns the declarations.
 CREATE FUNCTION office_data.retire(me office_data.caller, p_desk uuid, word text) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   gone office_data.desk;
@@ -70,6 +70,7 @@ BEGIN
     released := released || to_jsonb(d.declaration);
   END LOOP;
   PERFORM office_data.note(me, NULL, 'retire_desk', said || jsonb_build_object('desk', gone.desk_id));
+  PERFORM office_data.close_login(gone.desk_id);
   RETURN released;
 END $$;
 CREATE FUNCTION office.retire_desk(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$

@@ -18,6 +18,63 @@ BEGIN
   PERFORM office_data.add_change(office, NULL, n, 'office tool');
 END $$;
 
+-- Logins. A desk connects to the database of its office and to no other one of the server, also an administrator to those that let it in.
+CREATE FUNCTION office_admin.open_login(login name) RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
+BEGIN
+  IF EXISTS (SELECT FROM office_data.login l WHERE l.login = open_login.login) THEN
+    EXECUTE format('GRANT CONNECT ON DATABASE %I TO %I', current_database(), login);
+  END IF;
+END $$;
+
+-- The login of a desk that is out of service is closed: it cannot connect any more, and its connections end.
+CREATE FUNCTION office_data.close_login(p_desk uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE of_desk name := (SELECT l.login FROM office_data.login l WHERE l.desk_id = p_desk);
+BEGIN
+  EXECUTE format('REVOKE CONNECT ON DATABASE %I FROM %I', current_database(), of_desk);
+  PERFORM pg_terminate_backend(a.pid) FROM pg_stat_activity a WHERE a.usename = of_desk AND a.datname = current_database() AND a.pid <> pg_backend_pid();
+-- A login that another server has, or that an administrator of another one has made.
+EXCEPTION WHEN undefined_object OR insufficient_privilege THEN NULL;
+END $$;
+
+-- Runs as the caller, who may create logins. Limits that the role cannot change: the number of its connections and, where a superuser sets it, its temporary files. Its
+-- timeouts are only a beginning: it can lift them (office_data.end_stuck).
+CREATE FUNCTION office_admin.secure_login(login name) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('ALTER ROLE %I CONNECTION LIMIT 6', login);
+  EXECUTE format('ALTER ROLE %I SET idle_in_transaction_session_timeout = %L', login, '10s');
+  EXECUTE format('ALTER ROLE %I SET statement_timeout = %L', login, '120s');
+  EXECUTE format('GRANT %I TO ajukan_owner', login);
+  PERFORM office_admin.open_login(login);
+  BEGIN
+    EXECUTE format('ALTER ROLE %I SET temp_file_limit = %L', login, '1GB');
+  EXCEPTION WHEN insufficient_privilege THEN NULL;
+  END;
+END $$;
+
+-- Every login, as after a restore or an upgrade: open for a desk in service, closed for another one. One that this administrator may not change keeps its limits.
+CREATE FUNCTION office_admin.logins() RETURNS TABLE (login name, desk uuid, is_open boolean) LANGUAGE plpgsql SECURITY DEFINER AS $$
+DECLARE one uuid;
+BEGIN
+  FOR one IN SELECT o.office_id FROM office_data.office o LOOP
+    PERFORM office_data.act_in(one);
+    RETURN QUERY SELECT l.login, l.desk_id, d.state <> 'retired' FROM office_data.login l JOIN office_data.desk d USING (office_id, desk_id)
+      WHERE l.office_id = one AND EXISTS (SELECT FROM pg_roles r WHERE r.rolname = l.login);
+  END LOOP;
+END $$;
+
+CREATE FUNCTION office_admin.close_login(desk uuid) RETURNS void LANGUAGE sql SECURITY DEFINER AS $$ SELECT office_data.close_login(desk) $$;
+
+CREATE FUNCTION office_admin.secure_logins() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE one record;
+BEGIN
+  FOR one IN SELECT * FROM office_admin.logins() LOOP
+    BEGIN
+      IF one.is_open THEN PERFORM office_admin.secure_login(one.login); ELSE PERFORM office_admin.close_login(one.desk); END IF;
+    EXCEPTION WHEN insufficient_privilege THEN PERFORM office_admin.open_login(one.login);
+    END;
+  END LOOP;
+END $$;
+
 CREATE FUNCTION office_admin.record_desk(office uuid, desk uuid, login name, name text, rights text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
 DECLARE n bigint := nextval('office_data.txn_number');
 BEGIN
@@ -26,10 +83,11 @@ BEGIN
   INSERT INTO office_data.login (login, office_id, desk_id) VALUES (login, office, desk);
   INSERT INTO office_data.contact (office_id, desk_id, at) VALUES (office, desk, clock_timestamp());
   INSERT INTO office_data.event (office_id, desk_id, kind, txn) VALUES (office, desk, 'desk-added', n);
+  PERFORM office_admin.open_login(login);
   PERFORM office_data.add_change(office, NULL, n, 'add_desk');
 END $$;
 
--- Runs as the caller, who may create logins. A desk that stops in the middle of a transaction is cut off, because others wait for it.
+-- Runs as the caller, who may create logins.
 CREATE FUNCTION office_admin.add_desk(office uuid, name text, rights text, password text) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   desk uuid := gen_random_uuid();
@@ -38,9 +96,8 @@ BEGIN
   EXECUTE format('CREATE ROLE %I LOGIN NOINHERIT NOCREATEDB NOCREATEROLE PASSWORD %L', login, password);
   EXECUTE format('ALTER ROLE %I INHERIT', login);
   EXECUTE format('GRANT ajukan_desk TO %I', login);
-  EXECUTE format('ALTER ROLE %I SET idle_in_transaction_session_timeout = %L', login, '10s');
-  EXECUTE format('ALTER ROLE %I SET statement_timeout = %L', login, '120s');
   PERFORM office_admin.record_desk(office, desk, login, name, rights);
+  PERFORM office_admin.secure_login(login);
   RETURN jsonb_build_object('desk', desk, 'login', login);
 END $$;
 
@@ -100,8 +157,7 @@ DECLARE
   gone office_data.desk;
 BEGIN
   PERFORM office_data.act_in_office_of(desk);
-  PERFORM pg_advisory_xact_lock(hashtextextended('office owners ' || office_data.current_office(), 0));
-  PERFORM pg_advisory_xact_lock_shared(hashtextextended('office numbers ' || office_data.current_office(), 0));
+  PERFORM office_data.take_turn(office_data.current_office(), 'desks');
   SELECT * INTO gone FROM office_data.desk d WHERE d.desk_id = retire_desk.desk;
   IF NOT FOUND THEN PERFORM office_data.refuse('not-found', '{"what": "desk"}'); END IF;
   me.office_id := gone.office_id;
