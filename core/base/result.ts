@@ -145,6 +145,8 @@ export const failureCodes = [
   'office-offline',
   'office-unanswered',
   'office-certificate',
+  /** The server did not prove that it knows the password of the desk. */
+  'office-without-scram',
   'office-login',
   /** No line of pg_hba.conf admits this desk. */
   'office-not-admitted',

@@ -11,6 +11,7 @@ export const sharedProblems = [
   'server-foreign',
   'server-without-tls',
   'server-certificate',
+  'server-without-scram',
   'password-wrong',
   'not-admitted',
   'server-too-old',

@@ -168,6 +168,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'office-offline': { send: service, refresh: 'service', office: refuses(null) },
   'office-unanswered': { send: service, refresh: 'service', office: refuses(null) },
   'office-certificate': { send: desk, refresh: 'service', office: lasts(null) },
+  'office-without-scram': { send: desk, refresh: 'service', office: lasts(null) },
   'office-login': { send: desk, refresh: 'service', office: lasts(null) },
   'office-not-admitted': { send: desk, refresh: 'service', office: lasts(null) },
   'office-no-database': { send: desk, refresh: 'service', office: lasts(null) },

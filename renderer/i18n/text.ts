@@ -283,6 +283,7 @@ const translatedTexts = (translator: Translator) => {
       'office-offline': words('Kantor tidak dapat dihubungi.', 'The office cannot be reached.'),
       'office-unanswered': words('Kantor belum menjawab, jadi belum pasti. Permintaan yang sama diulang.', 'The office has not answered yet, so the outcome is uncertain. Ajukan repeats the same request.'),
       'office-certificate': words('Server kantor menunjukkan sertifikat lain. Tidak ada yang dikirim kepadanya.', 'The server of the office shows another certificate. Nothing was sent to it.'),
+      'office-without-scram': words('Server itu tidak membuktikan bahwa ia mengenal kata sandi meja ini (SCRAM). Kata sandi tidak dikirim kepadanya.', 'That server does not prove that it knows the password of this desk (SCRAM). The password was not sent to it.'),
       'office-login': words('Kantor menolak kata sandi meja ini. Pasangkan meja ini lagi.', 'The office refuses the password of this desk. Pair this desk again.'),
       'office-not-admitted': words(
         'Server kantor tidak menerima komputer ini: pg_hba.conf belum punya baris untuk jaringan atau basis datanya. Pemilik server menambahkannya.',

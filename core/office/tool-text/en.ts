@@ -47,6 +47,7 @@ export const en: SharedToolText = {
     'server-foreign': 'The server at this address is not PostgreSQL.',
     'server-without-tls': 'The server has TLS switched off (ssl = off). Nothing was sent to it. The guide says how to switch it on.',
     'server-certificate': (found) => `The certificate of the server is not the expected one. Nothing was sent to it. Found: ${found}`,
+    'server-without-scram': 'The server does not prove that it knows the password (SCRAM), so the password was not sent to it.',
     'password-wrong': (detail) => `The server refuses this login. Check the name and the password. The server says: ${detail}`,
     'not-admitted': (detail) =>
       `The server is there, but pg_hba.conf has no line that admits this login. Add one for the user, the database and the network, and reload the server. It says: ${detail}`,

@@ -75,6 +75,7 @@ export const id: SharedToolText = {
     'server-foreign': 'Yang menjawab di alamat ini bukan PostgreSQL.',
     'server-without-tls': 'TLS di server dimatikan (ssl = off). Tidak ada yang dikirim ke sana. Panduan menjelaskan cara menyalakannya.',
     'server-certificate': (found) => `Sertifikat server bukan yang diharapkan. Tidak ada yang dikirim ke sana. Ditemukan: ${found}`,
+    'server-without-scram': 'Server tidak membuktikan bahwa ia mengenal kata sandinya (SCRAM), jadi kata sandi tidak dikirim ke sana.',
     'password-wrong': (detail) => `Server menolak masuk. Periksa nama dan kata sandinya. Kata server: ${detail}`,
     'not-admitted': (detail) =>
       `Servernya ada, tetapi pg_hba.conf tidak punya baris yang menerima login ini. Tambahkan baris untuk pengguna, basis data dan jaringannya, lalu muat ulang server. Kata server: ${detail}`,

@@ -11,7 +11,8 @@ const serverFailures = {
   'server-unreachable': 'office-offline',
   'server-foreign': 'office-foreign',
   'server-without-tls': 'office-without-tls',
-  'server-certificate': 'office-certificate'
+  'server-certificate': 'office-certificate',
+  'server-without-scram': 'office-without-scram'
 } as const satisfies Readonly<Record<ServerProblem, FailureCode>>
 const noDatabase = '3D000'
 

@@ -170,7 +170,8 @@ export const connectDesk = async (
   const [own = '', first = ''] = (secrets.read(secretName, originOf(identity)) ?? '').split(' ')
   const { addresses, trust, user, database } = identity
   const connectTo = async (address: ServerAddress): Promise<OfficeConnection> => {
-    const open = (password: string) => openClient({ kind: 'tls', address, trust }, { user, database, password: () => password }, options)
+    const open = (password: string) =>
+      openClient({ kind: 'tls', address, trust }, { user, database, password: () => password }, { ...options, requireScram: true })
     try {
       return officeConnection(await open(own))
     } catch (error) {

@@ -48,6 +48,8 @@ export interface LongQuery extends QueryConfig {
 }
 
 export interface ConnectOptions {
+  /** Whether the server has to prove, by SCRAM, that it knows the password: otherwise nothing is said to it. */
+  readonly requireScram?: boolean
   /** Stops a connection that is being opened. */
   readonly signal?: AbortSignal
   readonly limits?: Partial<ConnectionLimits>
@@ -138,7 +140,7 @@ const watch = (client: Client, socket: Socket, limits: ConnectionLimits, onSilen
 export const openClient = async (
   place: ServerPlace,
   { user, database, password }: ServerLogin,
-  { signal, limits: given, onSilence }: ConnectOptions = {}
+  { requireScram = false, signal, limits: given, onSilence }: ConnectOptions = {}
 ): Promise<Client> => {
   const limits = { ...usualLimits, ...given }
   const opening = new AbortController()
@@ -152,6 +154,12 @@ export const openClient = async (
   signal?.addEventListener('abort', stop, { once: true })
   if (signal?.aborted === true) stop()
   let release = (): void => undefined
+  /** Whether the server has asked for a proof of the password instead of the password itself, and has given its own. */
+  let [isAsked, isProved] = [false, false]
+  const told = (): string | Promise<string> => {
+    if (requireScram && !isAsked) throw new ServerRefused('server-without-scram')
+    return place.kind === 'socket' ? typed() : password()
+  }
   try {
     const socket =
       place.kind === 'socket' ? new Socket() : connectedStream(await openServerStream(place.address, place.trust, opening.signal))
@@ -165,13 +173,17 @@ export const openClient = async (
       ssl: false,
       application_name: 'ajukan',
       enableChannelBinding: place.kind === 'tls',
-      password: place.kind === 'socket' ? typed : password,
+      password: told,
       stream: () => socket
     })
+    // Before the listeners of the driver, which come with `connect`.
+    client.connection.once('authenticationSASL', () => (isAsked = true))
+    client.connection.once('authenticationSASLFinal', () => (isProved = true))
     // Ignores an error while idle: the next query reports it.
     client.on('error', () => undefined)
     try {
       await client.connect()
+      if (requireScram && !isProved) throw new ServerRefused('server-without-scram')
     } catch (error) {
       const loss = lossOf(error, socket)
       socket.destroy()

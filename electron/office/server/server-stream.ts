@@ -12,6 +12,8 @@ export type ServerProblem =
   | 'server-without-tls'
   /** The certificate is not the one that is expected. Nothing was sent. */
   | 'server-certificate'
+  /** The server would not prove that it knows the password (SCRAM). The password was not sent. */
+  | 'server-without-scram'
 
 export class ServerRefused extends Error {
   override name = 'ServerRefused'

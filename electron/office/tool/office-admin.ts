@@ -151,10 +151,11 @@ const blockedAddresses = async (
   secret: string
 ): Promise<readonly string[]> => {
   const isBlocked = (address: PairingServer['addresses'][number]): Promise<boolean> =>
-    openClient({ kind: 'tls', address, trust }, { user: login, database, password: () => secret }, { limits: { connect: tryLimit } }).then(
-      (client) => client.end().then(() => false),
-      isNotAdmitted
-    )
+    openClient(
+      { kind: 'tls', address, trust },
+      { user: login, database, password: () => secret },
+      { requireScram: true, limits: { connect: tryLimit } }
+    ).then((client) => client.end().then(() => false), isNotAdmitted)
   const blocked = await Promise.all(addresses.map(isBlocked))
   return addresses.filter((_, at) => blocked[at]).map(writeAddress)
 }

@@ -31,6 +31,7 @@ export const problems = {
   'server-foreign': exitCodes.unreachable,
   'server-without-tls': exitCodes.refused,
   'server-certificate': exitCodes.refused,
+  'server-without-scram': exitCodes.refused,
   'fingerprint-needed': exitCodes.refused,
   'password-wrong': exitCodes.refused,
   'not-admitted': exitCodes.refused,

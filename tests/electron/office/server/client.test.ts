@@ -1,13 +1,17 @@
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { makeServerCertificate } from '../../../../electron/office/server/certificate.ts'
 import { openClient, type ConnectOptions } from '../../../../electron/office/server/client.ts'
+import { keyFingerprint } from '../../../../electron/office/server/trust.ts'
 import { toolProblem } from '../../../../electron/office/tool/problem.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { startOfficeServer, type OfficeServer } from '../../../support/office/office-server.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 import { stallingProxy, type Phase } from '../../../support/office/stalling-proxy.ts'
+import { startFakePostgres } from './fake-postgres.ts'
 
 let server: OfficeServer
 beforeAll(async () => {
@@ -164,4 +168,33 @@ test('a local server that is silent is unreachable in time; the time in which a 
   const [late] = await timed(openClient({ kind: 'socket', folder: asking, port: 5432 }, login(typed), { limits }))
   expect(toolProblem(late).code).toBe('server-unreachable')
   expect(performance.now() - typedAt).toBeGreaterThan(limits.connect - 50)
+})
+
+/** A message of PostgreSQL: its kind, and its parts behind their length. */
+const message = (kind: string, ...parts: readonly (number | string | Buffer)[]): Buffer => {
+  const content = Buffer.concat(parts.map((part) => (typeof part === 'number' ? Buffer.from([0, 0, 0, part]) : Buffer.from(part))))
+  const head = Buffer.alloc(5)
+  head.write(kind)
+  head.writeInt32BE(content.length + 4, 1)
+  return Buffer.concat([head, content])
+}
+const letsIn = Buffer.concat([message('R', 0), message('Z', 'I')])
+
+test.each([
+  ['the password itself', message('R', 3), 0],
+  ['its MD5', message('R', 5, 'salt'), 0],
+  ['nothing', letsIn, 0],
+  ['a proof, and gives none itself', Buffer.concat([message('R', 10, 'SCRAM-SHA-256\0\0'), letsIn]), 1]
+])('a server that asks a desk for %s gets neither its password nor its data', async (_, says, answers) => {
+  const certificate = makeServerCertificate(['127.0.0.1'], Date.now())
+  const { port, received, open } = await startFakePostgres('S', certificate, undefined, says)
+  const trust = { kind: 'key', sha256: keyFingerprint(new X509Certificate(certificate.certificate)) } as const
+  const opened = openClient(
+    { kind: 'tls', address: { host: '127.0.0.1', port }, trust },
+    { user: 'desk', database: 'office', password: () => 'secret' },
+    { requireScram: true }
+  )
+  await expect(opened).rejects.toMatchObject({ code: 'server-without-scram' })
+  expect(received.passwords).toBeLessThanOrEqual(answers)
+  await eventually(() => expect(open()).toBe(0))
 })

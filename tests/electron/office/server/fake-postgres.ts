@@ -6,8 +6,8 @@ import type { ServerCertificate } from '../../../../electron/office/server/certi
 
 export interface FakePostgres {
   readonly port: number
-  /** Every byte received before TLS, and every byte received over TLS. */
-  readonly received: { plain: number; protected: number }
+  /** Every byte received before TLS and over TLS, and the answers to a question for a password. */
+  readonly received: { plain: number; protected: number; passwords: number }
   /** Number of connections that are open. */
   readonly open: () => number
 }
@@ -17,10 +17,15 @@ export type CutAt = 'answer' | 'client-hello'
 
 /**
  * Answers the question for TLS as PostgreSQL does: with `answer`, then a handshake with the certificate. Says nothing else. Without a certificate
- * the connection stays open after the answer, or ends at `cutAt`.
+ * the connection stays open after the answer, or ends at `cutAt`. `says`: messages after the first one over TLS, with which a client names its login.
  */
-export const startFakePostgres = async (answer: string | null, certificate?: ServerCertificate, cutAt?: CutAt): Promise<FakePostgres> => {
-  const received = { plain: 0, protected: 0 }
+export const startFakePostgres = async (
+  answer: string | null,
+  certificate?: ServerCertificate,
+  cutAt?: CutAt,
+  says?: Buffer
+): Promise<FakePostgres> => {
+  const received = { plain: 0, protected: 0, passwords: 0 }
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)
@@ -34,7 +39,11 @@ export const startFakePostgres = async (answer: string | null, certificate?: Ser
       const { certificate: cert, key } = certificate
       const secure = new TLSSocket(socket, { isServer: true, secureContext: createSecureContext({ cert, key }) })
       secure.on('error', () => undefined)
-      secure.on('data', (part: Buffer) => (received.protected += part.length))
+      secure.on('data', (part: Buffer) => {
+        received.protected += part.length
+        if (part[0] === 'p'.charCodeAt(0)) received.passwords += 1
+      })
+      if (says !== undefined) secure.once('data', () => secure.write(says))
     })
   })
   server.listen(0, '127.0.0.1')
