@@ -44,6 +44,8 @@ export type OfficeServerState =
       readonly office: string
       readonly addresses: readonly ServerAddressFacts[]
       readonly port: number
+      /** Of the certificate, in groups of four digits: other desks compare it. '' while there is none. */
+      readonly fingerprint: string
       /** Version of PostgreSQL. */
       readonly major: number
       /** A newer version on this computer, to which the data can be moved; null where there is none. */

@@ -17,8 +17,9 @@ import { newPin, writtenPin } from '../pairing/pairing-file.ts'
 import type { ServerLogin } from '../server/client.ts'
 import { isServerName, makeServerCertificate } from '../server/certificate.ts'
 import { newSecret } from '../server/scram.ts'
-import { keyFingerprint, writeAddress, type ServerTrust } from '../server/trust.ts'
+import { keyFingerprint, writeAddress, writtenFingerprint, type ServerTrust } from '../server/trust.ts'
 import { restoreBackup } from '../tool/backup.ts'
+import { closeOtherDatabases } from '../tool/office-admin.ts'
 import { checkCopy, openSecrets, writeCopy, type CopySecrets } from '../tool/office-copy.ts'
 import { withClient } from '../tool/server.ts'
 import { ToolProblem } from '../tool/problem.ts'
@@ -210,6 +211,7 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
       office: stored.office,
       addresses: addresses(),
       port: stored.port,
+      fingerprint: await fingerprint().then(writtenFingerprint, () => ''),
       major: (await clusterMajor(cluster)) ?? newest?.major ?? 0,
       newerMajor: newest !== undefined && newest.major > ((await clusterMajor(cluster)) ?? newest.major) ? newest.major : null,
       copies: copies.state(),
@@ -218,10 +220,8 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
   }
   const announce = async (): Promise<void> => deps.changed(await state())
 
-  const trust = async (): Promise<ServerTrust> => ({
-    kind: 'key',
-    sha256: keyFingerprint(new X509Certificate(await readFile(join(cluster.folder, 'server.crt'))))
-  })
+  const fingerprint = async (): Promise<string> => keyFingerprint(new X509Certificate(await readFile(join(cluster.folder, 'server.crt'))))
+  const trust = async (): Promise<ServerTrust> => ({ kind: 'key', sha256: await fingerprint() })
   /** The password of the superuser; a new one where the key store has lost it. */
   const password = async (): Promise<string> => {
     const known = secrets.read(secretName, secretName)

@@ -55,6 +55,8 @@ const serverText = ({ words, same }: Translator) => ({
     server: words('Server', 'Server'),
     version: (major: number, port: number) => same(`PostgreSQL ${String(major)}, port ${String(port)}`),
     addresses: words('Alamat', 'Addresses'),
+    fingerprint: words('Sidik jari', 'Fingerprint'),
+    fingerprintHint: words('Bacakan kepada meja lain yang menanyakannya.', 'Read it out to another desk that asks for it.'),
     start: words('Nyalakan', 'Start'),
     stop: words('Hentikan', 'Stop'),
     stopAsk: words('Hentikan server kantor?', 'Stop the office server?'),

@@ -146,6 +146,7 @@ test(
       addresses: [{ host: '127.0.0.1', port: state.port }]
     })
     await (await logIn(own)).end()
+    expect(own.trust).toEqual({ kind: 'key', sha256: state.fingerprint.replaceAll(' ', '') })
     // No password in a file, and no pairing file left.
     const files = await readdir(folder)
     expect(files.some((name) => name.endsWith('.ajukan-desk'))).toBe(false)
