@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { computed, shallowRef } from 'vue'
 import type { OfficeSubmission } from '#core/contract/office.ts'
 import { useServices } from '../../../data/services.ts'
 import { useOffice } from './office.ts'
@@ -8,16 +8,18 @@ import { useOffice } from './office.ts'
 export const useOfficeSubmissions = defineStore('office-submissions', () => {
   const { host } = useServices()
   const office = useOffice()
-  /** Empty without an office. */
-  const submissions = shallowRef<readonly OfficeSubmission[]>([])
+  /** As which desk they were read. */
+  const known = shallowRef<{ readonly desk: string; readonly all: readonly OfficeSubmission[] }>({ desk: '', all: [] })
+  /** Empty without an office, also after this desk has left one. */
+  const submissions = computed((): readonly OfficeSubmission[] =>
+    office.isJoined && known.value.desk === office.ownDesk ? known.value.all : []
+  )
 
   const read = async (): Promise<void> => {
-    if (!office.isJoined) {
-      submissions.value = []
-      return
-    }
+    if (!office.isJoined) return
+    const desk = office.ownDesk
     const found = await host.call('office.submissions', null)
-    if (found.ok) submissions.value = found.value
+    if (found.ok) known.value = { desk, all: found.value }
   }
   return { submissions, read }
 })

@@ -63,3 +63,26 @@ test('the drafts without problems are those that this desk of an office holds, a
   worklist.filter = { ...noFilter, problems: 'none', holder: 'mine' }
   await eventually(() => expect(worklist.rows).toHaveLength(2))
 })
+
+test('after this desk has left its office the figures count no other desk', async () => {
+  const { app } = await openOutbox(3)
+  const [dashboard, office] = [useDashboard(app.pinia), useOffice(app.pinia)]
+  await app.services.storeWriter.write(useWorklist(app.pinia).note('d2', { state: 'sent' }).changes)
+  const at = app.clock.now()
+  memoryOffice(app.host).know({
+    attempts: [
+      {
+        ...{ attempt: 'a', declaration: 'd2', car: car(2), desk: 'there', sha256: 'x', outcome: 'accepted', startedAt: at, endedAt: at },
+        isLate: false
+      }
+    ]
+  })
+  await office.load()
+  const sentToday = () => [...(dashboard.figures?.flow.at(-1)?.sent ?? [])]
+  await dashboard.refresh()
+  expect(sentToday()).toEqual([car(2)])
+  app.host.emit('office.changed', null)
+  await eventually(() => expect(office.isJoined).toBe(false))
+  await dashboard.refresh()
+  expect(sentToday()).toEqual([])
+})
