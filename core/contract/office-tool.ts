@@ -146,6 +146,8 @@ export interface ToolStatus {
   readonly sendingOpen: boolean
   readonly desks: readonly ToolDesk[]
   readonly counts: Readonly<Record<ToolCount, number>>
+  /** Other databases of the server that the rights let a desk connect to. */
+  readonly otherDatabases: readonly string[]
 }
 
 /** What is in the database that the tool has logged in to. */

@@ -339,6 +339,7 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
     } finally {
       await session.close()
     }
+    await withClient(await place(), await login(), closeOtherDatabases)
   }
   const create: OfficeServer['create'] = (input) =>
     change(async () => {
@@ -362,6 +363,7 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
     const [at, as] = [await place(), await login()]
     await restoreBackup(at, as, path, { now: clock.now() })
     await withClient(at, as, async (client) => {
+      await closeOtherDatabases(client)
       for (const { login: role, verifier } of logins) {
         const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
         if (rowCount === 1) await client.query(`ALTER ROLE ${client.escapeIdentifier(role)} PASSWORD ${client.escapeLiteral(verifier)}`)

@@ -303,7 +303,7 @@ const status = async (command: Command): Promise<void> => {
     })
   )
   if (has(command, 'json')) return io.out(JSON.stringify({ ...found.status, server: found.version, addresses: tested }, null, 2))
-  const { name, generation, sendingOpen, desks, counts } = found.status
+  const { name, generation, sendingOpen, desks, counts, otherDatabases } = found.status
   const { columns } = shared
   const newest = Math.max(0, ...desks.map(({ schema }) => schema))
   const head = [columns.name, columns.rights, columns.state, columns.contact, columns.behind, columns.note]
@@ -311,7 +311,13 @@ const status = async (command: Command): Promise<void> => {
     `${name}, generation ${generation}, sending ${sendingOpen ? 'open' : 'CLOSED'}`,
     table([head, ...desks.map((desk) => deskRow(desk, newest, io.now()))]),
     addressLines(tested),
-    toolCounts.map((count) => `${shared.counts[count]}: ${counts[count]}`).join('\n')
+    toolCounts.map((count) => `${shared.counts[count]}: ${counts[count]}`).join('\n'),
+    ...(otherDatabases.length === 0
+      ? []
+      : [
+          `Logins of desks may also connect to: ${otherDatabases.join(', ')}. If nobody else needs that, a superuser closes them:\n` +
+            `  REVOKE CONNECT ON DATABASE ${otherDatabases.map((one) => `"${one.replaceAll('"', '""')}"`).join(', ')} FROM PUBLIC;`
+        ])
   ]
   io.out(`${parts.join('\n\n')}\nPostgreSQL: ${found.version}`)
 }

@@ -81,7 +81,7 @@ const readDesk = (value: unknown, position: number, missing: ReadonlySet<string>
   }
 }
 
-const readStatus = (value: unknown): ToolStatus => {
+const readStatus = (value: unknown, otherDatabases: readonly string[]): ToolStatus => {
   const missing = new Set(arrayOrEmpty(memberOf(value, 'missing')).map((one) => textIn(one, 'desk')))
   return {
     office: textIn(value, 'office'),
@@ -89,7 +89,8 @@ const readStatus = (value: unknown): ToolStatus => {
     generation: numberIn(value, 'generation'),
     sendingOpen: memberOf(value, 'sendingOpen') === true,
     desks: arrayOrEmpty(memberOf(value, 'desks')).map((desk) => readDesk(desk, numberIn(value, 'position'), missing)),
-    counts: Object.fromEntries(toolCounts.map((name) => [name, numberIn(value, name)])) as Record<ToolCount, number>
+    counts: Object.fromEntries(toolCounts.map((name) => [name, numberIn(value, name)])) as Record<ToolCount, number>,
+    otherDatabases
   }
 }
 
@@ -113,6 +114,17 @@ export const makeOffice = async (client: Pick<Client, 'query'>, typed: string): 
 export const setRequests = async (client: Pick<Client, 'query'>, office: string, requests: number): Promise<void> =>
   void (await askFor(client, 'SELECT office_admin.set_requests($1, $2)', [office, requests]))
 
+/** Databases that PostgreSQL lets every login of the server in to, so also that of a desk. Lines of pg_hba.conf may still refuse it. */
+const openDatabases = `
+  SELECT coalesce(json_agg(d.datname ORDER BY d.datname), '[]') FROM pg_database d
+  WHERE d.datallowconn AND d.datname <> current_database() AND has_database_privilege('ajukan_desk', d.oid, 'CONNECT')`
+
+/** On a server that is the office's alone: no login but an administrator's connects to its other databases. `client`: of a superuser. */
+export const closeOtherDatabases = async (client: Pick<Client, 'query' | 'escapeIdentifier'>): Promise<void> => {
+  const names = arrayOrEmpty(await askFor(client, openDatabases)).map((name) => client.escapeIdentifier(stringOrEmpty(name)))
+  if (names.length > 0) await client.query(`REVOKE CONNECT ON DATABASE ${names.join(', ')} FROM PUBLIC`)
+}
+
 /** Throws `office-missing`. */
 export const readOfficeStatus = async (
   client: Pick<Client, 'query'>,
@@ -120,7 +132,8 @@ export const readOfficeStatus = async (
 ): Promise<{ readonly status: ToolStatus; readonly version: string }> => {
   const answer = await askFor(client, 'SELECT office_admin.status($1)', [office])
   if (answer === undefined || answer === null) throw new ToolProblem('office-missing')
-  return { status: readStatus(answer), version: String(await askFor(client, "SELECT current_setting('server_version')")) }
+  const others = arrayOrEmpty(await askFor(client, openDatabases)).map(stringOrEmpty)
+  return { status: readStatus(answer, others), version: String(await askFor(client, "SELECT current_setting('server_version')")) }
 }
 
 /** For the pairing file of a desk. */

@@ -95,6 +95,8 @@ const toolText = ({ words, same, number }: Translator) => ({
     generation: (count: number) => words(`generasi ${number(count)}`, `generation ${number(count)}`),
     schema: words('Basis data', 'Database'),
     versions: (schema: number, postgres: string) => words(`versi ${number(schema)}, PostgreSQL ${postgres}`, `version ${number(schema)}, PostgreSQL ${postgres}`),
+    others: words('Terbuka juga untuk meja', 'Also open to desks'),
+    othersHint: (names: string) => words(`Bila tidak ada yang lain yang memerlukannya, superuser menutupnya: REVOKE CONNECT ON DATABASE ${names} FROM PUBLIC`, `If nobody else needs that, a superuser closes it: REVOKE CONNECT ON DATABASE ${names} FROM PUBLIC`),
     content: words('Isi', 'Content'),
     contents: (declarations: number, documents: number, size: string) => words(`${number(declarations)} deklarasi, ${number(documents)} PDF dan lampiran${size}`, `${plural(declarations, 'declaration')}, ${number(documents)} ${documents === 1 ? 'PDF or attached file' : 'PDFs and attached files'}${size}`),
     branches: (count: number) => words(`${number(count)} versi terpisah menunggu keputusan`, `${number(count)} separate ${count === 1 ? 'version waits' : 'versions wait'} for a decision`),

@@ -124,7 +124,8 @@ test(
     await admin.query('DROP DATABASE ajukan')
     await admin.end()
     expect(failureCode(await asDesk('away', 'ajukan', 'away'))).toBe('office-no-database')
-    expect(failureCode(await asDesk('away', 'postgres', 'away'))).toBe('office-not-admitted')
+    for (const database of ['postgres', 'template1'])
+      expect(failureCode(await asDesk('away', database, 'away')), database).toBe('office-not-admitted')
   },
   limit
 )

@@ -2,6 +2,7 @@ import { readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AddressOutcome, TestedAddress } from '#core/contract/office.ts'
+import { errorCode } from '../../../../electron/files/atomic-file.ts'
 import { makeServerCertificate } from '../../../../electron/office/server/certificate.ts'
 import { openClient, changeOwnPassword } from '../../../../electron/office/server/client.ts'
 import { newSecret, scramVerifier } from '../../../../electron/office/server/scram.ts'
@@ -98,6 +99,32 @@ test('status says which desks are paired, which have an older version, and what 
     [true, 6, 12],
     [false, 0, null]
   ])
+})
+
+test('status names the other databases of the server that the login of a desk can connect to, and how to close them', async () => {
+  const { folder, init, run } = await newTool()
+  const pairing = await openPairing(folder, 'Meja-1.ajukan-desk', await init('--name', 'PT Maju'))
+  const asDesk = async (database: string): Promise<string> => {
+    const client = await loginWith({ ...pairing, database }).catch(errorCode)
+    if (typeof client === 'string') return client
+    await client.end()
+    return 'connected'
+  }
+  const found = async () => (JSON.parse((await run('status', '--json')).out) as { otherDatabases: readonly string[] }).otherDatabases
+  expect(await found()).toEqual(['postgres', 'template1'])
+  expect(await Promise.all(['postgres', 'template1'].map(asDesk))).toEqual(['connected', 'connected'])
+  const said = /^ {2}(REVOKE CONNECT .*;)$/m.exec((await run('status')).out)?.[1] ?? ''
+  expect(said).toContain('"postgres", "template1"')
+  const admin = await server().connect()
+  try {
+    await admin.query(said)
+    expect(await Promise.all(['postgres', 'template1'].map(asDesk))).toEqual(['42501', '42501'])
+    expect(await found()).toEqual([])
+    expect((await run('status')).out).not.toContain('REVOKE')
+  } finally {
+    await admin.query('GRANT CONNECT ON DATABASE postgres, template1 TO PUBLIC')
+    await admin.end()
+  }
 })
 
 test('status tests each address of the desks from outside, also where the login fails', async () => {

@@ -41,7 +41,7 @@ const office: ToolOffice = {
   version: '17.1',
   addresses: ['kantor.lan:5432'],
   unchecked: [],
-  status: { office: 'o', name: 'PT Maju', generation: 1, sendingOpen: true, desks: [desk], counts }
+  status: { office: 'o', name: 'PT Maju', generation: 1, sendingOpen: true, desks: [desk], counts, otherDatabases: [] }
 }
 
 const open = async (overrides: Partial<Handlers> = {}) => {
