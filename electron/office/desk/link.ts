@@ -38,6 +38,8 @@ export interface LinkLimits extends PauseLimits {
   readonly late: number
   /** Milliseconds from the first change or notification to the exchange that covers all until then. */
   readonly gather: number
+  /** The most of it for notifications: every login of the database can make them, so it doubles while nothing has changed. */
+  readonly longestGather: number
   /** `query`: until the second connection that is given up in a row; a later one may be silent longer. */
   readonly connection: Partial<ConnectionLimits>
 }
@@ -48,6 +50,7 @@ const usualLimits: LinkLimits = {
   answerLimit: 20_000,
   late: 10_000,
   gather: 150,
+  longestGather: 5_000,
   connection: {}
 }
 /** Milliseconds that a server may be silent during a call: at first, and after the call was repeated. It ends a statement after 120 s by itself. */
@@ -100,6 +103,8 @@ export const openLink = (deps: LinkDeps): Link => {
   const attempts: (() => void)[] = []
   /** `isWanted`: there are changes. `isUrged`: a caller waits for the exchange. `isResumed`: the round that runs was ended by `resumed`. */
   let [isWanted, isUrged, isResumed] = [false, false, false]
+  /** `reached`: by the last round. `gathering`: how long notifications are gathered now. */
+  let [isNotified, reached, gathering] = [false, 0, limits.gather]
   let checkSleep: () => void = () => undefined
 
   const isClosed = (): boolean => state.kind === 'closed'
@@ -123,12 +128,16 @@ export const openLink = (deps: LinkDeps): Link => {
     isWanted = true
     checkSleep()
   }
+  const hear = (): void => {
+    isNotified = true
+    checkSleep()
+  }
   const urge = (): void => {
     isUrged = true
     checkSleep()
   }
-  /** `gather`: milliseconds after which a change ends it; null if it does not. */
-  const sleep = (milliseconds: number | null, gather: number | null): Promise<void> =>
+  /** `gathers`: whether a change or a notification ends it soon. */
+  const sleep = (milliseconds: number | null, gathers: boolean): Promise<void> =>
     new Promise((resolve) => {
       let timer: ReturnType<typeof setTimeout> | undefined
       const end = (): void => {
@@ -136,15 +145,18 @@ export const openLink = (deps: LinkDeps): Link => {
         checkSleep = () => undefined
         resolve()
       }
-      if (milliseconds !== null) timer = setTimeout(end, milliseconds)
-      let isGathering = false
+      let left = Number.POSITIVE_INFINITY
+      const endIn = (limit: number): void => {
+        if (limit >= left) return
+        left = limit
+        clearTimeout(timer)
+        timer = setTimeout(end, limit)
+      }
+      if (milliseconds !== null) endIn(milliseconds)
       checkSleep = () => {
         if (isClosed() || (isUrged && milliseconds !== null)) end()
-        else if (isWanted && gather !== null && !isGathering) {
-          isGathering = true
-          clearTimeout(timer)
-          timer = setTimeout(end, gather)
-        }
+        else if (gathers && isWanted) endIn(limits.gather)
+        else if (gathers && isNotified) endIn(gathering)
       }
       checkSleep()
     })
@@ -180,7 +192,7 @@ export const openLink = (deps: LinkDeps): Link => {
     })
     if (signal.aborted) close(connection)
     const opened = await openSession(connection, identity, database, awaited, clock)
-    await connection.listen(opened.channel, wake)
+    await connection.listen(opened.channel, hear)
     return opened
   }
   const exchangeOf = (one: Session) =>
@@ -249,12 +261,16 @@ export const openLink = (deps: LinkDeps): Link => {
 
   const run = async (): Promise<void> => {
     while (!isClosed()) {
-      ;[isWanted, isUrged, isResumed] = [false, false, false]
+      const isOnlyNotified = isNotified && !isWanted && !isUrged
+      ;[isWanted, isUrged, isResumed, isNotified] = [false, false, false, false]
       const waiting = waiters
       waiters = []
       try {
         await round()
         lastUnnamed = ''
+        const { pulled = 0 } = await valueOf(database.run('readState'))
+        gathering = isOnlyNotified && pulled === reached ? Math.min(limits.longestGather, gathering * 2) : limits.gather
+        reached = pulled
         answer(waiting, ok(null))
       } catch (error) {
         if (isResumed && !isClosed()) {
@@ -264,7 +280,7 @@ export const openLink = (deps: LinkDeps): Link => {
         answer(waiting, fail(failed(error)))
       }
       if (state.kind === 'forked') answer(waiters.splice(0), fail('office-forked'))
-      await sleep(pauseOf(state, limits, random()), state.failures === 0 ? limits.gather : null)
+      await sleep(pauseOf(state, limits, random()), state.failures === 0)
     }
     answer(waiters, fail('office-offline'))
   }

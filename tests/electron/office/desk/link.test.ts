@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { cp } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openLink, type LinkDeps } from '../../../../electron/office/desk/link.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { ajuOf, newOffice } from '../../../support/office/desk.ts'
+import { connectTo } from '../../../support/office/postgres.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 import { copyOf, declarationRows, linkedDesk, type LinkedDesk } from '../../../support/office/link.ts'
 
@@ -91,6 +92,37 @@ test('a burst of edits, with the last one, is pushed in few exchanges; an exchan
   expect(calls).toEqual(['pull'])
 })
 
+test('a flood of notifications by the login of another desk makes a desk exchange a few times, and changes still arrive', async () => {
+  const office = await newOffice()
+  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  for (const desk of [one, other]) await done(desk.link().exchange())
+  const shell = await connectTo(office.server, {
+    user: `desk_${other.id.replaceAll('-', '')}`,
+    password: 'secret',
+    database: office.database
+  })
+  onTestFinished(() => shell.end())
+  let pulls = 0
+  one.connection.before = (text) => void (pulls += /office\.pull/.test(text) ? 1 : 0)
+  const flood = async (milliseconds: number): Promise<void> => {
+    const began = performance.now()
+    for (let count = 0; performance.now() - began < milliseconds; count += 1) {
+      await shell.query('SELECT pg_notify($1, $2)', [`office_${office.id.replaceAll('-', '')}`, `${1e12 + count}`])
+      await pause(5)
+    }
+  }
+  await flood(3_000)
+  // After 0.15 s, then after twice as long each time.
+  expect(pulls).toBeGreaterThan(0)
+  expect(pulls).toBeLessThan(7)
+  const change = async (): Promise<void> => {
+    await other.write({ table: 'parties', key: 'p', value: { id: 'p' } })
+    await done(other.link().exchange())
+    await expect.poll(async () => (await one.link().incoming()).changes, { timeout: 10_000 }).toBe(1)
+  }
+  await Promise.all([flood(3_000), change()])
+})
+
 test.each([
   ['a fault of the program is in the log, once while it lasts', new TypeError('x is not a function'), 1],
   ['that a server is down is no fault', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 0]
@@ -105,7 +137,6 @@ test.each([
   const link = openLink({
     ...({ database: {}, identity: {} } as Pick<LinkDeps, 'database' | 'identity'>),
     connect,
-    practice: () => [],
     changed: () => void (changes += 1),
     clock: { now: () => 0 },
     log,
