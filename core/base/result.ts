@@ -95,6 +95,8 @@ export const failureCodes = [
   /** The practice or training service is not asked about a number of a more real service. */
   'other-service',
   'practice-only',
+  /** The number was sent to the practice service of another computer. */
+  'practice-elsewhere',
   /** The evaluation runtime is for the practice profile. */
   'evaluation-runtime',
   /** The policy of this computer (contract/policy.ts). */

@@ -29,6 +29,8 @@ export interface ConnectionReport {
 export const profileKinds = ['practice', 'training', 'production'] as const
 export type ProfileKind = (typeof profileKinds)[number]
 
+/** Id of the practice profile, the same on every computer: there is one, and it cannot be removed. */
+export const practiceId = 'practice'
 /** The stored name of the practice profile until the user changes it; the window shows the name of its kind instead. */
 export const practiceProfileName = 'Latihan'
 

@@ -1,7 +1,8 @@
 import { isJsonObject, stringOrEmpty } from '../base/json-guards.ts'
-import { asJson, type Json } from '../base/json.ts'
+import { asJson, type Json, type JsonObject } from '../base/json.ts'
 import { sharedName } from '../catalog/describe-row.ts'
 import { isCopyTable, tableOfFact, type CopyTable, type FactKind } from '../contract/store-copy.ts'
+import { practiceId } from '../contract/profile.ts'
 import type { DroppedNames, FreshItem, MergedPage, MergedRow } from '../contract/office.ts'
 import { contentOfRows } from '../draft/declaration-rows.ts'
 import { draftParts, type Template } from '../draft/draft-parts.ts'
@@ -13,7 +14,7 @@ import {
   type IncomingResponse,
   type IncomingTrack
 } from '../tracking/merge-incoming.ts'
-import type { StoredResponse, Track } from '../tracking/track.ts'
+import { blankTrack, setAsideId, type StoredResponse, type Track } from '../tracking/track.ts'
 import { keptRow, mergeShared } from './merge-shared.ts'
 import { separateNames } from './names.ts'
 import { declarationOfKey, isVersioned, sharedFact, sharingOf } from './shared-rows.ts'
@@ -53,6 +54,10 @@ export interface RowsHere {
   templates(): readonly Pick<Template, 'id' | 'name'>[]
   /** The newest row of the log of a declaration. */
   lastEdits(declaration: string): { readonly key: Json; readonly value: Json } | null
+  /** The kinds of the declarations with an aju number; null where a row does not say it. */
+  kinds(car: string): readonly (string | null)[]
+  /** The responses about an aju number whose ids begin with it, as those of every service do. */
+  responses(car: string): readonly Json[]
   /** Whether responses to an aju number are news here: the desk holds its declaration, or watches a number without one. */
   isOwn(car: string): boolean
 }
@@ -75,6 +80,26 @@ export const changeProblem = (change: IncomingChange): string | null => {
   return isCopyTable(change.table) && !isVersioned(change.table) ? 'table' : rowProblem(change)
 }
 
+/** Whether the practice service said it; desks keep its answers word for word to themselves. */
+const isPractice = (fact: FactKind, value: JsonObject): boolean =>
+  fact === 'track' ? value['profile'] === practiceId : value['practice'] === true
+
+/** The number that a fact is about; '' for what is no fact. */
+const carOf = (change: IncomingChange): string =>
+  change.kind !== 'fact' || !isJsonObject(change.value) ? '' : change.fact === 'track' ? change.id : stringOrEmpty(change.value['car'])
+
+/** Numbers of a page that practice does not have for itself: of a declaration of another kind, or with a status or response of customs. */
+const realNumbersIn = (changes: readonly IncomingChange[]) => {
+  const [declared, answered] = [new Set<string>(), new Set<string>()]
+  for (const change of changes) {
+    if (!isJsonObject(change.value)) continue
+    const car = stringOrEmpty(change.value['car'])
+    if (change.kind === 'row' && change.table === 'summaries' && change.value['kind'] !== 'practice' && car !== '') declared.add(car)
+    if (change.kind === 'fact' && change.fact !== 'answer' && !isPractice(change.fact, change.value)) answered.add(carOf(change))
+  }
+  return { declared, answered }
+}
+
 const nameOf = (table: string, key: Json): string => `${table}\n${JSON.stringify(key)}`
 
 /**
@@ -93,10 +118,56 @@ export const mergeChanges = (
   const put = (table: CopyTable, key: Json, value: unknown): void => {
     merged.set(nameOf(table, key), { table, key, ...(value === undefined || value === null ? {} : { value: asJson(value) }) })
   }
+  const read = new Map<string, Json>()
   /** A row of this desk that cannot be read is replaced. */
   const readable = (table: CopyTable, key: Json): Json => {
+    const name = nameOf(table, key)
+    const known = read.get(name)
+    if (known !== undefined) return known
     const value = here.row(table, key)
-    return value === null || rowProblem({ table, key, value }) !== null ? null : value
+    const good = value === null || rowProblem({ table, key, value }) !== null ? null : value
+    read.set(name, good)
+    return good
+  }
+
+  const { declared, answered } = realNumbersIn(changes)
+  const present = (table: CopyTable, key: string): Json => {
+    const row = merged.get(nameOf(table, key))
+    return row === undefined ? readable(table, key) : (row.value ?? null)
+  }
+  const trackOf = (car: string): Track | null => present('tracks', car) as Track | null
+  const isPracticed = (car: string): boolean => trackOf(car)?.profile === practiceId
+  const isTracked = (car: string): boolean => trackOf(car) !== null && !isPracticed(car)
+  const isOfCustoms = (response: Json): boolean =>
+    isJsonObject(response) && response['practice'] !== true && response['ofEarlierService'] !== true
+  const isReal = (car: string): boolean =>
+    declared.has(car) ||
+    answered.has(car) ||
+    isTracked(car) ||
+    here.kinds(car).some((kind) => kind !== 'practice') ||
+    here.responses(car).some(isOfCustoms)
+  /** The practice service of this computer was asked about it: what the one of another computer says is not about the submission of this desk. */
+  const isPracticedHere = (car: string): boolean => isPracticed(car) && trackOf(car)?.heard !== undefined
+
+  /** Whether this desk takes what the practice service of a desk said: never about a number that a real declaration has or that customs have answered about. */
+  const takesPractice = ({ id, fact, desk }: IncomingFact, car: string): boolean =>
+    car !== '' && (fact !== 'response' || id.startsWith(`${car}|`)) && !isReal(car) && (desk === undefined || !isPracticedHere(car))
+
+  /** What the practice service said about a number is set aside before anything of customs takes its place, so that both never mix. */
+  const setPracticeAside = (car: string): void => {
+    // That was done when its track came.
+    if (isTracked(car)) return
+    const track = trackOf(car)
+    if (track?.profile === practiceId) {
+      const { watched } = track
+      put('tracks', car, watched === undefined ? undefined : { ...blankTrack(car, ''), watched })
+    }
+    for (const value of here.responses(car)) {
+      if (!isJsonObject(value) || value['practice'] !== true || value['ofEarlierService'] === true) continue
+      const id = stringOrEmpty(value['id'])
+      put('responses', id, undefined)
+      put('responses', setAsideId(id, practiceId), { ...value, id: setAsideId(id, practiceId), ofEarlierService: true })
+    }
   }
 
   const arrivalOf = ({ car, desk }: IncomingFact): Arrival => ({
@@ -121,7 +192,8 @@ export const mergeChanges = (
     // What a desk adds locally is not another one's to say.
     const value = sharedFact(fact, change.value)
     const table = tableOfFact[fact]
-    const known = merged.get(nameOf(table, id))?.value ?? readable(table, id) ?? undefined
+    if (isJsonObject(value) && isPractice(fact, value) && !takesPractice(change, carOf(change))) return
+    const known = present(table, id) ?? undefined
     if (fact === 'response') putResponse(change, value, known)
     else if (fact === 'track') putTrack(change, value, known)
     else put(table, id, known ?? value)
@@ -171,6 +243,7 @@ export const mergeChanges = (
 
   // Before rows of it are replaced.
   for (const id of contentOf(changes.filter((change) => change.kind === 'row' && change.conflict))) keepDeclaration(id)
+  for (const car of new Set([...answered, ...[...declared].filter((one) => !isPracticedHere(one))])) setPracticeAside(car)
   for (const change of changes) {
     if (change.kind === 'fact') putFact(change)
     else putRow(change)

@@ -317,6 +317,7 @@ const sharedResponse = {
   fields: object,
   seenIn: v.exactOptional(v.array(text)),
   goneSince,
+  practice: v.exactOptional(v.literal(true)),
   ofEarlierService: v.exactOptional(v.literal(true))
 }
 const response: Schema<StoredResponse> = v.object({ ...sharedResponse, broughtBy, firstSeenAt: time, readAt: time })

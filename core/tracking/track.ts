@@ -79,6 +79,8 @@ export interface StoredResponse extends BroughtIn {
   readonly seenIn?: readonly string[]
   /** When no operation mentioned it any more. */
   readonly goneSince?: number
+  /** Reported by the practice service; its track has the profile. */
+  readonly practice?: true
   /** Reported by the practice or training service before the number was sent to the real one: kept and never shown. */
   readonly ofEarlierService?: true
   readonly firstSeenAt: number

@@ -102,6 +102,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'other-kind': { send: declaration('kind'), refresh: 'declaration' },
   'not-permitted': { send: declaration('permission'), refresh: 'declaration' },
   'other-service': { send: settings, refresh: 'declaration' },
+  'practice-elsewhere': { send: settings, refresh: 'declaration' },
   'practice-only': { send: settings, refresh: 'service' },
   unauthorised: { send: token, refresh: 'user' },
   forbidden: { send: token, refresh: 'user' },

@@ -169,7 +169,6 @@ const openServices = async ({
     secrets,
     clock,
     log,
-    practice: () => settings.profiles().flatMap(({ id, kind }) => (kind === 'practice' ? [id] : [])),
     files: localFiles({ archive, attachments, kept: () => settings.settings().keptDocuments, clock }),
     documentProgress: officeDocumentProgress,
     unanswered: testUnanswered(),

@@ -1,7 +1,7 @@
-import type { Profile } from '#core/contract/profile.ts'
+import { practiceId, type Profile } from '#core/contract/profile.ts'
 import { fail, type FailureCode } from '#core/base/result.ts'
 import { isTestAddress } from '#core/wire/service-address.ts'
-import { practiceId, type SettingsFile } from './settings-file.ts'
+import type { SettingsFile } from './settings-file.ts'
 
 /** Why a profile may neither be used nor have a token; null where it may. */
 export type ProfileRefusal = (profile: Profile) => FailureCode | null

@@ -1,5 +1,5 @@
 import { isObject } from '#core/base/json-guards.ts'
-import { practiceProfileName, type Profile } from '#core/contract/profile.ts'
+import { practiceId, practiceProfileName, type Profile } from '#core/contract/profile.ts'
 import { readSettings, type Settings } from '#core/contract/settings.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
@@ -32,8 +32,6 @@ export interface SettingsFile {
 }
 
 const formatVersion = 1
-/** Id of the practice profile, which cannot be removed. */
-export const practiceId = 'practice'
 
 type StoredObject = Readonly<Record<string, unknown>>
 

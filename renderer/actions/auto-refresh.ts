@@ -14,7 +14,7 @@ import { isOfOneNumber, classifyFailure } from '#core/wire/classify-failure.ts'
 import type { TrackChange } from '#core/tracking/track.ts'
 import type { TrackingSettings } from '#core/contract/settings.ts'
 import { createRefreshSchedule } from '#core/tracking/refresh-schedule.ts'
-import type { ProfileKind } from '#core/contract/profile.ts'
+import { practiceId, type ProfileKind } from '#core/contract/profile.ts'
 import { stateOfStatus, type Summary } from '#core/draft/summary.ts'
 import { presentStatus } from '#core/tracking/final-status.ts'
 import { startTimer, useServices } from '../data/services.ts'
@@ -34,7 +34,7 @@ interface FollowedDeps {
   readonly tracking: ReturnType<typeof useTracking>
   readonly worklist: ReturnType<typeof useWorklist>
   readonly outbox: Pick<ReturnType<typeof useOutbox>, 'ofCar'>
-  readonly office: Pick<ReturnType<typeof useOffice>, 'holdings' | 'onStatus'>
+  readonly office: Pick<ReturnType<typeof useOffice>, 'holdings' | 'onStatus' | 'isJoined'>
   /** Runs a function a little later; returns the function that cancels it. */
   readonly soon: (run: () => void) => () => void
 }
@@ -74,6 +74,8 @@ export const createFollowed = ({ settings, tracking, worklist, outbox, office, s
     const ofKind = (kind: ProfileKind): boolean => !summary?.kind || kind === summary.kind
     const profile = settings.profiles.profiles.find(({ id, kind }) => id === sentWith && ofKind(kind))?.id ?? tracking.profileOf(car)
     if (profile === null || !isAskable(profile)) return null
+    // The practice service of another computer has it.
+    if (profile === practiceId && office.isJoined && sentAt(car) === 0) return null
     const { documentHours } = rules
     return {
       car,
@@ -397,7 +399,8 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
       for (const car of cars) {
         if (stopping) break
         const result = await tracking.refresh(car)
-        if (!result.ok) {
+        // Another desk asks about it and shares the answer.
+        if (!result.ok && result.failure.code !== 'practice-elsewhere') {
           failure = result.failure
           if (!isOfOneNumber(result.failure)) break
         }

@@ -91,7 +91,10 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     await worklist.takeArrived(changed, removed)
     const listed = changed.map(({ car }) => car)
     const [tracks, responses] = [valuesIn<Track>(rows, 'tracks'), valuesIn<StoredResponse>(rows, 'responses')]
-    await tracking.takeArrived(tracks, responses, listed, unreadIn(tracks, responses, fresh))
+    const gone = rows.flatMap(({ table, key, value }) =>
+      value === undefined && (table === 'tracks' || table === 'responses') && typeof key === 'string' ? [key] : []
+    )
+    await tracking.takeArrived(tracks, responses, listed, unreadIn(tracks, responses, fresh), gone)
     await shared.show(rows)
   }
 

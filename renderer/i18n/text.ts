@@ -245,6 +245,7 @@ const translatedTexts = (translator: Translator) => {
       'not-permitted': words('Isi ini belum disetujui untuk dikirim ke layanan ini. Pilih Kirim, lalu setujui di kotak dialog.', 'This content was not confirmed for sending to this service. Choose Send and confirm it in the dialog.'),
       'other-service': words('Nomor aju ini dipantau pada layanan lain (produksi, atau uji coba). Layanan profil ini tidak ditanyai tentangnya.', 'This aju number is tracked with another service (production, or trial). The service of this profile is not asked about it.'),
       'practice-only': words('Hanya tersedia pada profil simulasi.', 'Available in the practice profile only.'),
+      'practice-elsewhere': words('Nomor aju ini dikirim ke layanan simulasi di komputer lain. Status dan responsnya datang dari sana melalui kantor.', 'This aju number was sent to the practice service of another computer. Its statuses and responses come from there through the office.'),
       'practice-off': words('Layanan simulasi tidak berjalan.', 'The practice service is not running.'),
       'render-failed': words('Cetakan tidak dapat dibuat. Buka lagi untuk mencoba.', 'The printed form could not be made. Open it again to retry.'),
       'print-failed': words('Printer tidak dapat dipakai. Simpan PDF lalu cetak dari sana.', 'The printer could not be used. Save the PDF and print it from there.'),

@@ -171,13 +171,13 @@ export const officeReleases = (
       if (waits(store)) continue
       const { text } = read()
       const content = text === null ? null : (JSON.parse(text) as Json)
-      if (isOfThem(store, key, content) && changes.isDirty(store, key, self)) return true
+      if (isOfThem(store, key, content) && changes.isDirty(store, key)) return true
     }
     // The scan has passed the rows that the office refused.
     for (const item of tables.items('refused')) {
       const [store, key] = [stringOrEmpty(item['store']), stringOrEmpty(item['key'])]
       const matters = needsRows || sharingOf(store) === 'attempts'
-      if (matters && !waits(store) && isOfThemHere(store, key) && changes.isDirty(store, key, self)) return true
+      if (matters && !waits(store) && isOfThemHere(store, key) && changes.isDirty(store, key)) return true
     }
     const calls = openEffects.all().flatMap(({ effect }) => (JSON.parse(String(effect)) as Effect).rows ?? [])
     return calls.some(([store, key]) => isOfThemHere(store, key))

@@ -2,13 +2,14 @@ import { dayLength } from '#core/base/calendar-day.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { canonicalJson, isSha256, stringOrEmpty } from '#core/base/json-guards.ts'
+import { practiceId } from '#core/contract/profile.ts'
 import type { KeptDocuments } from '#core/contract/settings.ts'
 import type { DocumentPlace } from '#core/contract/office.ts'
 import { inTransaction } from '../connection.ts'
 import type { StoredDocument } from '../documents.ts'
 import { atOffice, type DocumentIndexer } from '../search.ts'
 import type { OfficeTables } from './tables.ts'
-import { asNumber, asObject, startOfCopy, type DocumentScan, type Self } from './types.ts'
+import { asNumber, asObject, startOfCopy, type DocumentScan } from './types.ts'
 
 /** A document that this computer has, or may have. */
 export interface LocalDocument {
@@ -40,11 +41,11 @@ export const officeDocumentRows = (database: DatabaseSync, tables: OfficeTables,
   )
   const insert = database.prepare(
     `INSERT INTO documents (place, sha256, file, bytes, car, code, date, number, description, profile, storedAt)
-     VALUES ('${atOffice}', :sha256, :file, :bytes, :car, :code, :date, :number, :description, '', :storedAt)`
+     VALUES ('${atOffice}', :sha256, :file, :bytes, :car, :code, :date, :number, :description, :profile, :storedAt)`
   )
   const hasDocument = "EXISTS (SELECT 1 FROM office_items AS known WHERE known.kind = 'document' AND known.id = "
   const responses = database.prepare(
-    `SELECT id, sha256, profile, ${hasDocument} documents.sha256) AS known FROM documents WHERE place = ? AND id > ? ORDER BY id LIMIT ?`
+    `SELECT id, sha256, car, profile, ${hasDocument} documents.sha256) AS known FROM documents WHERE place = ? AND id > ? ORDER BY id LIMIT ?`
   )
   // In the order in which they were noted; a note is not written again.
   const files = database.prepare(
@@ -54,6 +55,9 @@ export const officeDocumentRows = (database: DatabaseSync, tables: OfficeTables,
   const drafts = database.prepare(
     `SELECT id, key, position, CASE WHEN instr(value, '"files"') > 0 THEN value -> '$.local.files' END AS files FROM copy
      WHERE position >= ?1 AND (position > ?1 OR id > ?2) AND store = 'declarations' ORDER BY position, id LIMIT ?3`
+  )
+  const dropPractice = database.prepare(
+    `DELETE FROM documents WHERE place = '${atOffice}' AND car = ? AND profile = '${practiceId}' RETURNING id`
   )
   const isKnown = database.prepare(`SELECT ${hasDocument} ?) AS known`)
   const findListed = database.prepare(
@@ -95,11 +99,19 @@ export const officeDocumentRows = (database: DatabaseSync, tables: OfficeTables,
       number,
       date: stringOrEmpty(value['date']),
       description: stringOrEmpty(value['description']),
+      profile: value['practice'] === true ? practiceId : '',
       file: stringOrEmpty(item['desk']),
       bytes: asNumber(pdf['bytes']),
       storedAt: now
     }
     indexer.put(Number(insert.run(document).lastInsertRowid), document)
+  }
+
+  /** Lists the PDFs of a practice response that was taken from another desk. Those of one that was set aside are listed no more. */
+  const listPractice = (response: JsonObject): void => {
+    if (response['practice'] !== true) return
+    if (response['ofEarlierService'] !== true) return list({ desk: response['broughtBy'] ?? '', value: response })
+    for (const { id } of dropPractice.all(stringOrEmpty(response['car']))) indexer.remove(Number(id))
   }
 
   const filesOf = (sha256: string): readonly JsonObject[] =>
@@ -134,14 +146,15 @@ export const officeDocumentRows = (database: DatabaseSync, tables: OfficeTables,
         if (last !== undefined) tables.setState('filesNoted', { position: Number(last['position']), row: Number(last['id']) })
         return rows.length < most
       }),
-    /** The next contents that may be here and that the office does not have. PDFs of the practice service are not uploaded. */
-    documentsToPush(place: string, { practice }: Pick<Self, 'practice'>, most: number): DocumentsToPush {
+    /** The next contents that may be here and that the office does not have. PDFs of the practice service are uploaded as its responses are. */
+    documentsToPush(place: string, most: number): DocumentsToPush {
       const from = tables.state('documentsScanned') ?? startOfScan
       const found = responses.all(place, from.id, most)
       const named = files.all(from.file, most)
       const documents = new Map<string, LocalDocument>()
-      for (const { sha256, profile, known } of found)
-        if (known === 0 && !practice.includes(String(profile))) documents.set(String(sha256), { sha256: String(sha256), isAttached: false })
+      for (const { sha256, car, profile, known } of found)
+        if (known === 0 && (profile !== practiceId || tables.isPracticeNumber(String(car))))
+          documents.set(String(sha256), { sha256: String(sha256), isAttached: false })
       for (const { sha256 } of named)
         if (!documents.has(String(sha256))) documents.set(String(sha256), { sha256: String(sha256), isAttached: true })
       return {
@@ -223,6 +236,6 @@ export const officeDocumentRows = (database: DatabaseSync, tables: OfficeTables,
       return { documents, next: rows.length === most ? { sha256: shas.at(-1) ?? '', isAttached: true } : null }
     }
   }
-  return { list, operations }
+  return { list, listPractice, operations }
 }
 export type OfficeDocumentRows = ReturnType<typeof officeDocumentRows>

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { asJson, type Json, type JsonObject } from '#core/base/json.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import type { Epoch } from '#core/contract/office.ts'
+import { practiceId } from '#core/contract/profile.ts'
 import { attemptsOf, type EntryAttempt } from '#core/office/outbox-attempts.ts'
 import { declarationOfKey, officeValue, sharedFact, sharingOf, type Sharing } from '#core/office/shared-rows.ts'
 import { outerProblem } from '#core/rows/outer-form.ts'
@@ -132,38 +133,43 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
         trackedWith.get(JSON.stringify(car ?? ''))?.['profile']
     )
 
-  /** The content to send for a row; null for a row that stays on the desk. */
-  const contentOf = (store: string, value: Json, { practice }: Pick<Self, 'practice'>): Json | readonly JsonObject[] | null => {
+  /**
+   * The content to send for a row; null for a row that stays on the desk. Statuses and responses of the practice service are marked as such, and are sent only
+   * where every declaration of the number is a practice one; submissions to it and its answers word for word do not concern the office.
+   */
+  const contentOf = (store: string, value: Json): Json | readonly JsonObject[] | null => {
     const sharing = sharingOf(store)
     if (sharing === 'private') return null
     if (sharing === 'declaration') return value
     if (sharing === 'shared') return officeValue(store, value)
     if (value === null) return null
     const row = value as JsonObject
-    if (practice.includes(profileOf(store, row)) || row['ofEarlierService'] === true) return null
-    if (sharing !== 'attempts') return sharedFact(sharing, value)
+    const isPractice = row['practice'] === true || profileOf(store, row) === practiceId
+    if (row['ofEarlierService'] === true) return null
+    if (isPractice && !(['track', 'response'].includes(sharing) && tables.isPracticeNumber(stringOrEmpty(row['car'])))) return null
+    if (sharing !== 'attempts') return sharedFact(sharing, isPractice && sharing === 'response' ? { ...row, practice: true } : value)
     const entry: unknown = value
     return isOutboxEntry(entry) ? presentedAttempts(entry) : value
   }
 
   /** The hash of the content to send for a row; null for a row that stays on the desk. */
-  const hashIn = (store: string, value: Json, self: Pick<Self, 'practice'>): string | null => {
+  const hashIn = (store: string, value: Json): string | null => {
     const sharing = sharingOf(store)
-    const content = contentOf(store, value, self)
+    const content = contentOf(store, value)
     return content === null && sharing !== 'declaration' && sharing !== 'shared' ? null : hashOf(content)
   }
 
   /** Whether the office does not have a row as it is here. */
-  const isDirty = (store: string, key: string, self: Pick<Self, 'practice'>): boolean => {
+  const isDirty = (store: string, key: string): boolean => {
     const row = tables.copied(store, key)
     if (row === null || row.writer === 'office') return false
-    const hash = hashIn(store, row.value, self)
+    const hash = hashIn(store, row.value)
     return hash !== null && hash !== tables.row(store, key)?.synced
   }
 
   /** How to handle an incoming version of a row: wait until the local row is pushed, merge both, or store it. */
   const incomingStateOf = (store: string, key: string, self: Self): 'waits' | 'conflict' | 'free' => {
-    if (!isDirty(store, key, self)) return 'free'
+    if (!isDirty(store, key)) return 'free'
     const sharing = sharingOf(store)
     if (sharing === 'shared') return 'conflict'
     const isRow = sharing === 'declaration'
@@ -194,7 +200,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
   /** Adds the content of a row that the office lacks; returns its length. A row without the form of its table is noted as refused instead. */
   const collect = (into: Collected, store: string, key: string, value: Json, self: Self): number => {
     const sharing = sharingOf(store)
-    const content = contentOf(store, value, self)
+    const content = contentOf(store, value)
     if (isLeftRow(store, key, value, self.desk)) return 0
     if (sharing === 'private' || (content === null && sharing !== 'declaration' && sharing !== 'shared')) return 0
     const hash = hashOf(content)

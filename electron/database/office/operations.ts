@@ -115,7 +115,7 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
     ...officePush(database, tables, changes, calls, storeVersion),
     ...officeRecovery(database, tables, changes, calls, storeVersion),
     ...officePull(database, tables, changes, { claims, releases, documents }),
-    ...officeIncomingChanges(database, tables, changes),
+    ...officeIncomingChanges(database, tables, changes, documents),
     ...officeClaims(database, tables, claims, changes, calls),
     ...officeReleases(database, tables, claims, changes, calls),
     ...officeUsedNumbers(database, tables),

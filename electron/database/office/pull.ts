@@ -70,16 +70,17 @@ export const officePull = (
     tables.setItem('other-attempt', attempt, { attempt, of, declaration, car, desk, sha256, outcome, startedAt, endedAt, isLate: true })
   }
 
-  const takeFact = (item: PulledItem, self: Self): void => {
+  const takeFact = (item: PulledItem): void => {
     if (item['fact'] === 'other-attempt') takeOtherAttempt(item)
     const kind = item['fact'] as FactKind
     const store = Object.hasOwn(tableOfFact, kind) ? tableOfFact[kind] : null
     if (store === null) return
-    if (kind === 'response') documents.list(item)
+    // The PDF of a practice response is listed with the response, which not every desk takes.
+    if (kind === 'response' && asObject(item['value'])['practice'] !== true) documents.list(item)
     const key = JSON.stringify(item['id'])
     const content = hashOf(item['value'] ?? null)
     const copied = tables.copied(store, key)
-    if (copied !== null && changes.hashIn(store, copied.value, self) === content) tables.setRow(store, key, content, item.position)
+    if (copied !== null && changes.hashIn(store, copied.value) === content) tables.setRow(store, key, content, item.position)
     else tables.awaitFact(store, key, content, item, item.position)
   }
 
@@ -115,7 +116,7 @@ export const officePull = (
 
   const take = (item: PulledItem, self: Self): void => {
     if (item.kind === 'row') takeRow(item, self)
-    else if (item.kind === 'fact') takeFact(item, self)
+    else if (item.kind === 'fact') takeFact(item)
     else if (item.kind === 'declaration') takeDeclaration(item, self)
     else {
       const id = idOf[item.kind]?.(item)
@@ -199,7 +200,12 @@ export interface TakeOptions {
  * Pulled changes that are not merged yet. They are merged when the window asks for them, because until then it may have edits that are not stored, or a batch on
  * the way: then the rows here are exactly those of the window, and the merged page is its next batch.
  */
-export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTables, changes: LocalChanges) => {
+export const officeIncomingChanges = (
+  database: DatabaseSync,
+  tables: OfficeTables,
+  changes: LocalChanges,
+  documents: OfficeDocumentRows
+) => {
   const state = databaseState(database)
   const write = copyWriter(database)
   const { setAside } = setAsideOperations(database)
@@ -220,6 +226,8 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
   const templates = database.prepare(
     "SELECT value ->> 'id' AS id, value ->> 'name' AS name FROM copy WHERE store = 'templates' AND json_valid(value)"
   )
+  // The id of a response begins with its number.
+  const responsesOf = database.prepare("SELECT value FROM copy WHERE store = 'responses' AND key >= ?1 AND key < ?2 AND json_valid(value)")
   const declarationsOf = database.prepare(
     `SELECT key ->> '$' AS id FROM copy INDEXED BY copy_cars
      WHERE store = 'summaries' AND CASE WHEN json_valid(value) THEN value ->> 'car' END = ?`
@@ -233,6 +241,8 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
       const row = lastEdits.get(...partsOf(declaration))
       return row === undefined ? null : { key: JSON.parse(String(row['key'])) as Json, value: JSON.parse(String(row['value'])) as Json }
     },
+    kinds: tables.kindsOfNumber,
+    responses: (car) => responsesOf.all(`"${car}|`, `"${car}}`).map(({ value }) => JSON.parse(String(value)) as Json),
     isOwn(car) {
       const declarations = declarationsOf.all(car).map(({ id }) => String(id))
       if (declarations.length === 0) return asObject(tables.copied('tracks', JSON.stringify(car))?.value ?? null)['watched'] !== undefined
@@ -282,14 +292,14 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
   }
 
   /** The merged rows with their writers: one that differs from the office is a row of the window, and is pushed. */
-  const withWriters = (rows: readonly MergedRow[], taken: readonly WaitingChange[], self: Self): readonly MergedRow[] => {
+  const withWriters = (rows: readonly MergedRow[], taken: readonly WaitingChange[]): readonly MergedRow[] => {
     const byName = Map.groupBy(taken, ({ store, key }) => rowName(store, key))
     return rows.map((row) => {
       const value = row.value ?? null
       const isOfOffice = byName
         .get(rowName(row.table, JSON.stringify(row.key)))
         ?.some(({ store, key, content, change }) =>
-          isFact(store) ? !changes.isDirty(store, key, self) : value === change.value || hashOfRow(store, value) === content
+          isFact(store) ? !changes.isDirty(store, key) : value === change.value || hashOfRow(store, value) === content
         )
       return isOfOffice === true ? { ...row, writer: 'office' as const } : row
     })
@@ -325,8 +335,9 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
           rowsHere(self),
           { now, newId: randomUUID, deskName, mayPush: self.mayPush && self.isActive }
         )
-        const rows = withWriters(merged, good, self)
+        const rows = withWriters(merged, good)
         write(rows, seq)
+        for (const { table, value } of merged) if (table === 'responses') documents.listPractice(asObject(value ?? null))
         for (const { store, key, content, position, change } of good) {
           if (isFact(store)) continue
           tables.setRow(store, key, content, position)

@@ -106,7 +106,7 @@ export const officePush = (
       const value = text === null ? null : (JSON.parse(text) as Json)
       // A new generation gets the facts of other desks again.
       if (writer === 'office' && !(isRecovering && isFactRow)) {
-        const hash = changes.hashIn(store, value, self)
+        const hash = changes.hashIn(store, value)
         if (hash !== null && known?.synced !== hash) tables.setRow(store, key, hash, 0)
       } else length += changes.collect(found, store, key, value, self)
     }

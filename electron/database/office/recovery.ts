@@ -75,7 +75,7 @@ export const officeRecovery = (
     const isHolder = isMine && self.isActive
     // Another version, presented by its writer, is pending: this one is pushed as a branch.
     if (isHolder && tables.hasIncoming(store, key)) return null
-    const isUnchanged = known.position !== 0 && !changes.isDirty(store, key, self)
+    const isUnchanged = known.position !== 0 && !changes.isDirty(store, key)
     // For declarations of other holders, only rows that equal the version the office had.
     if (!isHolder && !isUnchanged) return null
     const value = text === null ? null : officeValue(store, JSON.parse(text) as Json)

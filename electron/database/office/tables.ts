@@ -115,6 +115,10 @@ export const officeTables = (database: DatabaseSync) => {
   const putIncoming = database.prepare('INSERT OR IGNORE INTO office_incoming (store, key, content, item, position) VALUES (?, ?, ?, ?, ?)')
   const dropOlder = database.prepare('DELETE FROM office_incoming WHERE store = ? AND key = ? AND position <= ?')
   const readCopy = database.prepare('SELECT value, writer FROM copy WHERE store = ? AND key = ?')
+  const readKinds = database.prepare(
+    `SELECT value ->> 'kind' AS kind FROM copy INDEXED BY copy_cars WHERE store = 'summaries' AND CASE WHEN json_valid(value) THEN value ->> 'car' END = ?`
+  )
+  const kindsOfNumber = (car: string): readonly (string | null)[] => readKinds.all(car).map(({ kind }) => asTextOrNull(kind as Json))
 
   return {
     state<N extends keyof StateValues>(name: N): StateValues[N] | null {
@@ -207,6 +211,13 @@ export const officeTables = (database: DatabaseSync) => {
     entry(id: string): OutboxEntry | null {
       const value: unknown = parsed(readCopy.get('outbox', JSON.stringify(id))?.['value'])
       return isOutboxEntry(value) ? value : null
+    },
+    /** The kinds of the declarations with an aju number, also of those in the trash; null where a row does not say it. */
+    kindsOfNumber,
+    /** Whether a number belongs to practice declarations alone. */
+    isPracticeNumber(car: string): boolean {
+      const kinds = kindsOfNumber(car)
+      return kinds.length > 0 && kinds.every((kind) => kind === 'practice')
     },
     /** The hash of the row here as the office has it, that of null if there is none. */
     hashHere: (store: string, key: string): string => hashOfRow(store, parsed(readCopy.get(store, key)?.['value'])),

@@ -110,14 +110,13 @@ export interface HeldRow extends Epoch {
 /** Whether the office has nothing of a declaration but its attempts: nobody holds it, and it is pushed as an unknown one. */
 export const isOnlyAttempted = ({ generation, epoch }: Epoch): boolean => generation === 0 && epoch === 0
 
-/** One desk as the office knows it, and the profiles of the practice service, whose submissions do not concern the office. */
+/** This desk as the office knows it. */
 export interface Self {
   readonly desk: string
   /** A viewer presents facts and pushes no rows. */
   readonly mayPush: boolean
   /** Neither locked nor retired. */
   readonly isActive: boolean
-  readonly practice: readonly string[]
 }
 
 /** An aju number that was used here; `declaration` is null where none is left. */

@@ -105,7 +105,6 @@ export interface DocumentsDeps {
   readonly files: LocalFiles
   /** Null while there is no connection to the office. */
   readonly session: () => Session | null
-  readonly practice: () => readonly string[]
   readonly progress: (progress: DocumentProgress) => void
   readonly clock: Clock
   readonly log: Log
@@ -121,7 +120,7 @@ const largest = 256 * 1024 * 1024
 const removalPause = 3_600_000
 
 /** Uploads and downloads documents while the desk works, and keeps those that its policy names. */
-export const openDocuments = ({ database, files, session, practice, progress, clock, log }: DocumentsDeps): OfficeDocuments => {
+export const openDocuments = ({ database, files, session, progress, clock, log }: DocumentsDeps): OfficeDocuments => {
   let isClosed = false
   let isWanted = false
   let working: Promise<void> | null = null
@@ -153,7 +152,7 @@ export const openDocuments = ({ database, files, session, practice, progress, cl
     scannedBy = id
     while (!(await valueOf(database.run('noteAttached', rowsAtOnce)))) if (isClosed) return
     for (;;) {
-      const page = await valueOf(database.run('documentsToPush', files.place(), { practice: practice() }, rowsAtOnce))
+      const page = await valueOf(database.run('documentsToPush', files.place(), rowsAtOnce))
       for (const document of page.documents) {
         if (isClosed) return
         await upload(one, document)

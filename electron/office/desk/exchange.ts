@@ -198,7 +198,6 @@ const acknowledgeAgain = 1_800_000
 
 export interface ExchangeDeps {
   readonly database: OfficeDatabase
-  readonly practice: () => readonly string[]
   /** Attempts that a submission of this run waits for, as `claimKey`. */
   readonly running: () => readonly string[]
   /** After each page and batch. */
@@ -217,12 +216,12 @@ export const mustAskAgain = ({ function: name, at }: Pick<OfficeCall, 'function'
   !ownCalls.includes(name) && Math.abs(now - at) > verbLasts
 
 /** Synchronises the desk with the office: open calls, push, pull. Every step can be interrupted and repeated. */
-export const exchangeWith = (session: Session, { database, practice, running, progressed, clock, log }: ExchangeDeps) => {
+export const exchangeWith = (session: Session, { database, running, progressed, clock, log }: ExchangeDeps) => {
   const { welcome } = session
   const isActive = welcome.state === 'active'
   /** What this desk presents counts. */
   const hasRights = isActive && mayPush(welcome)
-  const self = (): Self => ({ desk: welcome.desk, mayPush: mayPush(welcome), isActive, practice: practice() })
+  const self = (): Self => ({ desk: welcome.desk, mayPush: mayPush(welcome), isActive })
   /** Whether a refusal ends this exchange. A refusal because of rights does not end the first exchange of a session, which has just read the rights of the desk. */
   const endsSession = (error: CallRefused): boolean => needsHello(error) && (!isOfRights(error) || !session.isNew())
 

@@ -19,8 +19,6 @@ export interface LinkDeps {
   readonly identity: IdentityFile
   /** Opens a connection of the driver. Rejects with `ServerRefused`, or with the error of the server. */
   readonly connect: (options: DeskConnectOptions) => Promise<OfficeConnection>
-  /** Profiles of the practice service. */
-  readonly practice: () => readonly string[]
   /** After every change of the contact, of what waits or of what arrived. */
   readonly changed: () => void
   /** After every exchange. */
@@ -200,7 +198,6 @@ export const openLink = (deps: LinkDeps): Link => {
       database,
       log,
       clock,
-      practice: deps.practice,
       running: () => [...running],
       progressed: () => {
         lastContact = clock.now()

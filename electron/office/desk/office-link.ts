@@ -231,11 +231,10 @@ const behindOf = ({ after = startOfPull, officePosition = 0, lastCommit, acknowl
 }
 
 export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
-  const { database, identity, practice } = deps
+  const { database, identity } = deps
   const link = openLink({ ...deps, exchanged: () => documents.wake() })
   const documents = openDocuments({
     database,
-    practice,
     files: deps.files,
     session: link.session,
     progress: deps.documentProgress,
@@ -246,7 +245,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
   let modeEnds: ReturnType<typeof setTimeout> | undefined
   const self = async (): Promise<Self> => {
     const { welcome } = await valueOf(database.run('readState'))
-    return { desk: welcome?.desk ?? '', mayPush: mayPush(welcome), isActive: welcome?.state === 'active', practice: practice() }
+    return { desk: welcome?.desk ?? '', mayPush: mayPush(welcome), isActive: welcome?.state === 'active' }
   }
 
   const refused = async (): Promise<readonly RefusedRow[]> => [

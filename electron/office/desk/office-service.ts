@@ -51,8 +51,6 @@ export interface OfficeServiceDeps {
   readonly folder: string
   readonly database: Pick<Database, 'run'>
   readonly secrets: DeskSecrets
-  /** Profiles of the practice service. */
-  readonly practice: () => readonly string[]
   readonly files: LocalFiles
   readonly documentProgress: (progress: DocumentProgress) => void
   /** Milliseconds; see `unansweredAfter`. */

@@ -16,8 +16,6 @@ export interface OpenOfficeDeps {
   readonly folder: string
   readonly database: Pick<Database, 'run'>
   readonly secrets: DeskSecrets
-  /** Profiles of the practice service. */
-  readonly practice: () => readonly string[]
   readonly files: LocalFiles
   readonly documentProgress: (progress: DocumentProgress) => void
   readonly unanswered?: number | undefined

@@ -38,7 +38,7 @@ CREATE VIEW office.attempts AS
   WHERE (SELECT office_data.may_read());
 CREATE VIEW office.responses AS
   SELECT f.id, f.car, f.value ->> 'code' AS code, f.value ->> 'date' AS date, f.value ->> 'number' AS number, f.value AS response
-  FROM office_data.fact f WHERE f.kind = 'response' AND (SELECT office_data.may_read());
+  FROM office_data.fact f WHERE f.kind = 'response' AND NOT f.value ? 'practice' AND (SELECT office_data.may_read());
 CREATE VIEW office.documents AS SELECT m.sha256, m.bytes, m.verified FROM office_data.document m
   WHERE (SELECT office_data.may_read());
 CREATE VIEW office.number_lanes AS

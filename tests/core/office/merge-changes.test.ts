@@ -6,7 +6,15 @@ import { sharedFact } from '#core/office/shared-rows.ts'
 import { sampleFacts, sampleRows } from '../../support/fixtures/row-mutations.ts'
 
 const options = { now: 7, newId: () => 'new', deskName: 'Meja 1', mayPush: true }
-const noRows: RowsHere = { row: () => null, goods: () => [], templates: () => [], lastEdits: () => null, isOwn: () => true }
+const noRows: RowsHere = {
+  row: () => null,
+  goods: () => [],
+  templates: () => [],
+  lastEdits: () => null,
+  kinds: () => [],
+  responses: () => [],
+  isOwn: () => true
+}
 const sampleOf = (table: string) => sampleRows().find((one) => one.table === table)
 const facts = sampleFacts().filter(({ kind }) => kind !== 'answer')
 const factOf = ({ kind, id, car, value }: (typeof facts)[number]): IncomingChange => ({ kind: 'fact', fact: kind, id, car, value })

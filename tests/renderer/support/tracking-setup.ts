@@ -1,5 +1,7 @@
 import { ok } from '#core/base/result.ts'
 import { changesOfNew } from '../../../renderer/data/declarations-repository.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { useSettings } from '../../../renderer/features/settings/store/settings.ts'
 import { useTrackingList } from '../../../renderer/features/tracking/store/tracking-list.ts'
 import { useTracking } from '../../../renderer/features/tracking/store/tracking.ts'
 import { useWorklist } from '../../../renderer/features/worklist/store/worklist.ts'
@@ -10,8 +12,17 @@ import { openTestApp, type TestApp } from './test-services.ts'
 export const { car } = recordFrom(smallText).document
 export const other = '000028ABCDEF20261120000001'
 
-export const open = async (first?: TestApp) => {
+/** Selects a profile of customs. */
+export const selectProduction = async ({ pinia }: TestApp): Promise<void> => {
+  const settings = useSettings(pinia)
+  await settings.saveProfile(newProfile('production', 'real', 'Kantor'))
+  await settings.selectProfile('real')
+}
+
+/** `prepare`: before the declaration is made. */
+export const open = async (first?: TestApp, prepare: (app: TestApp) => Promise<void> = () => Promise.resolve()) => {
   const app = first ?? (await openTestApp())
+  if (!first) await prepare(app)
   const [worklist, tracking, list] = [useWorklist(app.pinia), useTracking(app.pinia), useTrackingList(app.pinia)]
   if (!first) {
     const record = recordFrom(smallText)

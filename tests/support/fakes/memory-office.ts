@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { canonicalJson } from '#core/base/json-guards.ts'
-import type { Json } from '#core/base/json.ts'
+import { canonicalJson, stringOrEmpty } from '#core/base/json-guards.ts'
+import type { Json, JsonObject } from '#core/base/json.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
 import type { BranchContent, Desk, Holding, OfficeAttempt, OfficeStatus, OpenCall } from '#core/contract/office.ts'
@@ -83,6 +83,8 @@ export const memoryOffice = (host: MemoryHost) => {
         const last = rows.findLast(({ table, key }) => table === 'edits' && isPart(key, declaration))
         return last === undefined ? null : { key: last.key, value: last.value ?? null }
       },
+      kinds: (car) => (valuesOf('summaries') as readonly Summary[]).flatMap((one) => (one.car === car ? [one.kind ?? null] : [])),
+      responses: (car) => (valuesOf('responses') as readonly JsonObject[]).filter(({ id }) => stringOrEmpty(id).startsWith(`${car}|`)),
       isOwn(car) {
         const summary = (valuesOf('summaries') as readonly Summary[]).find((one) => one.car === car)
         if (summary === undefined)

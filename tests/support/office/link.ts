@@ -129,7 +129,6 @@ const open = async (folder: string, options: DeskOptions, connection: DeskConnec
     documentProgress: (progress) => options.progress?.(progress),
     database,
     identity,
-    practice: () => ['practice'],
     changed: () => undefined,
     log: memoryLog(),
     clock: options.clock ?? { now: () => Date.now() },

@@ -1,7 +1,7 @@
 import { ref } from 'vue'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
-import type { Profile } from '#core/contract/profile.ts'
+import { practiceId, type Profile } from '#core/contract/profile.ts'
 import { isUnusable, type StoredAnswer, type ResponsesAnswer, type StatusAnswer, type UnusableAnswer } from '#core/contract/retrieval.ts'
 import { type Track, blankTrack, setAsideId, type StoredResponse, type TrackChange } from '#core/tracking/track.ts'
 import { isOfOneNumber } from '#core/wire/classify-failure.ts'
@@ -13,6 +13,7 @@ import { logInServiceZone } from '#core/wire/service-dates.ts'
 import { useServices } from '../../../data/services.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { isMoreReal } from './real-service.ts'
+import { useOffice } from '../../office/store/office.ts'
 import { useRequestTurns } from '../../office/store/sending.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
@@ -45,8 +46,8 @@ export interface TrackingLinks {
 /**
  * Collects the answers of one refresh of an aju number. Their content is shown at once, as a refresh waits for the rate limiter between
  * operations, and written in one batch by `close`. When that write is refused, everything is shown as it was before, so that the next refresh
- * finds the same changes again, writes it and announces it. `isMoreReal`: what is known is of the practice or training service; the first
- * usable answer replaces it.
+ * finds the same changes again, writes it and announces it. `isMoreReal`: what is known is of the practice or training service, or of the
+ * practice service of another computer; the first usable answer replaces it.
  */
 const useRefreshSessions = ({ repository, updateSummary, announce, rulesOf, isOfOther }: TrackingLinks) => {
   const { database, storeWriter, now } = useServices()
@@ -80,9 +81,11 @@ const useRefreshSessions = ({ repository, updateSummary, announce, rulesOf, isOf
     const isComplete = ({ remarks }: StoredAnswer): boolean => !remarks?.error && remarks?.isPartial !== true
     const takeResponses = (found: Parameters<typeof mergeResponses>[2], operation: string, answer: StoredAnswer): void => {
       const known = new Set(ofCar(car).map(({ id }) => id))
-      const changed = mergeResponses(car, ofCar(car), found, now(), { operation, isComplete: isComplete(answer) }).map((response) =>
-        isForOther && !known.has(response.id) ? { ...response, readAt: now() } : response
-      )
+      const changed = mergeResponses(car, ofCar(car), found, now(), { operation, isComplete: isComplete(answer) }).map((response) => ({
+        ...response,
+        ...(profile === practiceId ? { practice: true as const } : {}),
+        ...(isForOther && !known.has(response.id) ? { readAt: now() } : {})
+      }))
       for (const response of changed) touched.set(response.id, response)
       repository.show(changed)
       const { [operation]: _, ...others } = reported.remarks ?? current().remarks ?? {}
@@ -221,8 +224,9 @@ const orNotSaved = async <T>(result: Promise<Result<T>>): Promise<Result<T>> => 
 export const useRefreshQueue = (links: TrackingLinks) => {
   const { profileOf, ready } = links
   const { trackOf, loadWhole } = links.repository
-  const { host, timers } = useServices()
+  const { host, database, timers } = useServices()
   const settings = useSettings()
+  const office = useOffice()
   const turns = useRequestTurns()
   const openSession = useRefreshSessions(links)
   const limiter = createRequestLimiter({
@@ -250,6 +254,17 @@ export const useRefreshQueue = (links: TrackingLinks) => {
   const serviceOf = (track: Track | undefined): Profile | undefined =>
     track === undefined || track.refreshedAt === 0 ? undefined : profileById(track.profile)
 
+  /** Whether what is known is of a service that counts less: practice before customs, and the practice service of another computer before the one here. */
+  const isReplaced = (track: Track | undefined, by: Profile): boolean =>
+    isMoreReal(by, serviceOf(track)) ||
+    (by.id === practiceId && office.isJoined && track?.profile === practiceId && track.refreshedAt > 0 && track.heard === undefined)
+
+  /** The practice service of this computer knows only what this computer has sent; of the others' the statuses come through the office. */
+  const isPracticedElsewhere = async (car: string, profile: string): Promise<boolean> =>
+    profile === practiceId &&
+    office.isJoined &&
+    !(await database.outbox.where('car').equals(car).toArray()).some((entry) => entry.profile === practiceId && entry.attempts.length > 0)
+
   /** Whether a track may be of the real service although its profile does not exist here, and `asked` is of none. */
   const isOfRemoved = (track: Track | undefined, asked: Profile): boolean =>
     track !== undefined && track.refreshedAt > 0 && profileById(track.profile) === undefined && asked.kind !== 'production'
@@ -262,12 +277,13 @@ export const useRefreshQueue = (links: TrackingLinks) => {
     const known = trackOf(car)
     // An answer of the practice service says nothing about a real declaration.
     if (isMoreReal(serviceOf(known), profile) || (isOfRemoved(known, profile) && profileOf(car) !== profileId)) return fail('other-service')
+    if (await isPracticedElsewhere(car, profileId)) return fail('practice-elsewhere')
     await waitForTurn(asker, profileId)
     const status = await host.call('tracking.statusLog', { profile: profileId, car })
     if (!status.ok && !isOfOneNumber(status.failure)) return status
     // Another desk may have stored its track meanwhile.
     await loadWhole([car])
-    const session = openSession(car, profileId, isMoreReal(profile, serviceOf(trackOf(car))))
+    const session = openSession(car, profileId, isReplaced(trackOf(car), profile))
     let failure: Failure | null
     try {
       failure = status.ok ? await session.takeLog(status.value) : status.failure
@@ -324,11 +340,14 @@ export const useRefreshQueue = (links: TrackingLinks) => {
   const readByCode = async (car: string, code: string, profileId: string | null): Promise<Result<readonly string[]>> => {
     await ready()
     if (profileId === null) return fail('other-service')
+    const profile = profileById(profileId)
+    if (!profile) return fail('no-address')
+    if (await isPracticedElsewhere(car, profileId)) return fail('practice-elsewhere')
     await waitForTurn('user', profileId)
     const answer = await host.call('tracking.responseByCode', { profile: profileId, car, code })
     if (!answer.ok) return answer
     await loadWhole([car])
-    const session = openSession(car, profileId, isMoreReal(profileById(profileId), serviceOf(trackOf(car))))
+    const session = openSession(car, profileId, isReplaced(trackOf(car), profile))
     try {
       await session.takeAnswer(`by-code ${code}`, answer.value)
     } finally {

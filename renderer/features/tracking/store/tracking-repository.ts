@@ -189,7 +189,7 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
     notify([car])
   }
 
-  const forgetResponses = (forgotten: readonly StoredResponse[]): void => {
+  const forgetResponses = (forgotten: readonly InboxKey[]): void => {
     if (forgotten.length === 0) return
     for (const { id, car } of forgotten) {
       allResponses.delete(id)

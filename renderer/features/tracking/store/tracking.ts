@@ -239,16 +239,22 @@ export const useTracking = defineStore('tracking', () => {
     announce(inboxItemsOf(car, fresh, []))
   }
 
-  /** Shows data stored by another desk, also in the rows `listed` of its worklist, whose unread responses are those of that desk; announces `news`. */
+  /**
+   * Shows data stored by another desk, also in the rows `listed` of its worklist, whose unread responses are those of that desk; announces `news`. `gone`: ids of
+   * tracks and responses that were set aside.
+   */
   const takeArrived = async (
     tracksOfOthers: readonly Track[],
     responsesOfOthers: readonly StoredResponse[],
     listed: readonly string[],
-    news: readonly UnreadItem[]
+    news: readonly UnreadItem[],
+    gone: readonly string[]
   ): Promise<void> => {
     const cars = new Set([...[...tracksOfOthers, ...responsesOfOthers].map(({ car }) => car), ...listed])
-    if (cars.size === 0) return
+    if (cars.size + gone.length === 0) return
     await reading
+    for (const id of gone) if (tracks.value.has(id)) repository.forgetTrack(id)
+    repository.forgetResponses(gone.flatMap((id) => responses.value.get(id) ?? []))
     repository.takeArrived(tracksOfOthers, responsesOfOthers)
     const updates = [...cars].map((car) => updateSummary(car))
     // A refused write is repeated by the next refresh of each aju number.

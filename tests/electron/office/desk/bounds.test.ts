@@ -8,7 +8,7 @@ import { holding } from '../../../support/fakes/memory-office.ts'
 import { wholeValue } from '../../../support/office/whole-rows.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
-const self = { desk: 'one', mayPush: true, isActive: true, practice: [] }
+const self = { desk: 'one', mayPush: true, isActive: true }
 
 const open = async () => {
   const profile = await openProfileDatabase(await tempFolder())

@@ -48,7 +48,6 @@ const connectedDesk = async (proxy: StallingProxy) => {
     secrets: memorySecrets(),
     log: memoryLog(),
     clock: { now: () => Date.now() },
-    practice: () => [],
     ...noDocuments,
     changed: () => undefined,
     limits

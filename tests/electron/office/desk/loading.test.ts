@@ -23,7 +23,7 @@ const loadedFor = async (folder: string): Promise<readonly string[]> => {
     operations.copyState()
     const run = async (name, ...input) => ({ ok: true, value: await operations[name](...input) })
     const log = { info() {}, warn() {}, error() { return '' } }
-    const office = await openOffice({ folder: ${JSON.stringify(folder)}, database: { run }, secrets: { read: () => null }, practice: () => [], files: {}, documentProgress() {}, changed() {}, clock: { now: () => 0 }, log })
+    const office = await openOffice({ folder: ${JSON.stringify(folder)}, database: { run }, secrets: { read: () => null }, files: {}, documentProgress() {}, changed() {}, clock: { now: () => 0 }, log })
     if (!office.ok) throw new Error(office.failure.code)
     await office.value?.exchange()
     await office.value?.status()

@@ -29,7 +29,6 @@ test('a folder joins an office, stays in it after a restart, and leaves it when 
     secrets,
     log: memoryLog(),
     clock: { now: () => Date.now() },
-    practice: () => [],
     ...noDocuments,
     changed: (status) => void statuses.push(status)
   }
@@ -78,7 +77,6 @@ test('if the desk identity of a folder is unreadable, nothing is posted and ever
     secrets: memorySecrets(),
     log: memoryLog(),
     clock: { now: () => Date.now() },
-    practice: () => [],
     ...noDocuments,
     changed: () => undefined
   }
@@ -125,7 +123,6 @@ test('a copied folder that leaves on a computer without the password of the desk
     secrets: memorySecrets(),
     log: memoryLog(),
     clock: { now: () => Date.now() },
-    practice: () => [],
     ...noDocuments,
     changed: () => undefined
   }
@@ -156,7 +153,6 @@ test('a copied folder that leaves without the office has only copies; the folder
       secrets,
       log: memoryLog(),
       clock: { now: () => Date.now() },
-      practice: () => [],
       ...noDocuments,
       changed: () => undefined
     })

@@ -32,7 +32,6 @@ const deskFolder = async () => {
       database,
       secrets: memorySecrets(),
       ...noDocuments,
-      practice: () => [],
       changed: () => undefined,
       clock: { now: () => Date.now() },
       log: memoryLog()

@@ -8,7 +8,7 @@ import { documentIndexer } from '../../../../electron/database/search.ts'
 import { wholeValue } from '../../../support/office/whole-rows.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
-const self = { desk: 'one', mayPush: true, isActive: true, practice: [] }
+const self = { desk: 'one', mayPush: true, isActive: true }
 const party = (name: string, id = 'p'): Json => wholeValue('parties', { id, name })
 const pulled = (name: string, position: number, key = 'p'): PulledItem => ({
   kind: 'row',

@@ -61,7 +61,6 @@ const joinedDesk = async (server: OfficeServer) => {
     secrets: memorySecrets(),
     log: memoryLog(),
     clock: { now: () => Date.now() },
-    practice: () => [],
     ...noDocuments,
     changed: () => undefined
   })

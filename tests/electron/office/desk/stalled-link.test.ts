@@ -46,7 +46,6 @@ const pairedDesk = async (proxies: readonly StallingProxy[], own = limits) => {
     secrets: memorySecrets(),
     log: memoryLog(),
     clock: { now: () => Date.now() },
-    practice: () => [],
     ...noDocuments,
     changed: () => undefined,
     limits: own

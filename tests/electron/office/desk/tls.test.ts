@@ -30,7 +30,6 @@ test('an interrupted TLS handshake counts as unreachable, not as another certifi
     secrets: memorySecrets(),
     log: memoryLog(),
     clock: { now: () => Date.now() },
-    practice: () => [],
     ...noDocuments,
     changed: () => undefined
   })

@@ -249,7 +249,6 @@ const deskOf = async (server: OfficeServer, parent: string, address: string) => 
     secrets: memorySecrets(),
     log: memoryLog(),
     clock: { now: () => Date.now() },
-    practice: () => [],
     ...noDocuments,
     changed: () => undefined
   })

@@ -102,7 +102,7 @@ test('responses are merged with what is known; only those of declarations that t
   app.tracking.onInboxItems((items) => announced.push(...items.map(({ id }) => id)))
   const holdings = [holding('11', 'there', { position: 1 }), holding('d1', 'here', { position: 2 })]
   app.fakeOffice.tell([row('summaries', '11', other, '11')], holdings)
-  const track = { ...blankTrack(car, 'practice'), changedAt: 5, log: statusLog(car, ['104', '105']) }
+  const track = { ...blankTrack(car, 'p'), changedAt: 5, log: statusLog(car, ['104', '105']) }
   app.fakeOffice.tell([
     fact('track', car, car, track),
     fact('response', 'r1', car, response('r1', car)),

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
-import { car, open, serve } from '../../support/tracking-setup.ts'
+import { car, open, selectProduction, serve } from '../../support/tracking-setup.ts'
 import type { TestApp } from '../../support/test-services.ts'
 
 /** Declaration d1, which `holder` holds. */
 const openHeldBy = async (holder: string | null, first?: TestApp) => {
-  const opened = await open(first)
+  const opened = await open(first, selectProduction)
   const fakeOffice = memoryOffice(opened.app.host)
   const office = useOffice(opened.app.pinia)
   await office.load()

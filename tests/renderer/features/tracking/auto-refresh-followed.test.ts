@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ok } from '#core/base/result.ts'
+import { blankTrack } from '#core/tracking/track.ts'
 import { newSummary } from '#core/draft/summary.ts'
 import { createFollowed, type ChangedNumber } from '../../../../renderer/actions/auto-refresh.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
@@ -12,16 +13,18 @@ import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
+import { selectProduction } from '../../support/tracking-setup.ts'
 
 const carOf = (number: number): string => `000028ABCDEF20261120${String(number).padStart(6, '0')}`
 
 /** Every second declaration was sent. */
-const open = async (count: number) => {
+const open = async (count: number, kind: 'practice' | 'production' = 'practice') => {
   const app = await openTestApp()
   const [settings, worklist, tracking] = [useSettings(app.pinia), useWorklist(app.pinia), useTracking(app.pinia)]
   const outbox = useOutbox(app.pinia)
   await settings.load()
-  const pattern = newSummary(recordFrom(smallText), 'practice', 0)
+  if (kind === 'production') await selectProduction(app)
+  const pattern = newSummary(recordFrom(smallText), kind, 0)
   const rows = Array.from({ length: count }, (_, index) => ({
     ...pattern,
     id: `d${index}`,
@@ -136,7 +139,7 @@ test('a number that the service does not know counts as unchanged since it is wa
 })
 
 test('a number whose attempts at the office have all ended, and may have arrived, is asked until what customs answer settles it, whatever its state here', async () => {
-  const { app, tracking, followed } = await open(4)
+  const { app, tracking, followed } = await open(4, 'production')
   const { tell } = memoryOffice(app.host)
   const office = useOffice(app.pinia)
   await office.load()
@@ -160,12 +163,38 @@ test('a number whose attempts at the office have all ended, and may have arrived
   await expect.poll(() => office.holdings.size).toBe(2)
   await expect.poll(() => followed.changed()).toMatchObject([[carOf(1), { status: '', askedAt: 0 }]])
   answer([])
-  await tracking.refresh(carOf(1), 'practice')
+  await tracking.refresh(carOf(1))
   expect(carsIn(followed.changed())).toEqual([carOf(1)])
   answer(['104'])
-  await tracking.refresh(carOf(1), 'practice')
+  await tracking.refresh(carOf(1))
   expect(followed.changed()).toMatchObject([[carOf(1), { status: '104' }]])
   answer(['104', '800'])
-  await tracking.refresh(carOf(1), 'practice')
+  await tracking.refresh(carOf(1))
   expect(followed.changed()).toEqual([[carOf(1), null]])
+})
+
+test('a practice number that another desk has sent is not followed: its statuses come through the office', async () => {
+  const { app, tracking, followed, outbox } = await open(2)
+  memoryOffice(app.host)
+  followed.listen(
+    () => true,
+    () => undefined
+  )
+  const asked = async (): Promise<readonly string[]> => {
+    await tracking.takeArrived([blankTrack(carOf(0), 'practice')], [], [], [], [])
+    return carsIn(followed.changed())
+  }
+  // Without an office the practice service is asked about it.
+  expect(await asked()).toEqual([carOf(0)])
+  await useOffice(app.pinia).load()
+  expect(await asked()).toEqual([])
+  await app.services.storeWriter.write([
+    {
+      table: 'outbox',
+      key: 'e1',
+      value: anEntry('accepted', { car: carOf(0), profile: 'practice', attempts: [{ number: 1, startedAt: 5 }] })
+    }
+  ])
+  await outbox.load()
+  expect(await asked()).toEqual([carOf(0)])
 })

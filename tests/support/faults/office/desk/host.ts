@@ -60,7 +60,6 @@ export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
     ...noDocuments,
     database: officeDatabase(database),
     identity,
-    practice: () => [],
     changed: () => undefined,
     log,
     clock,
