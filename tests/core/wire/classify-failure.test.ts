@@ -27,6 +27,7 @@ it('A desk does not retry at once after a failure that only a change of the offi
     'office-forked',
     'office-not-durable',
     'office-certificate',
+    'office-without-scram',
     'office-login',
     'office-not-admitted',
     'office-no-database',
