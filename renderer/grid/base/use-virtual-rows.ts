@@ -75,7 +75,7 @@ export const useVirtualRows = (
     /** The same rows with their slots, which are the keys for `v-for`. */
     slots: computed(() => slotsOf(indexes.value, pinned())),
     totalHeight: computed(() => count() * height),
-    /** Width of the scrolling box in pixels, with its border; 0 before it was measured. */
+    /** Width of the scrolling box in pixels, without its scroll bar; 0 before it was measured. */
     viewWidth: computed(() => virtualizer.value.scrollRect?.width ?? 0),
     viewHeight: computed(() => virtualizer.value.scrollRect?.height ?? 0),
     /** Number of rows that fit below the head, at least one. */

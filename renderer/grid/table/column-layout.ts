@@ -58,23 +58,31 @@ export const arrangeColumns = <Column extends Placed>(columns: readonly Column[]
   return [...arranged.filter((column) => isPinned(column, layout)), ...arranged.filter((column) => !isPinned(column, layout))]
 }
 
-/**
- * The columns that are shown in a table of `width` pixels, in order. Empty ones are omitted if another one would be cut, then columns that do not fit, highest
- * `spare` first, unless the user chose the column. A width of 0 means unknown.
- */
-export const shownColumns = (columns: readonly TableColumn[], layout: ColumnLayout, width: number): readonly TableColumn[] => {
-  const wanted = arrangeColumns(columns, layout).filter((column) => isWanted(column, layout))
-  const isCut = width > 0 && neededWidth(wanted) > width
-  let shown = wanted.filter((column) => !isCut || column.isEmpty !== true || column.fixed === true || layout.shown[column.key] === true)
-  const spare = shown
+/** The columns without those for which a table of `width` pixels has no room, the highest `spare` first. */
+const fitting = (columns: readonly TableColumn[], layout: ColumnLayout, width: number): readonly TableColumn[] => {
+  let shown = columns
+  const spare = columns
     .filter((column) => column.spare !== undefined && column.fixed !== true && layout.shown[column.key] !== true)
     .toSorted((one, other) => (other.spare ?? 0) - (one.spare ?? 0))
-  for (const column of width > 0 ? spare : []) {
+  for (const column of spare) {
     const needed = (column.spare ?? 0) >= roomy ? wantedWidth(shown) : totalWidth(shown)
     if (needed <= width) break
     shown = shown.filter((other) => other !== column)
   }
   return shown
+}
+
+/**
+ * The columns that are shown in a table of `width` pixels, in order. Columns that do not fit are omitted, and empty ones where another column would be cut
+ * beside them, unless the user chose the column. A width of 0 means unknown.
+ */
+export const shownColumns = (columns: readonly TableColumn[], layout: ColumnLayout, width: number): readonly TableColumn[] => {
+  const wanted = arrangeColumns(columns, layout).filter((column) => isWanted(column, layout))
+  if (width === 0) return wanted
+  const shown = fitting(wanted, layout, width)
+  if (neededWidth(shown) <= width) return shown
+  const filled = wanted.filter((column) => column.isEmpty !== true || column.fixed === true || layout.shown[column.key] === true)
+  return fitting(filled, layout, width)
 }
 
 /** The distance in pixels of each pinned column from the left edge; `before`: pixels to the left of them. */

@@ -123,7 +123,7 @@ export const gridTemplate = (
   const lastFlexible = columns.findLastIndex((column) => column.width === undefined)
   const trackOf = (column: TableColumn, at: number): string => {
     if (column.width !== undefined) return `${column.width}px`
-    // The last one takes the place of a scroll bar that is not there.
+    // The last one follows a change of the width until that is measured.
     if (widths) return at === lastFlexible ? `minmax(${widths[at] ?? 0}px, 1fr)` : `${widths[at] ?? 0}px`
     return `minmax(${leastWidth(column)}px, ${column.share ?? 1}fr)`
   }
