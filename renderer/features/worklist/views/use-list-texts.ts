@@ -12,7 +12,7 @@ import { stateWidth } from '../shared/state-width.ts'
 const amountWidth = (amount: string): number => Math.max(110, 28 + Math.ceil(amount.length * 7.4))
 
 /**
- * The columns of the worklist, one line each. Importer, response and supplier share the remaining space, the importer first; a table that is too narrow leaves
+ * The columns of the worklist, one line each. Importer, response and supplier share the remaining space; a table that is too narrow leaves
  * out the columns with `spare`, so that a list of 640 pixels still needs no scrolling sideways; the row's details have the omitted values.
  */
 export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
@@ -66,7 +66,7 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
     const { importer, lastResponse, supplier } = contents.value
     return [
       { key: 'car', label: words.car, width: 230, sortable: true, pinned: true, fixed: true },
-      { key: 'importer', label: words.importer, least: 120, wanted: 260, ...importer, share: 3, sortable: true },
+      { key: 'importer', label: words.importer, least: 120, wanted: 260, ...importer, sortable: true },
       ...(office.isJoined ? [{ key: 'holder', label: text.value.holding.holder, width: 108, spare: 0 }] : []),
       { key: 'state', label: words.state, width: stateWidth, sortable: true },
       // Where the importer needs the room, the state has the day.
@@ -74,14 +74,22 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
       ...(noted.value.followUp ? [{ key: 'followUp', label: words.followUp, width: 104, sortable: true, spare: 2 }] : []),
       ...(noted.value.responsible ? [{ key: 'responsible', label: words.responsible, width: 120, sortable: true, spare: 4 }] : []),
       ...(noted.value.notes ? [{ key: 'notes', label: words.notes, least: 96, wanted: 150, spare: 1 }] : []),
-      { key: 'lastResponse', label: words.lastResponse, least: 96, wanted: 200, ...lastResponse, share: 2, sortable: true, spare: 2 },
+      {
+        key: 'lastResponse',
+        label: words.lastResponse,
+        least: 96,
+        wanted: 200,
+        ...lastResponse,
+        sortable: true,
+        spare: isDueView ? roomy : 2
+      },
       { key: 'problems', label: words.problems, width: 82, isEmpty: !hasProblems.value, align: 'right', sortable: true, spare: 5 },
       { key: 'cif', label: words.cif, width: cifWidth.value, align: 'right', sortable: true, spare: 1 },
       { key: 'lines', label: words.lines, width: 72, align: 'right', sortable: true, spare: 6 },
       ...(isTrash
         ? [{ key: 'trashedAt', label: text.value.bulk.removedAfter, width: 160, sortable: true }]
-        : [{ key: 'changedAt', label: words.changedAt, width: 98, sortable: true, spare: 3 }]),
-      { key: 'supplier', label: words.supplier, least: 120, ...supplier, share: 2, sortable: true, spare: 7 },
+        : [{ key: 'changedAt', label: words.changedAt, width: 98, sortable: true, spare: isDueView ? roomy : 3 }]),
+      { key: 'supplier', label: words.supplier, least: 120, ...supplier, sortable: true, spare: 7 },
       { key: 'profile', label: words.profile, width: 104, sortable: true, spare: 8 }
     ]
   })
