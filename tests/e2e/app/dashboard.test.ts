@@ -120,7 +120,7 @@ const openEveryCount = async (ajukan: RunningApp): Promise<void> => {
   await expect(page.locator('[data-set="status"]')).toContainText('Status 104 Diteruskan')
   await action(page, 'tracking.leaveSet').click()
   await expect(action(page, 'tracking.leaveSet')).toHaveCount(0)
-  await expectCount(page, 'news', 5)
+  await expectCount(page, 'news', 4)
   await openDashboard(page)
   await page.locator('[data-sent="2"]').focus()
   await page.keyboard.press('ArrowRight')

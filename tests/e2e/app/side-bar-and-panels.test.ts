@@ -77,7 +77,7 @@ step(
     await confirmSend(page)
     await expect(page.locator('[data-counts="agree"]')).toBeVisible()
     await advance(page)
-    await expect(page.locator('nav [data-action="go.news"] .count')).toHaveText('5')
+    await expect(page.locator('nav [data-action="go.news"] .count')).toHaveText('4')
     await go(page, 'tracking')
     await expect(page.locator('[data-status="800"]')).toBeVisible()
     await expect(page.locator('[data-response="2003"]')).toBeVisible()
