@@ -102,7 +102,8 @@ export const productIdentity: IdentityKeys = {
   isSufficient: (values) => isSufficient(productValues(values))
 }
 
-const perUnit = (whole: unknown, units: unknown): string => {
+/** `whole` per unit as a plain decimal, rounded; '' if one of them is missing or not positive. */
+export const perUnit = (whole: unknown, units: unknown, decimals = 8): string => {
   if (
     typeof whole !== 'number' ||
     typeof units !== 'number' ||
@@ -112,7 +113,7 @@ const perUnit = (whole: unknown, units: unknown): string => {
     units <= 0
   )
     return ''
-  return new Big(whole).div(units).round(8).toFixed()
+  return new Big(whole).div(units).round(decimals).toFixed()
 }
 
 /** The product on a goods line, or null if it could not be identified again. */

@@ -117,6 +117,8 @@ const channels = {
   'app.info': nothing.returns<AppInfo>(),
   /** Closes the window without another confirmation, after the user has decided; waits briefly for requests in flight. */
   'app.close': nothing.returns<null>(),
+  /** Sends the paste key's event to the focused element of the window, if the window has the focus: for a menu item that the user chose. */
+  'app.paste': nothing.returns<null>(),
   /** Prevents the computer from sleeping while `on`; ends with the page. */
   'app.keepAwake': takes({ on: flag }).returns<null>(),
   /** Shows a desktop notification, unless the desktop does not support them or too many were shown in a short time. */

@@ -107,7 +107,7 @@ export const header = object(words('Header', 'Header'), {
 export const goodsLine = object(words('Barang', 'Goods line'), {
   serial: text({ label: words('No.', 'No.'), box: '28:35', width: 1, ordinal: true, hint: words('Nomor seri barang, 1 sampai n tanpa lompatan.', 'Line number, 1 to n without gaps.') }),
   nohs: text({ label: words('Pos tarif (HS)', 'Tariff code (HS)'), box: '28:36', codes: 'tariff', width: 2, hint: words('Pos tarif BTKI, 8 angka tanpa titik.', 'BTKI tariff code, 8 digits without dots.') }),
-  brgurai: text({ label: words('Uraian barang', 'Description'), box: '28:36', width: 6, hint: words('Uraian jenis barang selengkapnya, paling sedikit 5 huruf.', 'Full description of the goods, at least 5 characters.') }),
+  brgurai: text({ label: words('Uraian barang', 'Description'), box: '28:36', width: 5, hint: words('Uraian jenis barang selengkapnya, paling sedikit 5 huruf.', 'Full description of the goods, at least 5 characters.') }),
   kd_barang: text({ label: words('Kode barang', 'Item code'), box: '28:37', width: 2, hint: words('Kode barang pada stok PLB.', 'Item code in the bonded stock.') }),
   merk: text({ label: words('Merek', 'Brand'), box: '20:32', width: 2, hint: words('Merek barang; “TANPA MEREK” bila tidak ada.', 'Brand; “TANPA MEREK” if there is none.') }),
   tipe: text({ label: words('Tipe', 'Type'), box: '20:32', width: 2, hint: words('Tipe atau model barang.', 'Type or model.') }),

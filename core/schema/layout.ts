@@ -57,8 +57,8 @@ export type TableMember = (typeof tableMembers)[number]
 
 /** Column sets of the goods table; `all` is every field of the line. */
 export const goodsColumnSets = {
-  main: ['serial', 'nohs', 'brgurai', 'kd_barang', 'merk', 'tipe', 'spflain', 'brgasal', 'flbarangbaru', 'jmlsat', 'kdsat', 'kemasjm', 'kemasjn', 'nettodtl', 'dnilinv', 'dcif'],
-  value: ['serial', 'nohs', 'brgurai', 'jmlsat', 'kdsat', 'nettodtl', 'dnilinv', 'dcif', 'kemasjm', 'kemasjn', 'kdfasdtl', 'kd_skema_tarif', 'seritrp', 'fllartas', 'katlartas'],
+  main: ['serial', 'nohs', 'brgurai', 'kd_barang', 'jmlsat', 'kdsat', 'dnilinv', 'dcif', 'nettodtl', 'kemasjm', 'kemasjn', 'brgasal', 'flbarangbaru', 'merk', 'tipe', 'spflain'],
+  value: ['serial', 'nohs', 'brgurai', 'jmlsat', 'kdsat', 'dnilinv', 'dcif', 'nettodtl', 'kemasjm', 'kemasjn', 'kdfasdtl', 'kd_skema_tarif', 'seritrp', 'fllartas', 'katlartas'],
   excise: ['serial', 'nohs', 'brgurai', 'satbmjm', 'satcukjm', 'dnilcuk', 'jmpc', 'saldoawalpc', 'saldoakhirpc', 'spektarif', 'dtlok', 'jns_barang']
 } as const
 export type GoodsColumnSet = keyof typeof goodsColumnSets | 'all'

@@ -248,6 +248,7 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
     send: (event, payload) => window()?.send(event, payload),
     windowControls: {
       close: () => window()?.close(),
+      paste: () => window()?.browserWindow.webContents.paste(),
       keepAwake: (on) => desktop.sleepBlocker.set(on),
       notify: (notification) => desktop.notifications.show(notification),
       setUnreadBadge: (unread) => desktop.unreadBadge.set(unread)

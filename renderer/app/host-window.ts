@@ -23,6 +23,8 @@ export const useHostWindow = defineStore('host-window', () => {
   return {
     /** Closes the window without asking again. */
     close: (): void => void host.call('app.close', null),
+    /** Pastes into the focused element. */
+    paste: (): void => void host.call('app.paste', null),
     keepAwake: (on: boolean): void => void host.call('app.keepAwake', { on }),
     /** The host is about to close the window and waits for `answerClose`. Returns the function that unsubscribes. */
     onClose: (listener: (request: { readonly mayAsk: boolean }) => void): (() => void) => host.on('app.flush', listener),

@@ -28,6 +28,8 @@ export interface Command {
   readonly isDangerous?: boolean
   /** Its palette group; absent: the commands of the screen. */
   readonly group?: 'general' | 'screens' | 'settings'
+  /** Its key acts only in the table that has the focus, which handles it: listed apart, never run from here. */
+  readonly inTable?: boolean
   /** Whether its key is passed on now, also while it is disabled: to a command offered earlier, then to the browser. */
   readonly passesKey?: () => boolean
   /** Runs it. After a key press `false` passes the key on: to a command offered earlier, then to the browser. */
@@ -65,7 +67,7 @@ export const useCommands = defineStore('commands', () => {
     for (const source of sources.value.toReversed())
       for (const command of source.value) {
         if (!hasKeys(command, keys) || !worksNow(command, keys)) continue
-        if (command.passesKey?.() === true) continue
+        if (command.inTable === true || command.passesKey?.() === true) continue
         // The key of a disabled command does nothing; it must not run another command instead.
         if (isEnabled(command) && command.run() === false) continue
         event.preventDefault()
@@ -90,6 +92,12 @@ export const useCommands = defineStore('commands', () => {
 export const offerCommands = (source: Source): void => {
   onUnmounted(useCommands().add(source))
 }
+
+/** Commands for the key list only: keys that a table handles while it has the focus. */
+export const tableKeyCommands = (
+  keys: readonly { readonly name: string; readonly keys: string; readonly label: string }[]
+): readonly Command[] =>
+  keys.map(({ name, ...listed }) => ({ action: `grid.key.${name}`, ...listed, hidden: true, inTable: true, run: () => false }))
 
 /** The command of an action, while a screen offers it. */
 export const useCommand = (action: MaybeRefOrGetter<string>): ComputedRef<Command | undefined> => {

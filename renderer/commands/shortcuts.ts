@@ -34,11 +34,14 @@ export const otherShortcuts = {
   findNext: 'F3',
   findPrevious: 'Shift+F3',
   selectAll: 'Ctrl+A',
+  cut: 'Ctrl+X',
   copy: 'Ctrl+C',
   paste: 'Ctrl+V',
   moveRowUp: 'Alt+Shift+ArrowUp',
   moveRowDown: 'Alt+Shift+ArrowDown',
-  removeRows: 'Ctrl+Delete'
+  removeRows: 'Ctrl+Delete',
+  fillRight: 'Ctrl+R',
+  addRange: 'Ctrl+F8'
 } as const
 
 /** Single keys for the selected rows of lists, one meaning on every list. They do nothing while the user types. */

@@ -1,3 +1,4 @@
+import type { InjectionKey } from 'vue'
 import type { Language } from '#core/base/language.ts'
 import { copyText } from '../ui/dom/copy-text.ts'
 
@@ -18,12 +19,16 @@ const forget = (): void => {
   byMenu = null
 }
 
-/** Copies text without a clipboard event, as from a menu. */
-export const copyByMenu = async (text: string, form: Language, html: string | null): Promise<void> => {
-  if (!(await copyText(text, html))) return
+/** Lets a menu paste: the system then sends a paste event to the focused element, as for its key. */
+export const pasteKey: InjectionKey<() => void> = Symbol('paste')
+
+/** Copies text without a clipboard event, as from a menu. False if the system refuses. */
+export const copyByMenu = async (text: string, form: Language, html: string | null): Promise<boolean> => {
+  if (!(await copyText(text, html))) return false
   byMenu = { text, form }
   document.addEventListener('copy', forget, { once: true })
   window.addEventListener('blur', forget, { once: true })
+  return true
 }
 
 /** The form of numbers copied in the application; otherwise null. */

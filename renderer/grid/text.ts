@@ -1,8 +1,8 @@
 import { plural, type Translated, type Translator } from '#core/base/translator.ts'
 import type { TypedProblem } from './sheet/cells/cell-value.ts'
 
-/** Actions that would only clear cells and are refused. */
-export type Refusal = 'blank-paste' | 'blank-fill' | 'filtered-move'
+/** Why an action is refused: it would only clear cells, or does not fit the view, the selection or the column. */
+export type Refusal = 'blank-paste' | 'blank-fill' | 'filtered-move' | 'uneven-copy' | 'uneven-paste' | 'computed'
 
 /** Every text the grid shows or a screen reader reads. */
 export const gridText = ({ words, same, number }: Translator) => {
@@ -24,7 +24,10 @@ export const gridText = ({ words, same, number }: Translator) => {
     refused: {
       'blank-paste': words('Yang ditempel kosong; tidak ada sel yang diubah. Delete mengosongkan sel.', 'The pasted content is empty; no cell was changed. Press Delete to clear cells.'),
       'blank-fill': words('Sel sumbernya kosong; sel lain tidak dikosongkan. Delete mengosongkan sel.', 'The source cell is empty; the other cells were not changed. Press Delete to clear cells.'),
-      'filtered-move': words('Baris tidak dapat dipindah selama ada filter. Tampilkan semua baris dulu.', 'A row cannot be moved while a filter hides rows. Show all rows first.')
+      'filtered-move': words('Baris tidak dapat dipindah selama ada filter. Tampilkan semua baris dulu.', 'A row cannot be moved while a filter hides rows. Show all rows first.'),
+      'uneven-copy': words('Pilihan ini tidak dapat disalin: semua bagiannya harus memakai baris yang sama atau kolom yang sama.', 'This selection cannot be copied: all of its parts must use the same rows or the same columns.'),
+      'uneven-paste': words('Tidak ada yang ditempel: isi papan klip tidak pas dengan semua bagian yang dipilih. Pilih satu sel lalu tempel.', 'Nothing was pasted: the clipboard does not fit all parts of the selection. Select one cell and paste.'),
+      computed: words('Kolom ini dihitung dari kolom lain. Ubah jumlah atau nilainya.', 'This column is computed from others. Change the quantity or the value.')
     } satisfies Record<Refusal, Translated>,
     rowNumber: words('Baris', 'Row'),
     empty: words('Belum ada baris. Tambah baris, tempel dari Excel dengan Ctrl+V, atau impor berkas.', 'No rows yet. Add a row, paste from Excel with Ctrl+V, or import a file.'),
@@ -35,20 +38,26 @@ export const gridText = ({ words, same, number }: Translator) => {
     remove: (count: number) => words(`Hapus ${rows(count)}`, `Delete ${rows(count)}`),
     moveUp: words('Pindahkan ke atas', 'Move up'),
     moveDown: words('Pindahkan ke bawah', 'Move down'),
+    cut: words('Potong', 'Cut'),
     copy: words('Salin', 'Copy'),
-    pasteHint: words('Tempel', 'Paste'),
+    paste: words('Tempel', 'Paste'),
+    fillSeries: words('Lanjutkan nomor ke bawah', 'Continue the numbers down'),
     menu: words('Tindakan baris', 'Row actions'),
     choices: (column: string) => words(`Pilihan untuk ${column}`, `Choices for ${column}`),
     noChoice: words('Tidak ada dalam daftar. Isian tetap boleh dipakai.', 'Not in the list. You can still use the value.'),
     lines: (count: string) => words(`${count} baris`, plural(count, 'row')),
     selected: (cells: string) => words(`${cells} sel dipilih`, `${plural(cells, 'cell')} selected`),
     sum: (total: string) => words(`Jumlah ${total}`, `Sum ${total}`),
+    /** While the fill handle is dragged. */
+    filling: (cells: string) => words(`Lepaskan: mengisi ${cells} sel`, `Release to fill ${plural(cells, 'cell')}`),
+    fillingSeries: (cells: string) => words(`Lepaskan: mengisi ${cells} sel, nomornya berlanjut`, `Release to fill ${plural(cells, 'cell')}; the numbers continue`),
+    computed: words('Dihitung', 'Computed'),
     sort: {
       ascending: words('Urutkan tampilan naik', 'Sort the view ascending'),
       descending: words('Urutkan tampilan turun', 'Sort the view descending'),
       off: words('Kembali ke urutan asli', 'Restore original order'),
       /** Second part of the tooltip of a column title: effect of a click. */
-      hint: words('Klik: urutkan tampilan. Ctrl+klik: pilih kolom.', 'Click: sort the view. Ctrl+click: select the column.'),
+      hint: words('Klik: urutkan tampilan. Ctrl+klik: pilih kolom. Tarik: geser kolom.', 'Click: sort the view. Ctrl+click: select the column. Drag: move the column.'),
       notice: (column: string, isDescending: boolean) => words(`Urutan tampilan: ${column} (${isDescending ? 'turun' : 'naik'}); nomor baris tidak berubah.`, `View sorted by ${column} (${isDescending ? 'descending' : 'ascending'}); row numbers have not changed.`),
       /** Labels of the button that applies the sorted order to the table: `renumber` if the rows have numbers, else `reorder`. */
       renumber: words('Nomori ulang menurut urutan ini', 'Renumber in this order'),
@@ -131,6 +140,8 @@ export const gridText = ({ words, same, number }: Translator) => {
     /** For screen readers. */
     announce: {
       range: (cells: string, from: string, to: string) => words(`${cells} sel dipilih, ${from} sampai ${to}`, `${plural(cells, 'cell')} selected, ${from} to ${to}`),
+      ranges: (cells: string, parts: string) => words(`${cells} sel dipilih dalam ${parts} bagian`, `${plural(cells, 'cell')} selected in ${plural(parts, 'part')}`),
+      adding: words('Pilihan tetap. Pindah dengan panah, lalu Shift dan panah memilih bagian berikutnya. Esc mengakhiri.', 'The selection stays. Move with the arrows, then Shift and arrows select the next part. Esc ends.'),
       cell: (column: string, row: string) => words(`${column} baris ${row}`, `${column} row ${row}`),
       cellActions: {
         copied: (cells: string) => words(`${cells} sel disalin.`, `${plural(cells, 'cell')} copied.`),
@@ -140,6 +151,22 @@ export const gridText = ({ words, same, number }: Translator) => {
         cleared: (cells: string) => words(`${cells} sel dikosongkan.`, `${plural(cells, 'cell')} cleared.`)
       },
       added: (rows: string) => words(`${rows} baris ditambahkan.`, `${plural(rows, 'row')} added.`)
+    },
+    /** What the keys of the table do, for the key list. */
+    keys: {
+      edge: words('Ke tepi isian', 'To the edge of the data'),
+      edgeSelect: words('Pilih sampai tepi isian', 'Select to the edge of the data'),
+      column: words('Pilih kolom', 'Select the column'),
+      row: words('Pilih baris', 'Select the row'),
+      addRange: words('Pertahankan pilihan dan mulai bagian lain (tetikus: Ctrl+klik)', 'Keep the selection and start another part (mouse: Ctrl+click)'),
+      fillRight: words('Isi ke kanan', 'Fill right'),
+      growTab: words('Sel berikutnya; di sel terakhir baris baru', 'Next cell; in the last cell a new row'),
+      edit: words('Ubah isi sel', 'Edit the cell'),
+      columnMenu: words('Menu kolom: urutkan, filter, geser', 'Menu of the column: sort, filter, move'),
+      rowMenu: words('Menu baris: potong, tempel, sisipkan', 'Menu of the row: cut, paste, insert'),
+      rowDown: words('Pindahkan baris ke bawah (↑: ke atas)', 'Move the row down (↑: up)'),
+      wider: words('Lebarkan kolom (←: sempitkan)', 'Widen the column (←: narrow)'),
+      remove: words('Hapus baris terpilih', 'Delete the selected rows')
     },
     rowProblem: (row: number) => words(`Baris ${number(row)}`, `Row ${number(row)}`),
     /** Description of the grid for screen readers: how to work in it and how to leave it. */

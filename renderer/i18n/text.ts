@@ -88,6 +88,7 @@ const translatedTexts = (translator: Translator) => {
       none: words('Tidak ada', 'None'),
       of: (done: string, total: string) => words(`${done} dari ${total}`, `${done} of ${total}`),
       more: (count: number) => words(`dan ${number(count)} lagi`, `and ${number(count)} more`),
+      newestMessage: words('Ke pesan terbaru (Enter: urungkan atau buka, Esc: tutup)', 'To the newest message (Enter: undo or open, Esc: close)'),
       moreMessages: (count: number) => words(`${number(count)} pesan lagi menunggu`, `${plural(count, 'more message')} waiting`),
       messageCount: (count: number) => words(`(${number(count)} kali)`, `(${plural(count, 'time')})`)
     },
@@ -138,6 +139,7 @@ const translatedTexts = (translator: Translator) => {
       paletteKeys: words('Semua pintasan', 'All shortcuts'),
       zoom: zoomText(translator),
       shortcutsTitle: words('Pintasan keyboard', 'Keyboard shortcuts'),
+      shortcutsInTable: words('Di dalam tabel', 'In the table'),
       shortcutsElsewhere: words('Di layar lain', 'On other screens'),
       shortcuts: shortcutsText(translator)
     },

@@ -47,6 +47,7 @@ export const diagnosticHandlers = ({ crashes, diagnostics }: DiagnosticHandlerDe
 export interface WindowControls {
   close(): void
   keepAwake(on: boolean): void
+  paste(): void
   /** False where the notification was not shown. */
   notify(notification: DesktopNotification): boolean
   /** False where no badge or tray shows the number. */
@@ -68,7 +69,15 @@ export interface AppHandlerDeps {
 
 type AppHandlers = Pick<
   Handlers,
-  'app.info' | 'app.close' | 'app.keepAwake' | 'app.notify' | 'app.setUnreadBadge' | 'app.openLink' | 'app.openNotices' | 'app.openAddress'
+  | 'app.info'
+  | 'app.close'
+  | 'app.paste'
+  | 'app.keepAwake'
+  | 'app.notify'
+  | 'app.setUnreadBadge'
+  | 'app.openLink'
+  | 'app.openNotices'
+  | 'app.openAddress'
 >
 
 export const appHandlers = ({
@@ -88,6 +97,10 @@ export const appHandlers = ({
   async 'app.close'() {
     // After the reply: closing destroys the page that receives it.
     setImmediate(() => windowControls.close())
+    return ok(null)
+  },
+  async 'app.paste'() {
+    windowControls.paste()
     return ok(null)
   },
   async 'app.keepAwake'({ on }) {

@@ -290,6 +290,7 @@ export const editorText = ({ words, same, number }: Translator) => ({
       `${number(count)} sel dilewati: Excel mengubah kodenya menjadi tanggal atau membulatkannya. Jadikan selnya teks di Excel, lalu ketik ulang kodenya. ${first}`,
       `${plural(count, 'cell was', 'cells were')} skipped: Excel changed the code to a date or rounded it. Format the cells as text in Excel, then type the code again. ${first}`
     ),
+  computedPaste: (count: number, column: string) => words(`${column} dihitung, jadi ${number(count)} isi tempelan di kolom itu tidak dipakai.`, `${column} is computed, so ${plural(number(count), 'pasted value')} in that column ${count === 1 ? 'was' : 'were'} not used.`),
   outsidePaste: (count: number, first: string) => words(`${number(count)} sel tempelan di luar tabel dilewati. ${first}`, `${number(count)} pasted ${count === 1 ? 'cell is' : 'cells are'} outside the table and ${count === 1 ? 'was' : 'were'} skipped. ${first}`),
   rowGone: (first: string) => words(`Barisnya sudah tidak ada. Yang diketik tidak disimpan: ${first}`, `The row is no longer there. What was typed is not stored: ${first}`)
 })

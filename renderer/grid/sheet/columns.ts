@@ -6,6 +6,8 @@ export interface GridColumn {
   readonly field: Field
   /** Stays at the left edge while the other columns scroll. */
   readonly frozen?: boolean
+  /** Its values follow from other cells of the row: they are shown and copied, but never edited, filled or sent. */
+  readonly isComputed?: boolean
 }
 
 /** Pixels. */
@@ -20,7 +22,7 @@ export const frozenFirst = (columns: readonly GridColumn[]): readonly GridColumn
 
 /** Initial width in pixels, from the relative width of the field; never narrower than its label. */
 export const defaultColumnWidth = (field: Field, language: Language): number => {
-  const wanted = 24 + 48 * (field.width ?? 2)
+  const wanted = 22 + 48 * (field.width ?? 2)
   return Math.max(Math.min(wanted, 340), Math.ceil(field.label[language].length * 7.4) + 22)
 }
 

@@ -2,13 +2,19 @@ import { keysOf } from '../../commands/keys.ts'
 import { otherShortcuts, shortcuts } from '../../commands/shortcuts.ts'
 import { moveTarget, tabTarget, isTextKey, type CellPosition, type Size } from '../base/range.ts'
 import type { CellEditor } from './cells/use-cell-editor.ts'
+import type { GridText } from '../text.ts'
 import type { Cursor } from './use-cursor.ts'
 
 /** The functions that the keys of the grid call. */
 export interface GridActions {
   readonly size: () => Size
   readonly pageRows: () => number
+  readonly isFilled: (position: CellPosition) => boolean
+  /** Whether the cells of a column are computed, so that Tab passes over them. */
+  readonly isComputed: (column: number) => boolean
   readonly go: (to: CellPosition) => void
+  /** As `go` by an arrow, which may keep the selected ranges. */
+  readonly walk: (to: CellPosition) => void
   readonly extend: (to: CellPosition) => void
   readonly edit: (mode: 'replace' | 'in-place', typed?: string) => void
   readonly openList: () => void
@@ -17,9 +23,19 @@ export interface GridActions {
   readonly toggle: () => boolean
   readonly clear: () => void
   readonly fillDown: () => void
+  readonly fillRight: () => void
+  /** Keeps the selection while another range is selected with the arrows. */
+  readonly addRange: () => void
   /** Writes what is typed, or else the content of the active cell, into the selected cells. */
   readonly fill: () => void
   readonly addRow: () => void
+  /**
+   * Adds a row below the last one and moves into a column of it, by default the first one that is entered. False if nothing was entered in the row that
+   * was added last, or if the grid takes none in this way.
+   */
+  readonly growAt: (column: number | null) => boolean
+  /** Tab leaves the table. */
+  readonly leave: () => void
   readonly removeRows: () => void
   readonly moveRow: (by: number) => void
   readonly widen: (by: number) => void
@@ -37,6 +53,11 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
   let entry: { readonly column: number; readonly led: CellPosition } | null = null
   let leavesOnTab = false
 
+  const tabFrom = (from: CellPosition, backwards: boolean): CellPosition | null =>
+    tabTarget(from, backwards, actions.size(), actions.isComputed)
+  const target = (event: KeyboardEvent, from: CellPosition): CellPosition | null =>
+    moveTarget(event, from, actions.size(), actions.pageRows(), { active: cursor.active.value, isFilled: actions.isFilled })
+
   /** Null if the active cell was reached in another way. */
   const entryColumn = (): number | null => {
     const { row, column } = cursor.active.value
@@ -45,15 +66,28 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
 
   const moveAfterEnter = (backwards: boolean): void => {
     const { row, column } = cursor.active.value
-    actions.go({ row: Math.max(0, Math.min(actions.size().rows - 1, row + (backwards ? -1 : 1))), column: entryColumn() ?? column })
+    const { rows } = actions.size()
+    const first = entryColumn()
     entry = null
+    // Only where a line was entered: Enter after a correction in the last row must not leave a blank row behind.
+    const endsLine = first !== null || tabFrom(cursor.active.value, false) === null
+    if (!backwards && row === rows - 1 && endsLine && actions.growAt(first)) return
+    actions.go({ row: Math.max(0, Math.min(rows - 1, row + (backwards ? -1 : 1))), column: first ?? column })
   }
 
   const moveByTab = (backwards: boolean): boolean => {
     const from = cursor.active.value
-    const to = leavesOnTab ? null : tabTarget(from, backwards, actions.size())
+    const to = leavesOnTab ? null : tabFrom(from, backwards)
+    const grows = to === null && !leavesOnTab && !backwards
     leavesOnTab = false
-    if (to === null) return false
+    if (grows && actions.growAt(null)) {
+      entry = null
+      return true
+    }
+    if (to === null) {
+      actions.leave()
+      return false
+    }
     const column = entryColumn() ?? from.column
     actions.go(to)
     entry = backwards ? null : { column, led: to }
@@ -63,6 +97,8 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
   const actionOf: ReadonlyMap<string, () => void> = new Map([
     [otherShortcuts.selectAll, actions.selectAll],
     [shortcuts.fillDown, actions.fillDown],
+    [otherShortcuts.fillRight, actions.fillRight],
+    [otherShortcuts.addRange, actions.addRange],
     [shortcuts.addLine, actions.addRow],
     [otherShortcuts.removeRows, actions.removeRows],
     ['F2', () => actions.edit('in-place')],
@@ -108,11 +144,11 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
     }
     if (onActionKey(event)) return true
     if (event.altKey && !event.ctrlKey) return false
-    const to = moveTarget(event, event.shiftKey ? cursor.head.value : cursor.active.value, actions.size(), actions.pageRows())
+    const to = target(event, event.shiftKey ? cursor.head.value : cursor.active.value)
     if (to !== null) {
       entry = null
       if (event.shiftKey) actions.extend(to)
-      else actions.go(to)
+      else actions.walk(to)
       return true
     }
     return onTextKey(event)
@@ -138,9 +174,11 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
       actions.go(cursor.active.value)
       return true
     }
-    if (keysOf(event) === shortcuts.picker || (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))) {
-      if (editor.isListOpen.value) editor.closeList()
-      else editor.openList()
+    const isPicker = keysOf(event) === shortcuts.picker
+    if (isPicker || (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))) {
+      // Typing has opened the list: F4 must not take it away.
+      if (editor.isListOpen.value && !isPicker) editor.closeList()
+      else if (!editor.isListOpen.value) editor.openList()
       return true
     }
     // These shortcuts act on the table or the declaration, so the typed text must be stored first. The others edit the text or zoom the window.
@@ -154,7 +192,7 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
     if (event.key === 'Tab' && !command) return !editor.commit() || moveByTab(event.shiftKey)
     if (editor.cell.value?.mode !== 'replace' || command || event.shiftKey) return false
     const isArrow = event.key.startsWith('Arrow') || event.key.startsWith('Page')
-    const to = isArrow ? moveTarget(event, cursor.active.value, actions.size(), actions.pageRows()) : null
+    const to = isArrow ? target(event, cursor.active.value) : null
     if (to === null) return false
     if (editor.commit()) actions.go(to)
     return true
@@ -172,3 +210,23 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
     if (isHandled) event.preventDefault()
   }
 }
+
+const listedKeys = [
+  ['edge', 'Ctrl+←↑→↓'],
+  ['edgeSelect', 'Ctrl+Shift+←↑→↓'],
+  ['column', 'Ctrl+Space'],
+  ['row', 'Shift+Space'],
+  ['addRange', otherShortcuts.addRange],
+  ['fillRight', otherShortcuts.fillRight],
+  ['growTab', 'Tab'],
+  ['edit', 'F2'],
+  ['columnMenu', 'Alt+ArrowDown'],
+  ['rowMenu', 'Shift+F10'],
+  ['rowDown', otherShortcuts.moveRowDown],
+  ['wider', 'Alt+Shift+ArrowRight'],
+  ['remove', otherShortcuts.removeRows]
+] as const
+
+/** The keys that the focused grid handles, for the key list. */
+export const gridKeyList = (words: GridText['keys']): readonly { readonly name: string; readonly keys: string; readonly label: string }[] =>
+  listedKeys.map(([name, keys]) => ({ name, keys, label: words[name] }))

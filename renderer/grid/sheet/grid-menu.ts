@@ -47,24 +47,40 @@ const moves = new Set(['grid.move-up', 'grid.move-down'])
 /** The context menu of the grid without the actions that move rows, for a table with a fixed order. */
 export const withoutMoves = (items: readonly MenuItem[]): readonly MenuItem[] => items.filter(({ action }) => !moves.has(action))
 
-/** The context menu of the grid. `rows`: number of selected rows. A read-only grid offers no changes. */
-export const gridMenu = (
-  words: GridText,
-  rows: number,
-  sort?: SortBy | null,
-  isReadonly = false,
-  tools?: ColumnTools
-): readonly MenuItem[] =>
-  allItems(words, rows, sort, tools).filter(({ action }) => !isReadonly || ofView.has(action) || action.startsWith('grid.sort'))
+/** What the context menu can offer now. */
+export interface MenuOffers {
+  readonly isReadonly: boolean
+  readonly canPaste: boolean
+  /** Whether the selection begins with numbers that run and ends with blank cells. */
+  readonly canContinue: boolean
+  readonly tools: ColumnTools | undefined
+}
 
-const allItems = (words: GridText, rows: number, sort?: SortBy | null, tools?: ColumnTools): readonly MenuItem[] => [
-  { action: 'grid.insert-above', label: words.insertAbove(rows) },
-  { action: 'grid.insert-below', label: words.insertBelow(rows) },
+/** The context menu of the grid. A read-only grid offers no changes. */
+export const gridMenu = (words: GridText, rows: MenuRows, sort: SortBy | null | undefined, offers: MenuOffers): readonly MenuItem[] =>
+  allItems(words, rows, sort, offers).filter(({ action }) => !offers.isReadonly || ofView.has(action) || action.startsWith('grid.sort'))
+
+/** Selected rows, and how many of them are in the range of the active cell, beside which rows are inserted. */
+export interface MenuRows {
+  readonly all: number
+  readonly here: number
+}
+
+const allItems = (
+  words: GridText,
+  { all: rows, here }: MenuRows,
+  sort: SortBy | null | undefined,
+  offers: MenuOffers
+): readonly MenuItem[] => [
+  { action: 'grid.insert-above', label: words.insertAbove(here) },
+  { action: 'grid.insert-below', label: words.insertBelow(here) },
   { action: 'grid.duplicate', label: words.duplicate(rows) },
   { action: 'grid.move-up', label: words.moveUp, keys: formatKeys(otherShortcuts.moveRowUp), isDisabled: rows > 1 },
   { action: 'grid.move-down', label: words.moveDown, keys: formatKeys(otherShortcuts.moveRowDown), isDisabled: rows > 1 },
-  { action: 'grid.copy', label: words.copy, keys: otherShortcuts.copy, isApart: true },
-  { action: 'grid.paste', label: words.pasteHint, keys: otherShortcuts.paste, isDisabled: true },
+  { action: 'grid.cut', label: words.cut, keys: otherShortcuts.cut, isApart: true },
+  { action: 'grid.copy', label: words.copy, keys: otherShortcuts.copy, isApart: offers.isReadonly },
+  { action: 'grid.paste', label: words.paste, keys: otherShortcuts.paste, isDisabled: !offers.canPaste },
+  { action: 'grid.fill-series', label: words.fillSeries, isDisabled: !offers.canContinue },
   { action: 'grid.remove', label: words.remove(rows), keys: otherShortcuts.removeRows, isApart: true },
-  ...columnMenu(words, sort, tools).map((item, index) => ({ ...item, isApart: index === 0 || item.isApart === true }))
+  ...columnMenu(words, sort, offers.tools).map((item, index) => ({ ...item, isApart: index === 0 || item.isApart === true }))
 ]

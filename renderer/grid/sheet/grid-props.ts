@@ -46,6 +46,8 @@ export interface GridProps {
   readonly options?: ((field: Field) => Codes) | undefined
   /** Handles a whole block from another application, such as a table with headings; false if the block should fill cells. */
   readonly takeBlock?: ((block: readonly (readonly string[])[]) => boolean) | undefined
+  /** Whether Tab in the last cell, and Enter at the end of a line that was entered with Tab, add a row. */
+  readonly isOpenEnded?: boolean | undefined
 }
 
 /** A change by the user. Rows are indexes of `rows` at the time of the event. */
@@ -61,7 +63,7 @@ export type GridEdit =
 
 /**
  * `done`: the edits are one undo step, or end the step of the typing before them. `typing`: the text of a cell that is still being edited,
- * after a pause in typing; a commit with another phase follows. `cancelled`: reverts the typing; there are no edits.
+ * after a pause in typing; a commit with another phase follows. `cancelled`: reverts the typing, without edits, or takes back the row that was added last.
  */
 export type CommitPhase = 'typing' | 'cancelled' | 'done'
 
@@ -78,8 +80,10 @@ export type GridReport =
 
 /** An action on a column of the view. */
 export interface ColumnChoice {
-  readonly verb: ColumnVerb
+  /** `place`: moves the column before the column `before`, or to the end. */
+  readonly verb: ColumnVerb | 'place'
   readonly key: string
+  readonly before?: string | undefined
 }
 
 export interface GridEvents {
@@ -98,9 +102,13 @@ export interface GridEmit {
   (event: 'column', choice: ColumnChoice): void
 }
 
-/** `emit` that drops all events except those of the view while the grid is read-only. */
+/** Cells can also be copied from a read-only grid. */
+const isAboutCopy = (report: unknown): boolean =>
+  (report as GridReport).kind === 'refused' && (report as { why?: Refusal }).why === 'uneven-copy'
+
+/** `emit` that drops all events except those of the view and of copying while the grid is read-only. */
 export const readonlyEmit = (emit: GridEmit, isReadonly: () => boolean): GridEmit =>
   ((event: keyof GridEvents, ...payload: readonly never[]) => {
-    if (event === 'sort' || event === 'column' || !isReadonly())
-      (emit as (event: keyof GridEvents, ...payload: readonly unknown[]) => void)(event, ...payload)
+    const isOfView = event === 'sort' || event === 'column' || (event === 'report' && isAboutCopy(payload[0]))
+    if (isOfView || !isReadonly()) (emit as (event: keyof GridEvents, ...payload: readonly unknown[]) => void)(event, ...payload)
   }) as GridEmit

@@ -46,14 +46,15 @@ export interface PastePlan {
   readonly coded: readonly CodedWord[]
   /** Set if the user must first choose the format of numbers or dates; the plan then changes nothing. */
   readonly question: { readonly kind: FormKind; readonly forms: NumberForms<PasteTarget> } | null
-  /** The selection afterwards; null if nothing fits the grid. */
+  /** The selection afterwards; null if it stays. */
   readonly selects: Range | null
 }
 
 export interface PasteInto {
   readonly rows: readonly Readonly<Record<string, unknown>>[]
   readonly columns: readonly GridColumn[]
-  readonly range: Range
+  /** The selected ranges, disjoint; the last one has the active cell. */
+  readonly ranges: readonly Range[]
   readonly language: Language
   /** Known forms: chosen by the user, or of cells copied in the application. */
   readonly known?: KnownForms
@@ -63,39 +64,50 @@ export interface PasteInto {
 
 const nothing: PastePlan = { append: 0, edits: [], unreadable: [], marks: [], coded: [], question: null, selects: null }
 
+type Block = readonly (readonly string[])[]
+
+const blockWidth = (block: Block): number => Math.max(0, ...block.map((cells) => cells.length))
+
 /** The cells of the grid that a block fills, each with its text. */
-function* placedTexts(
-  block: readonly (readonly string[])[],
-  { top, left }: Range,
-  down: number,
-  { width, across }: { width: number; across: number }
-) {
-  for (let y = 0; y < down; y += 1) {
-    const cells = block[y % block.length] ?? []
-    for (let x = 0; x < across; x += 1) {
-      const text = cells[x % width]
-      if (text !== undefined) yield { text, row: top + y, column: left + x }
+function* placedTexts(block: Block, { top, bottom, left, right }: Range) {
+  const width = blockWidth(block)
+  for (let row = top; row <= bottom; row += 1) {
+    const cells = block[(row - top) % block.length] ?? []
+    for (let column = left; column <= right; column += 1) {
+      const text = cells[(column - left) % width]
+      if (text !== undefined) yield { text, row, column }
     }
   }
 }
 
+/** The cells from the top left of a range that a block fills: all of the range if it is a whole multiple of the block, which is then repeated. */
+const filledBy = (block: Block, range: Range): Range => {
+  const down = heightOf(range) % block.length === 0 ? heightOf(range) : block.length
+  const across = widthOf(range) % blockWidth(block) === 0 ? widthOf(range) : blockWidth(block)
+  return { ...range, bottom: range.top + down - 1, right: range.left + across - 1 }
+}
+
+/** Whether a block can be pasted into the ranges: several must each be a whole multiple of it, so that what is filled is what is selected. */
+export const fitsRanges = (block: Block, ranges: readonly Range[]): boolean =>
+  block.length === 0 ||
+  ranges.length < 2 ||
+  ranges.every((range) => heightOf(range) % block.length === 0 && widthOf(range) % blockWidth(block) === 0)
+
 /**
- * Plans the paste of a block at the top left of the range. If the range is a whole multiple of the block, the block is repeated.
+ * Plans the paste of a block that `fitsRanges`, at the top left of each range. If a range is a whole multiple of the block, the block is repeated.
  * A block has one number form and one date order: beside `1,234.56`, `2,000` means two thousand in either language of the window.
  * If the block leaves an ambiguous number or date, the plan contains only the question.
  * Rows past the end are appended; every text that cannot be read or lies past the last column is reported, never dropped.
  */
-export const planPaste = (block: readonly (readonly string[])[], into: PasteInto): PastePlan => {
-  const height = block.length
-  const width = Math.max(0, ...block.map((cells) => cells.length))
-  if (height === 0 || width === 0 || into.columns.length === 0) return nothing
-  const down = heightOf(into.range) % height === 0 ? heightOf(into.range) : height
-  const across = widthOf(into.range) % width === 0 ? widthOf(into.range) : width
-  const texts = [...placedTexts(block, into.range, down, { width, across })]
+export const planPaste = (block: Block, into: PasteInto): PastePlan => {
+  if (blockWidth(block) === 0 || into.columns.length === 0) return nothing
+  const filled = into.ranges.map((range) => filledBy(block, range))
+  const texts = filled.flatMap((range) => [...placedTexts(block, range)])
   const forms = cellForms(
     texts.flatMap(({ text, row, column }): NumberCell<PasteTarget>[] => {
       const at = into.columns[column]
-      return at === undefined ? [] : [{ field: at.field, cell: text, source: { kind: 'typed' }, place: { row, key: at.key } }]
+      if (at === undefined || at.isComputed === true) return []
+      return [{ field: at.field, cell: text, source: { kind: 'typed' }, place: { row, key: at.key } }]
     })
   )
   const known = knownForms(forms, into.known ?? noForms, into.language)
@@ -108,9 +120,9 @@ export const planPaste = (block: readonly (readonly string[])[], into: PasteInto
   for (const { text, row, column } of texts)
     placeText(codeFor(text, into.columns[column], into, coded), row, column, { ...into, form }, edits, unreadable)
   const skipped = new Set(unreadable.map(({ row, column }) => `${row}:${column}`))
-  const { top, left } = into.range
+  const [only] = filled.length === 1 ? filled : []
   return {
-    append: Math.max(0, top + down - into.rows.length),
+    append: Math.max(0, ...filled.map(({ bottom }) => bottom + 1 - into.rows.length)),
     edits,
     unreadable,
     marks: currencyMarks(
@@ -121,7 +133,7 @@ export const planPaste = (block: readonly (readonly string[])[], into: PasteInto
     ),
     coded,
     question: null,
-    selects: { top, left, bottom: top + down - 1, right: Math.min(left + across, into.columns.length) - 1 }
+    selects: only ? { ...only, right: Math.min(only.right, into.columns.length - 1) } : null
   }
 }
 
@@ -146,6 +158,11 @@ const placeText = (
   const at = into.columns[column]
   if (at === undefined) {
     if (text.trim() !== '') unreadable.push({ row, column, key: null, text, why: 'outside' })
+    return
+  }
+  if (at.isComputed === true) {
+    // Cells copied here have the computed values, which follow from the other cells again.
+    if (text.trim() !== '' && into.codeOf !== undefined) unreadable.push({ row, column, key: at.key, text, why: 'computed' })
     return
   }
   if (isErrorText(text.trim())) {

@@ -5,6 +5,7 @@ import { alignsRight, decimalRoom, formatCell, type YesNo } from './cells/cell-v
 import type { ColumnPlaces } from './cells/column-places.ts'
 import type { NameOf } from './cells/use-choices.ts'
 import type { GridColumn } from './columns.ts'
+import { isInSpans, type Span } from '../base/range.ts'
 
 /** Data of a row besides its cells, such as attached files. */
 interface RowMark {
@@ -68,8 +69,9 @@ export interface RowCellsProps {
   readonly problems: RowProblems
   readonly advice: RowProblems
   readonly frozen: number
-  readonly from: number
-  readonly to: number
+  readonly selected: readonly Span[]
+  readonly filling: readonly Span[]
+  readonly fillHandle: number
   readonly active: number
   readonly editing: boolean
   readonly coded: ReadonlySet<string>
@@ -81,7 +83,9 @@ const classOf = (props: RowCellsProps, index: number, column: GridColumn): strin
   const isActive = index === props.active
   const classes = [
     alignsRight(column.field) && 'right',
-    index >= props.from && index <= props.to && !isActive && 'selected',
+    isInSpans(props.selected, index) && !isActive && 'selected',
+    isInSpans(props.filling, index) && 'filling',
+    column.isComputed === true && 'computed',
     isActive && 'active',
     isActive && props.editing && 'editing',
     index === props.frozen - 1 && 'edge',
@@ -121,15 +125,17 @@ export const rowCells = (
             }
           : undefined,
       'data-column': columnIndex,
-      'data-field': isEditing ? undefined : path,
+      'data-field': isEditing || column.isComputed === true ? undefined : path,
+      'data-computed': column.isComputed === true ? column.key : undefined,
       'aria-colindex': columnIndex + 2,
-      'aria-selected': columnIndex >= props.from && columnIndex <= props.to,
+      'aria-selected': isInSpans(props.selected, columnIndex),
+      'aria-readonly': column.isComputed === true ? ('true' as const) : undefined,
       'aria-invalid': props.problems[column.key] === undefined ? undefined : ('true' as const),
       'aria-describedby': describedBy(column.key),
       tabindex: isActive && !props.editing ? 0 : -1
     }
     const hasList = isActive && !props.editing && props.coded.has(column.key)
     const name = text === '' ? '' : (props.named.get(column.key)?.(text) ?? '')
-    return [{ column, path, isEditing, attributes, hasList, text, name }]
+    return [{ column, path, isEditing, attributes, hasList, hasHandle: columnIndex === props.fillHandle, text, name }]
   })
 }

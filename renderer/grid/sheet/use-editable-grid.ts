@@ -1,15 +1,16 @@
-import { computed, nextTick, onBeforeUnmount, provide, watch, type ShallowRef } from 'vue'
+import { computed, inject, nextTick, onBeforeUnmount, provide, shallowRef, watch, type ShallowRef } from 'vue'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import { useReadonly } from '../../forms/readonly.ts'
-import { cellCount, type CellPosition, type Size } from '../base/range.ts'
+import { cellCount, type CellPosition, type Range, type Size } from '../base/range.ts'
 import { useAnnouncements } from './use-announcements.ts'
 import { useFocusRestore, useGridView } from './use-grid-view.ts'
 import { useSortActions } from './sort-and-filter/use-column-tools.ts'
 import { createColumnPlaces } from './cells/column-places.ts'
 import { useCellActions, useRowActions, useClipboard } from './use-grid-actions.ts'
 import { cellEditorKey, useCellEditor } from './cells/use-cell-editor.ts'
+import { isBlankCell } from './fill.ts'
 import { useChoices } from './cells/use-choices.ts'
-import { copyByMenu } from '../../forms/number-clipboard.ts'
+import { copyByMenu, pasteKey } from '../../forms/number-clipboard.ts'
 import { changedAsText } from './tsv.ts'
 import { frozenFirst } from './columns.ts'
 import { gridKeys } from './grid-keys.ts'
@@ -18,6 +19,7 @@ import { useCursor } from './use-cursor.ts'
 import { useGridMenu } from './use-grid-menu.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 import { useGridStatus } from './use-grid-status.ts'
+import { useOpenEnd } from './use-open-end.ts'
 
 export interface GridElements {
   readonly root: Readonly<ShallowRef<HTMLElement | null>>
@@ -41,7 +43,10 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     codes: (column) => sourceOf(column.key),
     onTyping: (cell) => emit('commit', [{ kind: 'type', cell }], 'typing'),
     onCancel: () => emit('commit', [], 'cancelled'),
-    onEdit: (cell) => emit('commit', [{ kind: 'type', cell }], 'done'),
+    onEdit: (cell) => {
+      emit('commit', [{ kind: 'type', cell }], 'done')
+      openEnd.touch(cell.row)
+    },
     onUnreadable: (cell) => emit('report', { kind: 'unreadable', cells: [cell], isLeft: true }),
     onQuestion: (question) => emit('report', { kind: 'doubtful', question }),
     refocus: () => void focusActive()
@@ -75,6 +80,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
   }
   const edit = (mode: 'replace' | 'in-place', typed?: string): void => {
     if (isReadonly.value) return
+    if (columns.value[active.value.column]?.isComputed === true) return emit('report', { kind: 'refused', why: 'computed' })
     editor.start(active.value.row, active.value.column, mode, typed)
     keepInView()
   }
@@ -83,7 +89,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     editor.openList()
   }
   const announcements = useAnnouncements({
-    range: cursor.range,
+    ranges: cursor.ranges,
     language: data.language,
     words: () => props.words.announce,
     rowNumber: (row) => (props.order?.[row] ?? row) + 1,
@@ -99,11 +105,18 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     takeBlock: (block) => !isReadonly.value && props.takeBlock?.(block) === true,
     refocus: () => void focusActive()
   })
-  const copyByCommand = (): void => {
+  const selectedCells = (): number => cursor.ranges.value.reduce((sum, range) => sum + cellCount(range), 0)
+  const copyByCommand = (action: 'copied' | 'cut'): void => {
     const text = cellActions.copied()
-    void copyByMenu(text, props.language, changedAsText(text))
-    announcements.tell('copied', cellCount(cursor.range.value))
+    if (text === null) return
+    const cells = selectedCells()
+    void copyByMenu(text, props.language, changedAsText(text)).then((isCopied) => {
+      // Only what is on the clipboard may go.
+      if (isCopied && action === 'cut') cellActions.clear()
+      if (isCopied) announcements.tell(action, cells)
+    })
   }
+  const pasteFromSystem = inject(pasteKey, null)
   const rowActions = useRowActions({
     cursor,
     size,
@@ -133,17 +146,45 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     activeCell,
     focusActive,
     openList,
-    isReadonly: () => isReadonly.value,
-    tools: () => props.tools?.(activeKey()),
+    offers: () => ({
+      isReadonly: isReadonly.value,
+      canPaste: pasteFromSystem !== null,
+      canContinue: cellActions.canContinue(),
+      tools: props.tools?.(activeKey())
+    }),
     isCoded: () => coded.value.has(columns.value[active.value.column]?.key ?? ''),
-    actions: () => ({ ...rowActions.byMenu, ...sorting.byMenu, ...columnActions, 'grid.copy': copyByCommand })
+    actions: () => ({
+      ...rowActions.byMenu,
+      ...sorting.byMenu,
+      ...columnActions,
+      'grid.copy': () => copyByCommand('copied'),
+      'grid.cut': () => copyByCommand('cut'),
+      'grid.paste': () => pasteFromSystem?.(),
+      'grid.fill-series': cellActions.fillSeries
+    })
   })
   const { position: menuPosition } = menu
 
+  const openEnd = useOpenEnd({
+    props,
+    columns: data.columns,
+    cursor,
+    emit,
+    isReadonly: () => isReadonly.value,
+    root: () => elements.root.value,
+    append: rowActions.addRow
+  })
   const onKeydown = gridKeys(cursor, editor, {
     size,
     pageRows: view.rows.pageRows,
+    isFilled: ({ row, column }) => !isBlankCell(props.rows[row]?.[columns.value[column]?.key ?? '']),
+    isComputed: (column) => columns.value[column]?.isComputed === true,
     go,
+    walk: (to) => {
+      cursor.walkTo(to)
+      bringIntoView(active.value)
+      void focusActive()
+    },
     extend: (to) => {
       cursor.extendTo(to)
       bringIntoView(to)
@@ -154,12 +195,19 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     toggle: cellActions.toggle,
     clear: cellActions.clear,
     fillDown: cellActions.fillDown,
+    fillRight: cellActions.fillRight,
+    addRange: () => {
+      cursor.keep()
+      announcements.tellAdding()
+    },
     fill: () => {
       // The selection stays.
       if (editing.value === null) cellActions.fill()
       else if (editor.commit(cellActions.fill)) void focusActive()
     },
-    addRow: rowActions.addRow,
+    addRow: openEnd.addRow,
+    growAt: openEnd.growAt,
+    leave: openEnd.withdraw,
     removeRows: rowActions.remove,
     moveRow: rowActions.moveBy,
     widen: (by) => layout.widen(active.value.column, by),
@@ -167,6 +215,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     selectRows: cursor.selectRows,
     selectColumns: cursor.selectColumns
   })
+  const filling = shallowRef<Range | null>(null)
   const pointer = useGridPointer({
     cursor,
     editor,
@@ -175,7 +224,9 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     frozenWidth: view.frozenWidth,
     focusActive: () => void focusActive(),
     edit: () => edit('in-place'),
-    openList
+    openList,
+    filling,
+    fillFrom: cellActions.fillFrom
   })
 
   useClipboard({
@@ -190,7 +241,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
       if (!cellActions.paste(text, form)) void focusActive()
     },
     clear: cellActions.clear,
-    tell: (action) => announcements.tell(action, cellCount(cursor.range.value))
+    tell: (action) => announcements.tell(action, selectedCells())
   })
 
   const onScroll = (): void => {
@@ -206,7 +257,9 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     editor.close()
     void focusActive()
   })
-  const status = useGridStatus(props, data.columns, cursor, sourceOf)
+  const status = useGridStatus(props, data.columns, cursor, sourceOf, () =>
+    filling.value === null ? null : { target: filling.value, isRunning: cellActions.wouldContinue(filling.value) }
+  )
   useFocusRestore({
     cursor,
     editor,
@@ -249,9 +302,14 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     sorting,
     menu,
     pointer,
+    filling,
+    placeColumn: (key: string, before: string | undefined) => {
+      if (editor.commit()) emit('column', { verb: 'place', key, before })
+    },
     status,
     said: announcements.said,
     onKeydown,
+    onFocusout: openEnd.onFocusout,
     onScroll,
     focusActive,
     focusCell,

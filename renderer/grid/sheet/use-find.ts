@@ -4,7 +4,7 @@ import { plainNumber } from '#core/base/format-number.ts'
 import { parseDecimal } from '#core/base/parse-number.ts'
 import type { CellEdit, UnreadableCell } from './cells/cell-edit.ts'
 import type { GridColumn } from './columns.ts'
-import { cellCount, isSameCell, type CellPosition, type Range } from '../base/range.ts'
+import { cellCount, isSameCell, rowsOf, type CellPosition, type Range } from '../base/range.ts'
 import type { GridText } from '../text.ts'
 import { alignsRight, editText, readCell, formatCell, type YesNo } from './cells/cell-value.ts'
 
@@ -23,10 +23,9 @@ interface FindContext {
   readonly words: YesNo
 }
 
-/** Where to search; null means everywhere. `rows` are indexes of the searched rows. */
+/** Where to search: the columns of each row by key; null means all of them. */
 export interface FindScopeFilter {
-  readonly rows: ReadonlySet<number> | null
-  readonly keys: ReadonlySet<string> | null
+  readonly keysOf: (row: number) => ReadonlySet<string> | null
 }
 
 interface ReplacePlan {
@@ -103,10 +102,11 @@ export const createFinder = (query: FindQuery, context: FindContext): Finder => 
   }
 
   return {
-    find: (rows, { rows: wanted, keys }) => {
+    find: (rows, { keysOf }) => {
       if (pattern === null) return []
       return rows.flatMap((row, number) => {
-        if (wanted !== null && !wanted.has(number)) return []
+        const keys = keysOf(number)
+        if (keys?.size === 0) return []
         const found = columnsIn(row)
         const inKeys = keys === null ? found : found.filter((column) => keys.has(context.columns[column]?.key ?? ''))
         return inKeys.map((column) => ({ row: number, column }))
@@ -119,7 +119,7 @@ export const createFinder = (query: FindQuery, context: FindContext): Finder => 
         const at = context.columns[column]
         const before = at && rows[row]?.[at.key]
         const form = at && textContaining(at, before)
-        if (at === undefined || form === undefined || pattern === null) continue
+        if (at === undefined || at.isComputed === true || form === undefined || pattern === null) continue
         // A function, because `$&` and similar patterns are plain text here.
         const text = form.text.replace(pattern, () => by)
         const reading = readCell(at.field, text, form.language)
@@ -147,7 +147,7 @@ export interface FindDeps {
   readonly words: () => GridText
   readonly tableRowOf: (position: number) => number
   readonly active: () => CellPosition
-  readonly range: () => Range
+  readonly ranges: () => readonly Range[]
   readonly show: (position: CellPosition) => void
   readonly onEdits: (edits: readonly CellEdit[]) => void
 }
@@ -168,8 +168,8 @@ export const useFind = (deps: FindDeps) => {
   /** Column and number of selected cells when the search started; finding moves the cursor. */
   const column = shallowRef<GridColumn | null>(null)
   const cells = ref(0)
-  const tableRows = shallowRef<ReadonlySet<number>>(new Set())
-  const keys = shallowRef<ReadonlySet<string>>(new Set())
+  /** The selected rows of the table with the keys of their selected columns. */
+  const selected = shallowRef<ReadonlyMap<number, ReadonlySet<string>>>(new Map())
   const outcome = shallowRef<{ readonly replaced: number; readonly refused: readonly UnreadableCell[] } | null>(null)
 
   let timer = 0
@@ -191,10 +191,9 @@ export const useFind = (deps: FindDeps) => {
     )
   )
   const within = computed((): FindScopeFilter => {
-    if (scope.value === 'column') return { rows: null, keys: new Set(column.value ? [column.value.key] : []) }
-    if (scope.value === 'all') return { rows: null, keys: null }
-    const viewRows = deps.rows().flatMap((_, position) => (tableRows.value.has(deps.tableRowOf(position)) ? [position] : []))
-    return { rows: new Set(viewRows), keys: keys.value }
+    if (scope.value === 'column') return { keysOf: () => new Set(column.value ? [column.value.key] : []) }
+    if (scope.value === 'all') return { keysOf: () => null }
+    return { keysOf: (position) => selected.value.get(deps.tableRowOf(position)) ?? new Set() }
   })
   const matches = computed(() => finder.value.find(deps.rows(), within.value))
   /** Position of the active cell in the matches, counted from 1; 0 for none. */
@@ -202,12 +201,17 @@ export const useFind = (deps: FindDeps) => {
 
   /** Starts a search: stores the column and the range of the cursor for the scopes. */
   const begin = (): void => {
-    const { top, bottom, left, right } = deps.range()
-    const selected = deps.columns().slice(left, right + 1)
+    const found = new Map<number, Set<string>>()
+    for (const range of deps.ranges()) {
+      const keys = deps.columns().slice(range.left, range.right + 1)
+      for (const row of rowsOf(range)) {
+        const at = deps.tableRowOf(row)
+        found.set(at, new Set([...(found.get(at) ?? []), ...keys.map(({ key }) => key)]))
+      }
+    }
+    selected.value = found
     column.value = deps.columns()[deps.active().column] ?? null
-    cells.value = cellCount(deps.range())
-    tableRows.value = new Set(Array.from({ length: bottom - top + 1 }, (_, index) => deps.tableRowOf(top + index)))
-    keys.value = new Set(selected.map(({ key }) => key))
+    cells.value = deps.ranges().reduce((sum, range) => sum + cellCount(range), 0)
     scope.value = cells.value > 1 ? 'selection' : scope.value === 'selection' ? 'all' : scope.value
   }
   const next = (isBackwards = false): void => {

@@ -1,15 +1,26 @@
 import { onBeforeUnmount, onMounted } from 'vue'
 import type { Language } from '#core/base/language.ts'
 import { noForms, type KnownForms } from '#core/spreadsheets/number-form.ts'
-import { type Range, heightOf, rowsOf, type CellPosition, type Size } from '../base/range.ts'
+import { blockOf, type Range, heightOf, rowsOfAll, type CellPosition, type Size } from '../base/range.ts'
 import type { CellActionName } from './use-announcements.ts'
-import type { CellEdit, UnreadableCell } from './cells/cell-edit.ts'
-import { editText, readCell, type CellValue, type YesNo, blankOf } from './cells/cell-value.ts'
+import type { CellEdit } from './cells/cell-edit.ts'
+import { editText, readCell, type CellValue, type YesNo } from './cells/cell-value.ts'
 import type { TypedContent } from './cells/use-cell-editor.ts'
 import type { CodeSource } from '../../forms/code/source.ts'
 import type { GridColumn } from './columns.ts'
+import {
+  isBlankCell,
+  planClear,
+  planFill,
+  planFillDown,
+  planFillHandle,
+  planFillRight,
+  planSeries,
+  type FillPlan,
+  type ReadAs
+} from './fill.ts'
 import type { GridEdit, GridEmit } from './grid-props.ts'
-import { planPaste, type PasteInto } from './paste-plan.ts'
+import { fitsRanges, planPaste, type PasteInto } from './paste-plan.ts'
 import { formatTsv, parseTsv, changedAsText } from './tsv.ts'
 import type { Cursor } from './use-cursor.ts'
 import type { Beside } from './sort-and-filter/sort-order.ts'
@@ -18,7 +29,8 @@ import { copiedForm, copyWithForm } from '../../forms/number-clipboard.ts'
 interface ClipboardDeps {
   /** Whether a clipboard event now belongs to the cells of this grid. */
   readonly hasFocus: () => boolean
-  readonly read: () => string
+  /** Null if the selection cannot be copied; the user has been told. */
+  readonly read: () => string | null
   /** `form`: how the numbers of the text are written, null if unknown. */
   readonly write: (text: string, form: Language | null) => void
   /** How `read` writes numbers. */
@@ -36,6 +48,8 @@ export const useClipboard = (deps: ClipboardDeps): void => {
   const onCopy = (event: ClipboardEvent): void => {
     if (event.defaultPrevented || event.clipboardData === null || !deps.hasFocus()) return
     const text = deps.read()
+    // Nothing else is copied in its place.
+    if (text === null) return event.preventDefault()
     copyWithForm(event, text, deps.form(), changedAsText(text))
     if (event.type === 'cut') deps.clear()
     deps.tell(event.type === 'cut' ? 'cut' : 'copied')
@@ -79,9 +93,9 @@ export const useRowActions = ({ cursor, size, isFiltered, isOrderFixed, go, emit
   const count = (): number => (size().rows === 0 ? 1 : heightOf(cursor.range.value))
   const remove = (): void => {
     if (size().rows === 0) return
-    const { range, active } = cursor
-    const rows = rowsOf(range.value)
-    go({ row: range.value.top, column: active.value.column })
+    const { ranges, active } = cursor
+    const rows = rowsOfAll(ranges.value)
+    go({ row: rows[0] ?? 0, column: active.value.column })
     emit('commit', [{ kind: 'remove', rows }], 'done')
   }
   const moveBy = (by: number): void => {
@@ -93,7 +107,7 @@ export const useRowActions = ({ cursor, size, isFiltered, isOrderFixed, go, emit
     go({ row: to, column })
   }
   return {
-    addRow: () => insertAt(size().rows, 1, 0, 'end'),
+    addRow: (column: number) => insertAt(size().rows, 1, column, 'end'),
     remove,
     moveBy,
     /** The actions of the context menu, by the actions of grid-menu.ts. */
@@ -102,7 +116,7 @@ export const useRowActions = ({ cursor, size, isFiltered, isOrderFixed, go, emit
       'grid.insert-below': () =>
         insertAt(Math.min(size().rows, cursor.range.value.bottom + 1), count(), cursor.active.value.column, 'above'),
       'grid.duplicate': () => {
-        if (size().rows > 0) emit('commit', [{ kind: 'duplicate', rows: rowsOf(cursor.range.value) }], 'done')
+        if (size().rows > 0) emit('commit', [{ kind: 'duplicate', rows: rowsOfAll(cursor.ranges.value) }], 'done')
       },
       'grid.move-up': () => moveBy(-1),
       'grid.move-down': () => moveBy(1),
@@ -110,60 +124,6 @@ export const useRowActions = ({ cursor, size, isFiltered, isOrderFixed, go, emit
     }
   }
 }
-
-type Rows = readonly Readonly<Record<string, unknown>>[]
-
-const isCellValue = (value: unknown): value is CellValue =>
-  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-
-const editsInRange = (
-  rows: Rows,
-  columns: readonly GridColumn[],
-  range: Range,
-  valueFor: (column: GridColumn) => unknown
-): readonly CellEdit[] => {
-  const edits: CellEdit[] = []
-  for (const column of columns.slice(range.left, range.right + 1)) {
-    const value = valueFor(column)
-    if (!isCellValue(value)) continue
-    for (let row = range.top; row <= range.bottom && row < rows.length; row += 1)
-      if (!Object.is(rows[row]?.[column.key], value)) edits.push({ row, key: column.key, value })
-  }
-  return edits
-}
-
-/** Ctrl+D: copies the first row of the range to the rows below it; a range of one row gets the values of the row above. */
-export const planFillDown = (rows: Rows, columns: readonly GridColumn[], range: Range): readonly CellEdit[] => {
-  const source = heightOf(range) === 1 ? range.top - 1 : range.top
-  const record = rows[source]
-  return record === undefined ? [] : editsInRange(rows, columns, { ...range, top: source + 1 }, (column) => record[column.key])
-}
-
-/** Ctrl+Enter: writes the content of one cell into every cell of the range; another column reads its text, and refuses one that is no value of it. */
-const planFill = (
-  rows: Rows,
-  columns: readonly GridColumn[],
-  range: Range,
-  { column: from, value, text, readAs }: TypedContent
-): { readonly edits: readonly CellEdit[]; readonly unreadable: readonly UnreadableCell[] } => {
-  const readings = new Map(
-    columns
-      .slice(range.left, range.right + 1)
-      .map((column) => [column, column.key === from.key ? { ok: true as const, value } : readAs(column)])
-  )
-  const edits = editsInRange(rows, columns, range, (column) => {
-    const reading = readings.get(column)
-    return reading?.ok === true ? reading.value : undefined
-  })
-  const unreadable = [...readings].flatMap(([column, reading]) =>
-    reading.ok ? [] : [{ row: range.top, column: columns.indexOf(column), key: column.key, text, why: reading.why }]
-  )
-  return { edits, unreadable }
-}
-
-/** Delete: clears every cell of the range that is not blank. */
-export const planClear = (rows: Rows, columns: readonly GridColumn[], range: Range): readonly CellEdit[] =>
-  editsInRange(rows, columns, range, (column) => blankOf(column.field))
 
 export interface CellActionsDeps {
   readonly cursor: Cursor
@@ -184,12 +144,20 @@ export interface CellActionsDeps {
 export interface CellActions {
   readonly clear: () => void
   readonly fillDown: () => void
+  readonly fillRight: () => void
+  /** The fill handle was dropped: repeats the selected range in `target`, beside it. */
+  readonly fillFrom: (target: Range) => void
+  /** Whether a drag to `target` would continue numbers. */
+  readonly wouldContinue: (target: Range) => boolean
+  /** Continues the numbers at the top of the selection in its blank cells. */
+  readonly fillSeries: () => void
+  readonly canContinue: () => boolean
   /** Writes what was typed, or else the content of the active cell, into every cell of the range. */
   readonly fill: (typed?: TypedContent) => void
   /** False if the active cell is not boolean. */
   readonly toggle: () => boolean
   /** The selected range as clipboard text. */
-  readonly copied: () => string
+  readonly copied: () => string | null
   /** `form`: how the numbers of the text are written, null if unknown. Returns whether the block was taken as a whole. */
   readonly paste: (text: string, form: Language | null) => boolean
 }
@@ -200,13 +168,26 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
   const apply = (cells: readonly CellEdit[]): void => {
     if (cells.length > 0) emit('commit', [{ kind: 'set', cells }], 'done')
   }
-  const fillDown = (): void => {
-    const plan = planFillDown(rows(), columns(), cursor.range.value)
-    const filling = plan.filter(({ value }) => value !== null && value !== '')
+  const ranges = (): readonly Range[] => cursor.ranges.value
+  const readAs: ReadAs = (row, from, to) => {
+    const text = editText(from.field, row[from.key], deps.language(), deps.words())
+    return { text, reading: readCell(to.field, text, deps.language()) }
+  }
+  /** Fills cells, but clears none: a blank source is refused. */
+  const applyFill = ({ edits, unreadable }: FillPlan): void => {
+    const filling = edits.filter(({ value }) => !isBlankCell(value))
     apply(filling)
     deps.tell('filled', filling.length)
-    if (filling.length < plan.length) emit('report', { kind: 'refused', why: 'blank-fill' })
+    if (filling.length < edits.length) emit('report', { kind: 'refused', why: 'blank-fill' })
+    if (unreadable.length > 0) emit('report', { kind: 'unreadable', cells: unreadable })
   }
+  const inAll = (plan: (range: Range) => FillPlan): FillPlan => {
+    const plans = ranges().map(plan)
+    return { edits: plans.flatMap(({ edits }) => edits), unreadable: plans.flatMap(({ unreadable }) => unreadable) }
+  }
+  const handlePlan = (target: Range): ReturnType<typeof planFillHandle> =>
+    planFillHandle(rows(), columns(), cursor.range.value, target, readAs)
+  const seriesPlan = (): readonly CellEdit[] => ranges().flatMap((range) => planSeries(rows(), columns(), range))
   const contentOfActive = (): TypedContent | null => {
     const column = columns()[cursor.active.value.column]
     const value = column && (rows()[cursor.active.value.row]?.[column.key] as CellValue | undefined)
@@ -217,7 +198,7 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
   const fill = (typed?: TypedContent): void => {
     const content = typed ?? contentOfActive()
     if (content === null) return
-    const { edits, unreadable } = planFill(rows(), columns(), cursor.range.value, content)
+    const { edits, unreadable } = inAll((range) => planFill(rows(), columns(), range, content))
     if (typed === undefined && content.text === '') {
       if (edits.length > 0) emit('report', { kind: 'refused', why: 'blank-fill' })
       return
@@ -226,12 +207,18 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
     deps.tell('filled', edits.length)
     if (unreadable.length > 0) emit('report', { kind: 'unreadable', cells: unreadable })
   }
-  const pasteBlock = (block: readonly (readonly string[])[], range: Range, known: KnownForms, codeOf?: PasteInto['codeOf']): void => {
-    const plan = planPaste(block, { rows: rows(), columns: columns(), range, language: deps.language(), known, ...(codeOf && { codeOf }) })
+  const pasteBlock = (
+    block: readonly (readonly string[])[],
+    into: readonly Range[],
+    known: KnownForms,
+    codeOf?: PasteInto['codeOf']
+  ): void => {
+    const context = { rows: rows(), columns: columns(), ranges: into, language: deps.language(), known }
+    const plan = planPaste(block, { ...context, ...(codeOf && { codeOf }) })
     if (plan.question !== null) {
       const { kind } = plan.question
       const answer = (chosen: Language | null): void => {
-        if (chosen !== null) pasteBlock(block, range, { ...known, [kind]: chosen }, codeOf)
+        if (chosen !== null) pasteBlock(block, into, { ...known, [kind]: chosen }, codeOf)
         deps.refocus()
       }
       emit('report', { kind: 'doubtful', question: { ...plan.question, answer } })
@@ -250,11 +237,23 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
   }
   return {
     clear: () => {
-      const edits = planClear(rows(), columns(), cursor.range.value)
+      const edits = ranges().flatMap((range) => planClear(rows(), columns(), range))
       apply(edits)
       deps.tell('cleared', edits.length)
     },
-    fillDown,
+    fillDown: () => applyFill(inAll((range) => ({ edits: planFillDown(rows(), columns(), range), unreadable: [] }))),
+    fillRight: () => applyFill(inAll((range) => planFillRight(rows(), columns(), range, readAs))),
+    fillFrom: (target) => {
+      const { top, bottom, left, right } = cursor.range.value
+      applyFill(handlePlan(target))
+      cursor.span(
+        { row: Math.min(top, target.top), column: Math.min(left, target.left) },
+        { row: Math.max(bottom, target.bottom), column: Math.max(right, target.right) }
+      )
+    },
+    wouldContinue: (target) => handlePlan(target).isRunning,
+    fillSeries: () => applyFill({ edits: seriesPlan(), unreadable: [] }),
+    canContinue: () => seriesPlan().length > 0,
     fill,
     toggle: () => {
       const { row, column: number } = cursor.active.value
@@ -265,14 +264,16 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
       return true
     },
     copied: () => {
-      const { top, bottom, left, right } = cursor.range.value
-      const copiedColumns = columns().slice(left, right + 1)
-      const text = (row: Readonly<Record<string, unknown>>): string[] =>
-        copiedColumns.map(({ key, field }) => editText(field, row[key], deps.language(), deps.words()))
+      const block = blockOf(ranges())
+      if (block === null) {
+        emit('report', { kind: 'refused', why: 'uneven-copy' })
+        return null
+      }
+      const copiedColumns = block.columns.flatMap((number) => columns()[number] ?? [])
       return formatTsv(
-        rows()
-          .slice(top, bottom + 1)
-          .map(text)
+        block.rows.map((number) =>
+          copiedColumns.map(({ key, field }) => editText(field, rows()[number]?.[key], deps.language(), deps.words()))
+        )
       )
     },
     // Dates copied here have the day first.
@@ -283,8 +284,9 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
       }
       const block = parseTsv(text, form !== null)
       if (form === null && deps.takeBlock(block)) return true
-      if (form === null) pasteBlock(block, cursor.range.value, noForms, (column, cell) => deps.codes(column).codeOf?.(cell) ?? cell)
-      else pasteBlock(block, cursor.range.value, { numbers: form, dates: 'id' })
+      if (!fitsRanges(block, ranges())) emit('report', { kind: 'refused', why: 'uneven-paste' })
+      else if (form === null) pasteBlock(block, ranges(), noForms, (column, cell) => deps.codes(column).codeOf?.(cell) ?? cell)
+      else pasteBlock(block, ranges(), { numbers: form, dates: 'id' })
       return false
     }
   }

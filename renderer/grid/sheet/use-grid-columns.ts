@@ -1,5 +1,5 @@
 import { computed, shallowRef } from 'vue'
-import { arrangeColumns, canMove, moveColumn, pinColumn, showColumn } from '../table/column-layout.ts'
+import { arrangeColumns, canMove, moveColumn, pinColumn, placeColumn, showColumn } from '../table/column-layout.ts'
 import { useStoredLayout } from '../table/use-table-columns.ts'
 import type { GridColumn } from './columns.ts'
 
@@ -41,6 +41,7 @@ export const useGridColumns = ({ columns, hiddenAtFirst = () => [], name }: Grid
     freeze: (key: string, frozen: boolean) => setLayout(pinColumn(layout.value, key, frozen)),
     /** Skips hidden columns. */
     canMove: (key: string, by: 1 | -1) => canMove(asListed(shown.value), layout.value, key, by),
-    move: (key: string, by: 1 | -1) => setLayout(moveColumn(asListed(shown.value), layout.value, key, by))
+    move: (key: string, by: 1 | -1) => setLayout(moveColumn(asListed(shown.value), layout.value, key, by)),
+    place: (key: string, before: string | undefined) => setLayout(placeColumn(asListed(shown.value), layout.value, key, before))
   }
 }

@@ -1,7 +1,7 @@
 import { computed, shallowRef } from 'vue'
 import type { GridProps } from './grid-props.ts'
-import { columnMenu, gridMenu, withoutMoves, type ColumnTools } from './grid-menu.ts'
-import { heightOf } from '../base/range.ts'
+import { columnMenu, gridMenu, withoutMoves, type MenuOffers } from './grid-menu.ts'
+import { heightOf, rowsOfAll } from '../base/range.ts'
 import type { Cursor } from './use-cursor.ts'
 import { cellPositionOf } from './use-grid-pointer.ts'
 
@@ -15,9 +15,7 @@ export interface GridMenuDeps {
   /** Whether the active column offers codes; `openList` shows them. */
   readonly isCoded: () => boolean
   readonly openList: () => void
-  readonly isReadonly: () => boolean
-  /** The tools of the active column. */
-  readonly tools: () => ColumnTools | undefined
+  readonly offers: () => MenuOffers
   readonly actions: () => Readonly<Record<string, () => void>>
 }
 
@@ -33,12 +31,13 @@ export interface MenuPosition {
 export const useGridMenu = ({ props, cursor, focusActive, actions, ...deps }: GridMenuDeps) => {
   const position = shallowRef<MenuPosition | null>(null)
   const menuOfRows = () => {
-    const items = gridMenu(props.words, heightOf(cursor.range.value), props.sort, deps.isReadonly(), deps.tools())
+    const rows = { all: rowsOfAll(cursor.ranges.value).length, here: heightOf(cursor.range.value) }
+    const items = gridMenu(props.words, rows, props.sort, deps.offers())
     return props.isOrderFixed === true ? withoutMoves(items) : items
   }
   return {
     position,
-    items: computed(() => (position.value?.isOfColumn === true ? columnMenu(props.words, props.sort, deps.tools()) : menuOfRows())),
+    items: computed(() => (position.value?.isOfColumn === true ? columnMenu(props.words, props.sort, deps.offers().tools) : menuOfRows())),
     /** Opens the menu of a column at a position in the window. */
     openOfTitle: (column: number, x: number, y: number) => {
       cursor.moveTo({ row: cursor.active.value.row, column })

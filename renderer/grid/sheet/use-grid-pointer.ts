@@ -1,5 +1,6 @@
-import { onBeforeUnmount } from 'vue'
-import { contains, type CellPosition, type Size } from '../base/range.ts'
+import { onBeforeUnmount, type ShallowRef } from 'vue'
+import { contains, heightOf, type CellPosition, type Range, type Size } from '../base/range.ts'
+import { fillTarget } from './fill.ts'
 import type { CellEditor } from './cells/use-cell-editor.ts'
 import type { Cursor } from './use-cursor.ts'
 import { rowHeight } from '../base/use-virtual-rows.ts'
@@ -11,11 +12,15 @@ export const cellPositionOf = (target: EventTarget | null): CellPosition | null 
   return cell && row ? { row: Number(row.dataset['row']), column: Number(cell.dataset['column']) } : null
 }
 
-/** Reports the cell under the pointer while its button is held, and scrolls when the pointer leaves the box. Returns the start function. */
+/**
+ * Reports the cell under the pointer while its button is held, and scrolls when the pointer leaves the box. Returns the start function. `onEnd` is not
+ * called for a drag that the system cancels.
+ */
 const useDragRange = (
   scroller: () => HTMLElement | null,
   frozenWidth: () => number,
-  onCell: (position: CellPosition) => void
+  onCell: (position: CellPosition) => void,
+  onEnd?: () => void
 ): (() => void) => {
   let pointer: { readonly x: number; readonly y: number } | null = null
   let frame = 0
@@ -46,15 +51,21 @@ const useDragRange = (
     pointer = null
     cancelAnimationFrame(frame)
     window.removeEventListener('pointermove', onMove)
-    window.removeEventListener('pointerup', end)
+    window.removeEventListener('pointerup', onUp)
     window.removeEventListener('pointercancel', end)
+  }
+  const onUp = (): void => {
+    // A quick drag can end before its first frame.
+    step()
+    end()
+    onEnd?.()
   }
   onBeforeUnmount(end)
 
   return () => {
     end()
     window.addEventListener('pointermove', onMove)
-    window.addEventListener('pointerup', end)
+    window.addEventListener('pointerup', onUp)
     window.addEventListener('pointercancel', end)
   }
 }
@@ -68,7 +79,13 @@ export interface PointerDeps {
   readonly focusActive: () => void
   readonly edit: () => void
   readonly openList: () => void
+  /** The cells that the fill handle would fill while it is dragged. */
+  readonly filling: ShallowRef<Range | null>
+  readonly fillFrom: (target: Range) => void
 }
+
+/** The corner of the selection, which is dragged to fill. */
+const isFillHandle = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.dataset['fillHandle'] !== undefined
 
 const isInput = (target: EventTarget | null): boolean => target instanceof HTMLInputElement
 
@@ -76,7 +93,18 @@ const isInput = (target: EventTarget | null): boolean => target instanceof HTMLI
 const isListArrow = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.dataset['pick'] !== undefined
 
 /** Selection with the pointer: cells, rows by their header, columns by their title, ranges by dragging or with Shift. */
-export const useGridPointer = ({ cursor, editor, size, scroller, frozenWidth, focusActive, edit, openList }: PointerDeps) => {
+export const useGridPointer = ({
+  cursor,
+  editor,
+  size,
+  scroller,
+  frozenWidth,
+  focusActive,
+  edit,
+  openList,
+  filling,
+  fillFrom
+}: PointerDeps) => {
   const lastColumn = (): number => size().columns - 1
   const lastRow = (): number => size().rows - 1
   const cornersAt = (position: CellPosition): readonly [CellPosition, CellPosition] =>
@@ -91,6 +119,17 @@ export const useGridPointer = ({ cursor, editor, size, scroller, frozenWidth, fo
   const drag = useDragRange(scroller, frozenWidth, (position) =>
     cursor.extendTo({ row: position.row, column: selectsRows ? lastColumn() : Math.max(0, position.column) })
   )
+  const dragFill = useDragRange(
+    scroller,
+    frozenWidth,
+    ({ row, column }) => (filling.value = fillTarget(cursor.range.value, { row, column: Math.max(0, column) })),
+    () => {
+      const target = filling.value
+      filling.value = null
+      if (target !== null) fillFrom(target)
+      focusActive()
+    }
+  )
 
   return {
     onPointerdown: (event: PointerEvent) => {
@@ -103,11 +142,18 @@ export const useGridPointer = ({ cursor, editor, size, scroller, frozenWidth, fo
       }
       const [from, to] = cornersAt(position)
       const isPrimary = event.button === 0
-      if (!isPrimary && contains(cursor.range.value, from) && contains(cursor.range.value, to)) return
+      if (isPrimary && isFillHandle(event.target)) {
+        event.preventDefault()
+        return dragFill()
+      }
+      if (!isPrimary && cursor.ranges.value.some((range) => contains(range, from) && contains(range, to))) return
+      const isMore = isPrimary && (event.ctrlKey || event.metaKey)
+      let isAdded = true
       if (event.shiftKey) cursor.extendTo(to)
+      else if (isMore) isAdded = cursor.toggle(from, to)
       else cursor.span(from, to)
       focusActive()
-      if (!isPrimary || isListArrow(event.target)) return
+      if (!isPrimary || !isAdded || isListArrow(event.target)) return
       selectsRows = position.column < 0
       drag()
     },
@@ -123,9 +169,14 @@ export const useGridPointer = ({ cursor, editor, size, scroller, frozenWidth, fo
       const position = cellPositionOf(event.target)
       if (position !== null && position.column >= 0 && !isInput(event.target) && editor.cell.value === null) edit()
     },
+    /** Selects a whole column, or all up to it; beside other whole columns it is one more. */
     selectColumn: (column: number, isExtending: boolean) => {
       if (!editor.commit() || size().rows === 0) return
-      cursor.span({ row: 0, column: isExtending ? cursor.active.value.column : column }, { row: lastRow(), column })
+      const from = { row: 0, column: isExtending ? cursor.active.value.column : column }
+      const to = { row: lastRow(), column }
+      const hasColumns = size().rows > 1 && cursor.ranges.value.every((range) => heightOf(range) === size().rows)
+      if (isExtending || !hasColumns) cursor.span(from, to)
+      else cursor.toggle(from, to)
       focusActive()
     }
   }

@@ -54,17 +54,19 @@ interface SummaryContext {
   readonly order?: RowOrder | null | undefined
 }
 
-/** Texts of the footer: the sum of a range inside one numeric column, the number of selected cells, the number of rows. */
-const summaryTexts = ({ rows, columns, language, words }: SummaryContext, range: Range): readonly string[] => {
+/** Texts of the footer: the sum of what is selected in one numeric column, the number of selected cells, the number of rows. */
+const summaryTexts = ({ rows, columns, language, words }: SummaryContext, ranges: readonly Range[]): readonly string[] => {
   const count = (value: number): string => formatNumber(value, language)
   const rowTotal = words.lines(count(rows.length))
-  if (rows.length === 0 || cellCount(range) < 2) return [rowTotal]
-  const column = range.left === range.right ? columns[range.left] : undefined
+  const cells = ranges.reduce((total, range) => total + cellCount(range), 0)
+  if (rows.length === 0 || cells < 2) return [rowTotal]
+  const left = ranges[0]?.left ?? 0
+  const column = ranges.every((range) => range.left === left && range.right === left) ? columns[left] : undefined
   const sum =
-    column !== undefined && isSummable(column.field)
-      ? columnSum(rows.slice(range.top, range.bottom + 1).map((row) => row[column.key]))
+    column !== undefined && isSummable(column.field) && column.isComputed !== true
+      ? columnSum(ranges.flatMap(({ top, bottom }) => rows.slice(top, bottom + 1).map((row) => row[column.key])))
       : null
-  return [...(sum === null ? [] : [words.sum(formatDecimal(sum, language))]), words.selected(count(cellCount(range))), rowTotal]
+  return [...(sum === null ? [] : [words.sum(formatDecimal(sum, language))]), words.selected(count(cells)), rowTotal]
 }
 
 /** The problem of a cell or of its row, or else the advice for the cell, with a label of the cell. */
@@ -104,14 +106,22 @@ const positionOfPointer = (
 export const useGridStatus = (
   props: Readonly<GridProps>,
   columns: () => readonly GridColumn[],
-  { active, range }: Cursor,
-  sourceOf: Choices['sourceOf']
+  { active, ranges }: Cursor,
+  sourceOf: Choices['sourceOf'],
+  /** What the fill handle would fill while it is dragged. */
+  filling: () => { readonly target: Range; readonly isRunning: boolean } | null
 ) => {
+  const fillingText = (): readonly string[] => {
+    const now = filling()
+    if (now === null) return []
+    const cells = formatNumber(cellCount(now.target), props.language)
+    return [now.isRunning ? props.words.fillingSeries(cells) : props.words.filling(cells)]
+  }
   const context = () => ({ ...props, columns: columns() })
   const problemOf = (position: CellPosition) => problemAt(context(), props.problems, props.base, position, props.advice)
   return {
     /** Texts of the footer about the range. */
-    summary: computed(() => summaryTexts(context(), range.value)),
+    summary: computed(() => [...fillingText(), ...summaryTexts(context(), ranges.value)]),
     /** Problem or advice of the active cell. */
     problem: computed(() => problemOf(active.value)),
     /** Sets the tooltip of the hovered cell: its problem and the name of its code. */

@@ -122,3 +122,19 @@ export const moveColumn = (columns: readonly Placed[], layout: ColumnLayout, key
   const other = order[at + by] ?? key
   return { ...layout, order: withMissing(order.with(at, other).with(at + by, key), layout.order) }
 }
+
+/**
+ * Places a column before another one, or last if `before` is undefined. It stays among the pinned columns, or among the others. Keys not among
+ * `columns` keep their position.
+ */
+export const placeColumn = (columns: readonly Placed[], layout: ColumnLayout, key: string, before?: string): ColumnLayout => {
+  const arranged = arrangeColumns(columns, layout)
+  const moved = arranged.find((column) => column.key === key)
+  if (moved === undefined || key === before) return layout
+  const rest = arranged.filter((column) => column !== moved)
+  const wanted = before === undefined ? rest.length : rest.findIndex((column) => column.key === before)
+  const pinned = rest.filter((column) => isPinned(column, layout)).length
+  const at = isPinned(moved, layout) ? Math.min(wanted, pinned) : Math.max(wanted, pinned)
+  const order = rest.toSpliced(at < 0 ? rest.length : at, 0, moved).map((column) => column.key)
+  return { ...layout, order: withMissing(order, layout.order) }
+}

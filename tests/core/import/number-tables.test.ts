@@ -106,7 +106,7 @@ const clipboardText = ({ cell }: Written): string =>
 /** What a paste into an empty table would write, row by row; null if it asks. */
 const pasted = (block: readonly (readonly string[])[], chosen: Language | null, language: Language) => {
   const range = { top: 0, left: 0, bottom: 0, right: 0 }
-  const plan = planPaste(block, { rows: [], columns: gridColumns, range, language, known: { numbers: chosen, dates: 'id' } })
+  const plan = planPaste(block, { rows: [], columns: gridColumns, ranges: [range], language, known: { numbers: chosen, dates: 'id' } })
   if (plan.question !== null) return null
   return block.map((_, row) => Object.fromEntries(plan.edits.filter((edit) => edit.row === row).map(({ key, value }) => [key, value])))
 }

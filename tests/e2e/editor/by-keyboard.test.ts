@@ -136,11 +136,11 @@ test('the keyboard alone is enough from a blank draft to reading the PDF after a
     brgurai: 'SUKU CADANG EKSKAVATOR',
     jmlsat: '4',
     kdsat: 'PCE',
-    kemasjm: '1',
-    kemasjn: 'CT',
-    nettodtl: '10',
     dnilinv: '1250,5',
-    dcif: '1300'
+    dcif: '1300',
+    nettodtl: '10',
+    kemasjm: '1',
+    kemasjn: 'CT'
   }
   for (const [key, text] of Object.entries(line)) {
     for (let tries = 0; tries < 20; tries += 1) {
@@ -151,7 +151,12 @@ test('the keyboard alone is enough from a blank draft to reading the PDF after a
     }
     await page.keyboard.type(text)
   }
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focusedPath(page)).toBe('/detail/data/1/nohs')
+  // The blank line goes again when the table is left.
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
+  await expect(page.locator('[data-field^="/detail/data/1/"]')).toHaveCount(0)
 
   // Values of the module, in columns that the main set does not show, are filled already.
   await expect(page.locator('[data-action="problem.list"]')).toContainText(/Tidak ada masalah|Dapat dikirim/)

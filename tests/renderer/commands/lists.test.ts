@@ -46,6 +46,15 @@ test('the palette lists the commands that can run now, with their keys, and runs
   })
 })
 
+test('keys of the focused table are listed apart and run nothing elsewhere', async () => {
+  const inTable = { action: 'grid.key.row', label: 'Pilih baris', keys: 'Shift+F9', hidden: true, inTable: true, run: vi.fn() }
+  await show(ShortcutList, [...commands, inTable])
+  expect([textsOf('[data-keys="table"] kbd'), textsOf('[data-keys="here"] kbd')]).toEqual([['Shift+F9'], ['Ctrl+N', 'Alt+←', 'Ctrl+P']])
+  const event = new KeyboardEvent('keydown', { key: 'F9', shiftKey: true, bubbles: true, cancelable: true })
+  document.body.dispatchEvent(event)
+  expect([event.defaultPrevented, inTable.run.mock.calls]).toEqual([false, []])
+})
+
 test('the key list has the labelled keys of commands, then those of other screens under their own heading, each once', async () => {
   await show(ShortcutList, commands)
   const keys = textsOf('.row kbd')

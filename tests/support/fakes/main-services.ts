@@ -275,6 +275,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     }),
     windowControls: {
       close: () => void opened.push('close'),
+      paste: () => void opened.push('paste'),
       keepAwake: (on) => void opened.push(`awake ${on}`),
       notify: ({ title }) => opened.push(title) > 0,
       setUnreadBadge: (unread) => unread > 0

@@ -94,6 +94,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
         })
       ),
     'app.close': () => Promise.resolve(ok(null)),
+    'app.paste': () => Promise.resolve(ok(null)),
     'app.keepAwake': () => Promise.resolve(ok(null)),
     'app.notify': () => Promise.resolve(ok({ shown: true })),
     'app.setUnreadBadge': () => Promise.resolve(ok({ shown: true })),

@@ -9,13 +9,13 @@ export interface CellEdit {
   readonly value: CellValue
 }
 
-/** A text without a cell, or an invalid value; `formula`: the result of a failed formula; `damaged`: as `codeDamage`. `row` and `column` count from 0; `key` is null past the last column. */
+/** A text without a cell, or an invalid value; `formula`: the result of a failed formula; `damaged`: as `codeDamage`; `computed`: for a computed column. `row` and `column` count from 0; `key` is null past the last column. */
 export interface UnreadableCell {
   readonly row: number
   readonly column: number
   readonly key: string | null
   readonly text: string
-  readonly why: TypedProblem | 'formula' | 'damaged' | 'outside' | 'row-gone'
+  readonly why: TypedProblem | 'formula' | 'damaged' | 'outside' | 'row-gone' | 'computed'
 }
 
 /** A cell of the grid that a pasted text goes to. Rows count from 0. */

@@ -143,9 +143,12 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
 
   const openList = (): void => {
     if (cell.value === null || cell.value.codes.isEmpty()) return
-    isFiltering.value = false
+    // What was typed is looked for; an unchanged cell offers all its codes.
+    isFiltering.value = text.value !== cell.value.initial
     isListOpen.value = true
-    highlighted.value = choices.value.findIndex((option) => option.code === text.value)
+    highlighted.value = isFiltering.value
+      ? indexOfIntended(choices.value, text.value)
+      : choices.value.findIndex((option) => option.code === text.value)
   }
 
   const type: CellEditor['type'] = (typed, isPaste = false) => {

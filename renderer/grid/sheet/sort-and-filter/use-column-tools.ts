@@ -83,7 +83,7 @@ export const useColumnTools = ({ rows, base, problems, canFill, fill, grid, colu
     canMoveLeft: columns.canMove(key, -1),
     canMoveRight: columns.canMove(key, 1),
     hidden: columns.hidden.value.length,
-    canFill: canFill()
+    canFill: canFill() && columnOf(key)?.isComputed !== true
   })
   /** Keeps the cursor in a column that has moved. */
   const followColumn = (key: string): void => {
@@ -132,7 +132,12 @@ export const useColumnTools = ({ rows, base, problems, canFill, fill, grid, colu
   }
   return {
     tools,
-    choose: ({ verb, key }: ColumnChoice) => verbs[verb](key),
+    choose: ({ verb, key, before }: ColumnChoice) => {
+      if (verb !== 'place') return verbs[verb](key)
+      const active = columns.shown.value[grid()?.active.column ?? 0]?.key ?? key
+      columns.place(key, before)
+      followColumn(active)
+    },
     filtering,
     filterColumn: computed(() => (filtering.value === null ? undefined : columnOf(filtering.value))),
     filterValues: computed(() =>

@@ -277,8 +277,9 @@ test('window controls are passed to the window and the desktop', async () => {
   expect(await handlers['app.notify']({ title: 'Selesai', body: '' })).toEqual({ ok: true, value: { shown: true } })
   expect(await handlers['app.setUnreadBadge']({ unread: 0 })).toEqual({ ok: true, value: { shown: false } })
   expect(await handlers['app.keepAwake']({ on: true })).toEqual({ ok: true, value: null })
+  expect(await handlers['app.paste'](null)).toEqual({ ok: true, value: null })
   expect(await handlers['app.close'](null)).toEqual({ ok: true, value: null })
   // The reply is sent first: closing destroys the page that receives it.
-  expect(opened).toEqual(['Selesai', 'awake true'])
+  expect(opened).toEqual(['Selesai', 'awake true', 'paste'])
   await expect.poll(() => opened.at(-1)).toBe('close')
 })

@@ -1,9 +1,14 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
 import { rowHeight } from '../../../../renderer/grid/base/use-virtual-rows.ts'
+import { inBothLanguages } from '#core/base/translator.ts'
+import { gridKeyList } from '../../../../renderer/grid/sheet/grid-keys.ts'
+import { gridText } from '../../../../renderer/grid/text.ts'
 import { gridPage, type GridPage } from '../../support/grid/grid-page.ts'
 import { useWindowSizes } from '../../support/grid/sizes.ts'
 import { eventually } from '../../../support/eventually.ts'
+
+const gridId = inBothLanguages(gridText).id
 
 useWindowSizes()
 let page: GridPage
@@ -114,7 +119,9 @@ test('the context menu lists its actions and duplicates the selected rows', asyn
   await nextTick()
   const items = [...page.element.querySelectorAll<HTMLElement>('[role="menuitem"]')]
   expect(items.map((item) => item.dataset['action'])).toEqual(
-    ['insert-above', 'insert-below', 'duplicate', 'move-up', 'move-down', 'copy', 'paste', 'remove'].map((item) => `grid.${item}`)
+    ['insert-above', 'insert-below', 'duplicate', 'move-up', 'move-down', 'cut', 'copy', 'paste', 'fill-series', 'remove'].map(
+      (item) => `grid.${item}`
+    )
   )
   items[2]?.click()
   await new Promise((resolve) => setTimeout(resolve))
@@ -130,7 +137,9 @@ test('rows of a table with a fixed order are moved neither by keys nor by the me
   page.cell(1, 'kd_barang').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }))
   await nextTick()
   const actions = [...page.element.querySelectorAll<HTMLElement>('[role="menuitem"]')].map((item) => item.dataset['action'])
-  expect(actions).toEqual(['insert-above', 'insert-below', 'duplicate', 'copy', 'paste', 'remove'].map((item) => `grid.${item}`))
+  expect(actions).toEqual(
+    ['insert-above', 'insert-below', 'duplicate', 'cut', 'copy', 'paste', 'fill-series', 'remove'].map((item) => `grid.${item}`)
+  )
 })
 
 test('the context menu does not open while a cell has an invalid text; a valid text is stored first', async () => {
@@ -302,3 +311,161 @@ test('what is pasted into an open cell is not calculated', async () => {
   await page.press('Enter')
   expect(column('dcif')).toEqual([36])
 })
+
+const selected = () =>
+  [...page.element.querySelectorAll('[role="gridcell"][aria-selected="true"]')].map((cell) =>
+    cell.getAttribute('data-field')?.replace('/detail/data/', '')
+  )
+
+test('Ctrl+click adds a range, and takes a selected cell out; clear and fill act on all of them as one step', async () => {
+  await open(goods(4))
+  await page.click(0, 'kd_barang')
+  await page.click(1, 'kd_barang', { shiftKey: true })
+  await page.click(3, 'kdsat', { ctrlKey: true })
+  await page.click(1, 'kd_barang', { ctrlKey: true })
+  expect(selected()).toEqual(['0/kd_barang', '3/kdsat'])
+  expect(page.element.querySelector('[role="grid"]')?.getAttribute('aria-multiselectable')).toBe('true')
+  await page.type('ACME')
+  page.events.length = 0
+  await page.press('Enter', { ctrlKey: true })
+  expect(page.events).toHaveLength(1)
+  expect([column('kd_barang'), column('kdsat')]).toEqual([
+    ['ACME', 'SKU-2', 'SKU-3', 'SKU-4'],
+    ['PCE', 'PCE', 'PCE', 'ACME']
+  ])
+  page.events.length = 0
+  await page.press('Delete')
+  expect([page.events.length, column('kd_barang')[0], column('kdsat')[3]]).toEqual([1, '', ''])
+  await page.click(2, 'merk')
+  expect(selected()).toEqual(['2/merk'])
+})
+
+test('with the keyboard Ctrl+F8 keeps the selection while the arrows select another part; Esc ends it', async () => {
+  await open(goods(5))
+  const said = () => page.element.querySelector('[data-announced]')?.textContent.trim()
+  await page.click(0, 'kd_barang')
+  await page.press('ArrowDown', { shiftKey: true })
+  await page.press('F8', { ctrlKey: true })
+  expect(said()).toContain('Pilihan tetap')
+  for (const shiftKey of [false, false, true]) await page.press('ArrowDown', { shiftKey })
+  expect(selected()).toEqual(['0/kd_barang', '1/kd_barang', '2/kd_barang', '3/kd_barang'])
+  await eventually(() => expect(said()).toBe('4 sel dipilih dalam 2 bagian'))
+  expect(page.element.querySelector('.footer')?.textContent).toContain('4 sel dipilih')
+  await page.press('Delete', { ctrlKey: true })
+  expect(page.events.at(-1)).toEqual(['remove', { rows: [0, 1, 2, 3] }])
+  await page.press('F8', { ctrlKey: true })
+  await page.press('Escape')
+  await page.press('ArrowRight')
+  expect(selected()).toHaveLength(1)
+})
+
+test('parts with the same rows or columns are copied as one block; other shapes are refused, and so is a paste that does not fit all parts', async () => {
+  await open(goods(4))
+  await page.click(0, 'jmlsat')
+  await page.click(2, 'jmlsat', { ctrlKey: true })
+  expect(page.copy()).toBe('0,5\r\n2,5')
+  await page.click(3, 'kdsat', { ctrlKey: true })
+  page.events.length = 0
+  expect(page.copy()).toBe('')
+  await page.paste('7\t8')
+  expect(page.events).toEqual([
+    ['refused', 'uneven-copy'],
+    ['refused', 'uneven-paste']
+  ])
+  await page.paste('7')
+  expect([column('jmlsat'), column('kdsat')]).toEqual([
+    [7, 1.5, 7, 3.5],
+    ['PCE', 'PCE', 'PCE', '7']
+  ])
+})
+
+test('Ctrl and the arrows go to the edge of data, with Shift they select to it', async () => {
+  await open(goods(6).map((row, index) => ({ ...row, merk: index === 1 || index === 2 || index === 5 ? 'ACME' : '' })))
+  await page.click(0, 'merk')
+  const down = async (shiftKey = false): Promise<string | undefined> => {
+    await page.press('ArrowDown', { ctrlKey: true, shiftKey })
+    return page.focused()
+  }
+  const path = (row: number) => `/detail/data/${row}/merk`
+  expect([await down(), await down(), await down(), await down()]).toEqual([path(1), path(2), path(5), path(5)])
+  await page.click(1, 'merk')
+  await down(true)
+  expect(selected()).toEqual(['1/merk', '2/merk'])
+})
+
+test('Ctrl+R fills right; a content that is no value of the next column is reported', async () => {
+  await open(goods(2))
+  await page.click(0, 'jmlsat')
+  await page.click(1, 'kdsat', { shiftKey: true })
+  await page.press('r', { ctrlKey: true })
+  expect(column('kdsat')).toEqual(['0,5', '1,5'])
+  await page.click(0, 'kd_barang')
+  page.focusCell('/detail/data/0/kemasjm')
+  page.rows.value = page.rows.value.map((row) => ({ ...row, kdsat: 'PCE' }))
+  await nextTick()
+  page.events.length = 0
+  await page.press('r', { ctrlKey: true })
+  expect(page.events).toEqual([['unreadable', [{ row: 0, column: expect.any(Number), key: 'kemasjm', text: 'PCE', why: 'number' }]]])
+})
+
+test('the corner of the selection is dragged to fill; several parts have no corner', async () => {
+  await open(goods(4).map((row, index) => ({ ...row, jmlsat: index < 2 ? index + 1 : null })))
+  await page.click(0, 'jmlsat')
+  await page.click(1, 'jmlsat', { shiftKey: true })
+  const corner = () => page.element.querySelector('[data-fill-handle]')
+  expect(corner()?.closest('[data-field]')?.getAttribute('data-field')).toBe('/detail/data/1/jmlsat')
+  vi.spyOn(document, 'elementFromPoint').mockImplementation(() => page.cell(3, 'jmlsat'))
+  corner()?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true, button: 0 }))
+  window.dispatchEvent(new PointerEvent('pointermove', { clientX: 5, clientY: 5 }))
+  await eventually(() => expect(page.element.querySelector('.footer')?.textContent).toContain('nomornya berlanjut'))
+  expect(page.element.querySelectorAll('.filling')).toHaveLength(2)
+  window.dispatchEvent(new PointerEvent('pointerup'))
+  await nextTick()
+  expect([column('jmlsat'), selected().length, page.element.querySelector('.filling')]).toEqual([[1, 2, 3, 4], 4, null])
+  await page.click(0, 'merk', { ctrlKey: true })
+  expect(corner()).toBeNull()
+})
+
+test('the menu cuts, pastes and continues numbers', async () => {
+  await open(goods(4).map((row, index) => ({ ...row, jmlsat: index < 2 ? index + 1 : null })))
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void (page.clipboard.text = text))
+  await page.click(0, 'kd_barang')
+  await page.menu('cut')
+  await eventually(() => expect(column('kd_barang')[0]).toBe(''))
+  await page.click(3, 'merk')
+  await page.menu('paste')
+  expect(column('merk')[3]).toBe('SKU-1')
+  await page.click(0, 'jmlsat')
+  await page.click(3, 'jmlsat', { shiftKey: true })
+  await page.menu('fill-series')
+  expect(column('jmlsat')).toEqual([1, 2, 3, 4])
+})
+
+test('what is not on the clipboard is not cut', async () => {
+  await open(goods(1))
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
+  await page.click(0, 'kd_barang')
+  await page.menu('cut')
+  expect(column('kd_barang')).toEqual(['SKU-1'])
+})
+
+/** The keys as they are pressed: `Ctrl+←↑→↓` are four. */
+const pressesOf = (keys: string): readonly string[] =>
+  keys.endsWith('←↑→↓') ? ['Left', 'Up', 'Right', 'Down'].map((arrow) => keys.replace('←↑→↓', `Arrow${arrow}`)) : [keys]
+
+test.each(gridKeyList(gridId.keys).flatMap(({ keys, label }) => pressesOf(keys).map((pressed) => [pressed, label] as const)))(
+  'the table handles %s of the key list itself: %s',
+  async (keys) => {
+    await open(goods(3))
+    await page.click(1, 'jmlsat')
+    const parts = keys.split('+')
+    const key = (parts.pop() ?? '').replace('Space', ' ')
+    const event = await page.press(key, {
+      ctrlKey: parts.includes('Ctrl'),
+      shiftKey: parts.includes('Shift'),
+      altKey: parts.includes('Alt')
+    })
+    // The system sends the event of the menu for this key.
+    expect(event.defaultPrevented).toBe(keys !== 'Shift+F10')
+  }
+)

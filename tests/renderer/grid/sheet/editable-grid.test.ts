@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
+import { tabTarget } from '../../../../renderer/grid/base/range.ts'
 import { gridPage, type GridPage } from '../../support/grid/grid-page.ts'
 import { useWindowSizes } from '../../support/grid/sizes.ts'
 
@@ -281,14 +282,101 @@ test('dates are typed with the day first and stored as YYYY-MM-DD', async () => 
   expect(edits()).toEqual([{ row: 0, key: 'doktg', value: '2026-11-20' }])
 })
 
-test('Tab leaves the grid after Esc and at the last cell', async () => {
-  await open(goods(2), 'container')
+test('Tab leaves the grid after Esc, and at the last cell where no rows are added', async () => {
+  await open(goods(2), 'container', undefined, true)
   await page.click(0, 'contno')
   expect((await page.press('Tab')).defaultPrevented).toBe(true)
   await page.press('Escape')
   expect((await page.press('Tab')).defaultPrevented).toBe(false)
   await page.press('End', { ctrlKey: true })
   expect((await page.press('Tab')).defaultPrevented).toBe(false)
+})
+
+test('Tab in the last cell adds a line, and one more only after something was entered in it', async () => {
+  await open([{ contno: 'A' }, { contno: 'B' }], 'container')
+  await page.click(1, 'conttipe')
+  await page.type('F')
+  expect((await page.press('Tab')).defaultPrevented).toBe(true)
+  expect([page.rows.value.length, page.focused()]).toEqual([3, '/container/data/2/contno'])
+  await page.press('End')
+  await page.type('L')
+  await page.press('Tab')
+  expect(page.rows.value).toHaveLength(4)
+  await page.press('End')
+  expect((await page.press('Tab')).defaultPrevented).toBe(false)
+  expect([page.rows.value.length, page.focused()]).toEqual([3, '/container/data/2/conttipe'])
+})
+
+test.each(['ArrowUp', 'leaves the table', 'is unmounted'])('a line that Tab added goes again when it is left blank: %s', async (way) => {
+  await open([{ contno: 'A' }, { contno: 'B' }], 'container')
+  const outside = document.createElement('button')
+  document.body.append(outside)
+  await page.click(1, 'conttipe')
+  await page.press('Tab')
+  expect(page.rows.value).toHaveLength(3)
+  page.events.length = 0
+  if (way === 'ArrowUp') await page.press('ArrowUp')
+  else if (way === 'is unmounted') page.close()
+  else outside.focus()
+  await new Promise((resolve) => setTimeout(resolve, 1))
+  expect([page.rows.value.length, page.events]).toEqual([2, [['remove', { rows: [2] }]]])
+  outside.remove()
+})
+
+test('a line that was asked for, or in which something was entered, stays', async () => {
+  await open([{ contno: 'A' }, { contno: 'B' }], 'container')
+  await page.click(1, 'conttipe')
+  await page.press('Tab')
+  await page.type('C')
+  await page.press('Enter')
+  await page.press('ArrowUp')
+  await page.press('L', { ctrlKey: true, shiftKey: true })
+  await page.press('ArrowUp')
+  expect(page.rows.value.map(({ contno }) => contno)).toEqual(['A', 'B', 'C', ''])
+})
+
+test('Tab passes over computed cells', () => {
+  const size = { rows: 2, columns: 3 }
+  const isSkipped = (column: number) => column === 2
+  expect([tabTarget({ row: 0, column: 1 }, false, size, isSkipped), tabTarget({ row: 1, column: 0 }, true, size, isSkipped)]).toEqual([
+    { row: 1, column: 0 },
+    { row: 0, column: 1 }
+  ])
+  expect(tabTarget({ row: 1, column: 1 }, false, size, isSkipped)).toBeNull()
+})
+
+test('Enter at the end of a line that was entered with Tab adds a line at its first column; after a correction it adds none', async () => {
+  await open([{ contno: 'A' }, { contno: 'B' }], 'container')
+  await page.click(1, 'contno')
+  await page.type('C')
+  await page.press('Enter')
+  expect([page.rows.value.length, page.focused()]).toEqual([2, '/container/data/1/contno'])
+  await page.type('D')
+  await page.press('Tab')
+  await page.type('40')
+  await page.press('Enter')
+  expect([page.rows.value.length, page.focused()]).toEqual([3, '/container/data/2/contno'])
+  await page.press('ArrowUp')
+  await page.press('End')
+  await page.type('F')
+  await page.press('Enter')
+  expect(page.focused()).toBe('/container/data/2/contno')
+  page.isReadonly.value = true
+  await page.press('Enter')
+  expect(page.rows.value).toHaveLength(3)
+})
+
+test('F4 in a cell that is being typed in looks for what was typed', async () => {
+  await open(goods(1))
+  await page.click(0, 'kdsat')
+  await page.type('kil')
+  await page.press('Escape')
+  expect([page.input()?.value, page.element.querySelector('[role="listbox"]')]).toEqual(['kil', null])
+  await page.press('F4')
+  const options = () => [...page.element.querySelectorAll('[role="option"]')].map((option) => option.textContent.trim())
+  expect([page.input()?.value, options()]).toEqual(['kil', ['KGMKilogram']])
+  await page.press('F4')
+  expect(options()).toEqual(['KGMKilogram'])
 })
 
 test('a shortcut of the window stores the typed text first and is not handled by the grid', async () => {

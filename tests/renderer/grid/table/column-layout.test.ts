@@ -3,6 +3,8 @@ import {
   arrangeColumns,
   canMove,
   moveColumn,
+  placeColumn,
+  isPinned,
   noLayout,
   pinColumn,
   pinnedOffsets,
@@ -93,4 +95,24 @@ test('a stored layout is read, and what is not one counts as none', () => {
 test('a move keeps the order of columns that are not there, such as those of another set', () => {
   const layout = { ...noLayout, order: ['cif', 'elsewhere', 'car', 'importer', 'lines', 'supplier'] }
   expect(moveColumn(columns.slice(1), layout, 'cif', 1).order).toEqual(['importer', 'cif', 'elsewhere', 'car', 'lines', 'supplier'])
+})
+
+test('a column is placed before any other or last; pinned columns stay before the others, and the order of all the rest stays', () => {
+  const all = [...columns.map(({ key }) => key)]
+  for (const pinnedKeys of [[], ['car'], ['car', 'cif']]) {
+    const layout = pinnedKeys.reduce((next, key) => pinColumn(next, key, true), noLayout)
+    const before = arrangeColumns(columns, layout).map(({ key }) => key)
+    const isKept = (key: string): boolean => columns.some((column) => column.key === key && isPinned(column, layout))
+    const kept = before.filter(isKept)
+    for (const key of all)
+      for (const target of [...all, undefined]) {
+        const after = arrangeColumns(columns, placeColumn(columns, layout, key, target)).map((column) => column.key)
+        expect(after.filter((one) => one !== key)).toEqual(before.filter((one) => one !== key))
+        const isSameGroup = target !== undefined && isKept(key) === isKept(target)
+        if (isSameGroup && target !== key) expect(after.indexOf(key)).toBe(after.indexOf(target) - 1)
+        expect(new Set(after.slice(0, kept.length))).toEqual(new Set(kept))
+      }
+  }
+  const layout = { ...noLayout, order: ['cif', 'elsewhere', 'car', 'importer', 'lines', 'supplier'] }
+  expect(placeColumn(columns.slice(1), layout, 'supplier', 'cif').order).toContain('elsewhere')
 })

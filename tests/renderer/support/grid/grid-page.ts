@@ -5,6 +5,7 @@ import type { TableMember } from '#core/schema/layout.ts'
 import EditableGrid from '../../../../renderer/grid/sheet/EditableGrid.vue'
 import type { PasteQuestion } from '../../../../renderer/grid/sheet/cells/cell-edit.ts'
 import type { CommitPhase, GridEdit } from '../../../../renderer/grid/sheet/grid-props.ts'
+import { pasteKey } from '../../../../renderer/forms/number-clipboard.ts'
 import { readonlyKey } from '../../../../renderer/forms/readonly.ts'
 import { blankOf } from '../../../../renderer/grid/sheet/cells/cell-value.ts'
 import { inBothLanguages } from '#core/base/translator.ts'
@@ -28,6 +29,10 @@ export interface GridPage {
   readonly type: (text: string) => Promise<void>
   readonly click: (row: number, key: string, over?: PointerEventInit) => Promise<void>
   readonly paste: (text: string) => Promise<void>
+  /** What the menu item for pasting finds. */
+  readonly clipboard: { text: string }
+  /** Opens the menu at the active cell and chooses an item. */
+  readonly menu: (item: string) => Promise<void>
   readonly copy: () => string
   readonly focusCell: (path: string) => boolean
   /** The questions about numbers or dates, oldest first. */
@@ -55,6 +60,7 @@ export const gridPage = async (
   const rows = ref<readonly Line[]>(lines.map((line) => ({ ...blank(), ...line })))
   const problems = ref<ReadonlyMap<string, string>>(new Map())
   const events: [string, unknown][] = []
+  const clipboard = { text: '' }
   const questions: PasteQuestion[] = []
   const exposed = reactive<{ grid: { focusCell: (path: string) => boolean } | null }>({ grid: null })
   const commit = (edits: readonly GridEdit[], phase: CommitPhase): void => {
@@ -68,6 +74,7 @@ export const gridPage = async (
       rowId: (row) => (idKey === undefined ? undefined : String(rows.value[row]?.[idKey])),
       columns,
       isOrderFixed,
+      isOpenEnded: !isOrderFixed,
       base: `/${table}/data`,
       language: 'id',
       problems: problems.value,
@@ -82,7 +89,10 @@ export const gridPage = async (
       }
     })
   ])
-  const wrapper = mount(Page, { attachTo: document.body, global: { provide: { [readonlyKey]: isReadonly } } })
+  const wrapper = mount(Page, {
+    attachTo: document.body,
+    global: { provide: { [readonlyKey]: isReadonly, [pasteKey]: () => paste(clipboard.text) } }
+  })
   const element: HTMLElement = wrapper.element.parentElement ?? document.body
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 4; turn += 1) await nextTick()
@@ -97,6 +107,11 @@ export const gridPage = async (
     const event = new Event(name, { bubbles: true, cancelable: true })
     Object.defineProperty(event, 'clipboardData', { value: data })
     document.dispatchEvent(event)
+  }
+  const paste = (text: string): void => {
+    const data = new DataTransfer()
+    data.setData('text/plain', text)
+    clipboardEvent('paste', data)
   }
   const input = (): HTMLInputElement | null => element.querySelector<HTMLInputElement>('input.cell-input')
   const press: GridPage['press'] = async (key, over = {}) => {
@@ -133,10 +148,16 @@ export const gridPage = async (
       window.dispatchEvent(new PointerEvent('pointerup'))
       await settle()
     },
+    clipboard,
     paste: async (text) => {
-      const data = new DataTransfer()
-      data.setData('text/plain', text)
-      clipboardEvent('paste', data)
+      paste(text)
+      await settle()
+    },
+    menu: async (item) => {
+      active().dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }))
+      await settle()
+      element.querySelector<HTMLElement>(`[data-action="grid.${item}"]`)?.click()
+      await new Promise((resolve) => setTimeout(resolve))
       await settle()
     },
     copy: () => {

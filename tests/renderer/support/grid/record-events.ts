@@ -18,7 +18,7 @@ export const applyEdit = (rows: readonly Line[], edit: GridEdit, blank: (at: num
 
 /** The content of an event under one name for each kind: `edit` is a typed cell, `edits` are cells that belong together. */
 export const namedEdits = (edits: readonly GridEdit[], phase: CommitPhase): [string, unknown][] =>
-  phase === 'cancelled'
+  phase === 'cancelled' && edits.length === 0
     ? [['cancel', null]]
     : edits.map((edit) => {
         if (edit.kind === 'type') return [phase === 'typing' ? 'typing' : 'edit', edit.cell]

@@ -16,8 +16,10 @@ import { useMessages } from '../../../../messages/messages.ts'
 import { useCodes } from '../../store/use-codes.ts'
 import { useDraft } from '../../store/draft/draft.ts'
 import { useUndoOffer } from '../../store/undo-offer.ts'
-import { offerCommands } from '../../../../commands/registry.ts'
+import { offerCommands, tableKeyCommands } from '../../../../commands/registry.ts'
 import { shortcuts } from '../../../../commands/shortcuts.ts'
+import { gridKeyList } from '../../../../grid/sheet/grid-keys.ts'
+import { unitPriceColumn } from './unit-price.ts'
 import { rowMarksKey } from '../../../../grid/sheet/row-cells.ts'
 import { useAttachments } from '../../../attachments/store/attachments.ts'
 
@@ -48,9 +50,14 @@ interface ColumnSetsDeps {
 export const useColumnSets = ({ member, base, problems, advice }: ColumnSetsDeps) => {
   const text = useText()
   const columnSet = ref<GoodsColumnSet>('main')
-  const all = columnsOf(member)
+  const all: readonly GridColumn[] =
+    member === 'detail'
+      ? columnsOf(member).flatMap((column): GridColumn[] => (column.key === 'dnilinv' ? [unitPriceColumn, column] : [column]))
+      : columnsOf(member)
   const keysOf = (set: GoodsColumnSet): readonly string[] =>
-    member !== 'detail' || set === 'all' ? all.map(({ key }) => key) : goodsColumnSets[set]
+    member !== 'detail' || set === 'all'
+      ? all.map(({ key }) => key)
+      : goodsColumnSets[set].flatMap((key) => (key === 'dnilinv' ? [unitPriceColumn.key, key] : [key]))
 
   const found = shallowRef<Readonly<Record<'problems' | 'advice', ReadonlySet<string>>>>({ problems: new Set(), advice: new Set() })
   const read = (): void => {
@@ -183,6 +190,7 @@ export const useTableCommands = ({ member, isEmpty, openFind, openBulk, fillDown
         disabledReason: unlessLocked,
         run: fillDown
       },
+      ...tableKeyCommands(gridKeyList(grid.keys)),
       // The table handles this key when it has the focus; elsewhere the declaration is sent.
       { action: 'rows.fill', label: shell.shortcuts.fill, keys: shortcuts.send, hidden: true, passesKey: () => true, run: () => false },
       {
@@ -244,8 +252,12 @@ export const useTableEdits = ({ member, rows, columns, focusCell, onTyped, onRem
     }
   }
 
+  /** The step that added rows last. */
+  let insertion: number | undefined
   const commit = (edits: readonly GridEdit[], phase: CommitPhase): void => {
-    if (phase === 'cancelled') return draft.cancelStep()
+    if (phase === 'cancelled' && edits.length === 0) return draft.cancelStep()
+    // Undone instead of removed, so that a later undo does not bring it back.
+    if (phase === 'cancelled' && draft.stacks.undo.at(-1) === insertion) return void draft.undo()
     let changes: readonly Edit[] = []
     for (const edit of edits) {
       if (edit.kind === 'remove') onRemove(edit.rows)
@@ -253,6 +265,7 @@ export const useTableEdits = ({ member, rows, columns, focusCell, onTyped, onRem
       else changes = editsOf(changes, edit)
     }
     if (changes.length > 0) draft.change(changes)
+    if (edits.some(({ kind }) => kind === 'insert')) insertion = draft.stacks.undo.at(-1)
     if (phase === 'typing') void draft.flush()
     else draft.endStep()
   }

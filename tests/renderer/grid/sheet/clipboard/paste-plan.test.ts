@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KnownForms } from '#core/spreadsheets/number-form.ts'
 import { date, number, text, words } from '#core/schema/field.ts'
-import { planClear, planFillDown } from '../../../../../renderer/grid/sheet/use-grid-actions.ts'
-import { planPaste } from '../../../../../renderer/grid/sheet/paste-plan.ts'
+import { fitsRanges, planPaste } from '../../../../../renderer/grid/sheet/paste-plan.ts'
 import type { Range } from '../../../../../renderer/grid/base/range.ts'
 
 const facts = { label: words('a', 'a'), hint: words('a', 'a') }
@@ -16,7 +15,7 @@ const rows = [
   { nohs: '2', cif: null, tanggal: '2026-01-01' }
 ]
 const at = (top: number, left: number, bottom = top, right = left): Range => ({ top, left, bottom, right })
-const paste = (block: string[][], range: Range) => planPaste(block, { rows, columns, range, language: 'id' })
+const paste = (block: string[][], range: Range) => planPaste(block, { rows, columns, ranges: [range], language: 'id' })
 
 test('dates with the names of their months are pasted in every language, without a question', () => {
   const block = [['20 Nov 2026'], ['20 novembre 2026'], ['2026年11月20日'], ['20 พฤศจิกายน 2569'], ['ngày 20 tháng 11 năm 2026']]
@@ -107,7 +106,7 @@ test('a block has one number format: an unambiguous cell determines ambiguous ce
     { key: 'brgurai', field: text(facts) }
   ]
   const values = (block: string[][], language: 'id' | 'en') => {
-    const { edits, question } = planPaste(block, { rows: [], columns: amounts, range: at(0, 0), language })
+    const { edits, question } = planPaste(block, { rows: [], columns: amounts, ranges: [at(0, 0)], language })
     return [edits.map(({ value }) => value), question]
   }
   expect(values([['2,000', '1,234.56']], 'id')).toEqual([[2000, 1234.56], null])
@@ -145,7 +144,7 @@ test('a block that proves both forms is asked about, and not read in the languag
 })
 
 test('a known form is used without a question: the answer of the user, or cells that were copied here', () => {
-  const into = { rows, columns, range: at(0, 1), language: 'id' } as const
+  const into = { rows, columns, ranges: [at(0, 1)], language: 'id' } as const
   expect(planPaste([['2,000']], { ...into, known: { numbers: 'en', dates: null } }).edits).toEqual([{ row: 0, key: 'cif', value: 2000 }])
   expect(planPaste([['2,000']], { ...into, known: { numbers: 'id', dates: null } }).edits).toEqual([{ row: 0, key: 'cif', value: 2 }])
 })
@@ -158,27 +157,42 @@ test('shorter rows leave the remaining cells unchanged', () => {
   ])
 })
 
-test('filling down copies the first row of the range, or the row above a single row', () => {
-  const expected = [
-    { row: 1, key: 'nohs', value: '1' },
-    { row: 1, key: 'cif', value: 1 }
-  ]
-  expect(planFillDown(rows, columns, at(0, 0, 1, 1))).toEqual(expected)
-  expect(planFillDown(rows, columns, at(1, 0, 1, 1))).toEqual(expected)
-  expect(planFillDown(rows, columns, at(0, 0, 0, 1))).toEqual([])
+test('a block is pasted into each of several ranges that are whole multiples of it, and into no others', () => {
+  const ranges = [at(0, 0, 1, 0), at(0, 2, 1, 2)]
+  expect(fitsRanges([['9']], ranges)).toBe(true)
+  expect(planPaste([['3'], ['4']], { rows, columns, ranges: [at(0, 0, 1, 0), at(0, 1, 1, 1)], language: 'id' })).toMatchObject({
+    edits: [
+      { row: 0, key: 'nohs', value: '3' },
+      { row: 1, key: 'nohs', value: '4' },
+      { row: 0, key: 'cif', value: 3 },
+      { row: 1, key: 'cif', value: 4 }
+    ],
+    append: 0,
+    selects: null
+  })
+  expect([[['1', '2']], [['1'], ['2'], ['3']]].map((block) => fitsRanges(block, ranges))).toEqual([false, false])
+  expect(fitsRanges([['1', '2']], [at(0, 0)])).toBe(true)
 })
 
-test('clearing edits only cells that are not blank', () => {
-  expect(planClear(rows, columns, at(0, 0, 1, 2))).toEqual([
-    { row: 0, key: 'nohs', value: '' },
-    { row: 1, key: 'nohs', value: '' },
-    { row: 0, key: 'cif', value: null },
-    { row: 1, key: 'tanggal', value: '' }
+test('a computed column takes nothing: texts of another program are reported, and cells copied here go without a word', () => {
+  const withPrice = [columns[0], { key: 'harga', field: number(facts), isComputed: true }, columns[1]].flatMap((column) => column ?? [])
+  const into = { rows: [{ nohs: '', cif: null }], columns: withPrice, ranges: [at(0, 0)], language: 'id' } as const
+  const edits = [
+    { row: 0, key: 'nohs', value: '8450' },
+    { row: 0, key: 'cif', value: 12 }
+  ]
+  const outside = planPaste([['8450', '2.000', '12']], { ...into, codeOf: (_, content) => content })
+  expect([outside.question, outside.edits, outside.unreadable]).toEqual([
+    null,
+    edits,
+    [{ row: 0, column: 1, key: 'harga', text: '2.000', why: 'computed' }]
   ])
+  const own = planPaste([['8450', '2', '12']], { ...into, known: { numbers: 'id', dates: 'id' } })
+  expect([own.edits, own.unreadable]).toEqual([edits, []])
 })
 
 test('pasted dates have one order: proven by a part above 12, asked about without one, known when they were copied here', () => {
-  const into = { rows, columns, range: at(0, 2), language: 'id' } as const
+  const into = { rows, columns, ranges: [at(0, 2)], language: 'id' } as const
   const valuesOf = (block: string[][], known?: KnownForms) =>
     planPaste(block, { ...into, ...(known ? { known } : {}) }).edits.map(({ value }) => value)
   expect(valuesOf([['03/04/2026'], ['12/25/2026']])).toEqual(['2026-03-04', '2026-12-25'])
@@ -189,7 +203,7 @@ test('pasted dates have one order: proven by a part above 12, asked about withou
   expect(question?.forms.ambiguous).toMatchObject([{ text: '03/04/2026', id: '2026-04-03', en: '2026-03-04' }])
   expect(valuesOf([['03/04/2026']], { numbers: null, dates: 'en' })).toEqual(['2026-03-04'])
   // The question about the numbers comes before the one about the dates.
-  expect(planPaste([['2.000', '03/04/2026']], { ...into, range: at(0, 1) }).question?.kind).toBe('numbers')
+  expect(planPaste([['2.000', '03/04/2026']], { ...into, ranges: [at(0, 1)] }).question?.kind).toBe('numbers')
 })
 
 test('words of another program become codes in coded columns; cells copied in the application and words with several meanings stay', () => {
@@ -198,7 +212,7 @@ test('words of another program become codes in coded columns; cells copied in th
     { key: 'brgurai', field: text(facts) }
   ]
   const meant: Readonly<Record<string, string>> = { pcs: 'PCE', KG: 'KGM', btg: 'BTG' }
-  const into = { rows: [], columns: coded, range: at(0, 0), language: 'id' } as const
+  const into = { rows: [], columns: coded, ranges: [at(0, 0)], language: 'id' } as const
   const block = [['pcs', 'pcs'], ['KG', 'KG'], ['btg'], ['LBR'], ['PCE'], ['batang']]
   const plan = planPaste(block, { ...into, codeOf: (_, cell) => meant[cell] ?? cell })
   expect(plan.edits.map(({ key, value }) => `${key} ${String(value)}`)).toEqual([

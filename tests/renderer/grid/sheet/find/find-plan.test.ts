@@ -17,7 +17,7 @@ const rows = [
   { uraian: 'kabel (HDMI)', cif: 20, tanggal: '', berat: '', bekas: true },
   { uraian: 'Adaptor 1234', cif: null, tanggal: '2026-01-02', berat: '12.5', bekas: false }
 ]
-const everywhere: FindScopeFilter = { rows: null, keys: null }
+const everywhere: FindScopeFilter = { keysOf: () => null }
 const finder = (wanted: string, over: Partial<FindQuery> = {}) =>
   createFinder(
     { text: wanted, isWholeCell: false, isCaseMatched: false, ...over },
@@ -62,8 +62,8 @@ describe('find', () => {
   })
 
   test('searches only the given rows and columns', () => {
-    expect(found('kabel', {}, { rows: new Set([1]), keys: null })).toEqual(['1 uraian'])
-    expect(found('1234', {}, { rows: null, keys: new Set(['cif']) })).toEqual(['0 cif'])
+    expect(found('kabel', {}, { keysOf: (row) => (row === 1 ? null : new Set()) })).toEqual(['1 uraian'])
+    expect(found('1234', {}, { keysOf: () => new Set(['cif']) })).toEqual(['0 cif'])
   })
 
   test('moves to the next and previous match and wraps around at the ends', () => {
