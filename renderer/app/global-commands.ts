@@ -85,6 +85,9 @@ interface GlobalCommandsDeps {
   /** Opens the page of the handbook about the screen. */
   readonly showHandbook: () => void
   readonly showShortcuts: () => void
+  readonly hasMessages: () => boolean
+  /** Moves the focus to the newest message. */
+  readonly focusMessage: () => void
 }
 
 /** Commands offered on every screen. */
@@ -191,6 +194,14 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
       keys: 'Ctrl+K',
       hidden: true,
       run: deps.showPalette
+    },
+    {
+      action: 'message.focus',
+      label: text.common.newestMessage,
+      keys: 'Ctrl+M',
+      hidden: true,
+      passesKey: () => !deps.hasMessages(),
+      run: deps.focusMessage
     },
     {
       action: 'help.shortcuts',

@@ -1,8 +1,18 @@
 import { createRequire } from 'node:module'
+import type { Page } from 'playwright'
 import type { RunningApp } from './running-app.ts'
 
 /** WCAG 2.2 A and AA with the best practices, which axe reports with any impact. */
 const strictTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** axe does not know it: an alert inside a region that is announced as well is said twice, or not at all. */
+const alertsInStatus = (page: Page): Promise<readonly (readonly string[])[]> =>
+  page.evaluate(() => {
+    const alerts = [...document.querySelectorAll('[role=alert]')].filter((alert) =>
+      alert.parentElement?.closest('[role=status], [aria-live=polite]')
+    )
+    return alerts.map((alert) => ['alert-in-status', alert.outerHTML.slice(0, 200)])
+  })
 
 /** Serious and critical axe violations of the current screen and of the PDFs in it; `isStrict`: all violations, also of the best practices and of WCAG 2.2. Runs through the main process, because the page's content policy blocks injected scripts. */
 export const violations = async ({ app, page }: RunningApp, isStrict = false): Promise<unknown> => {
@@ -39,5 +49,5 @@ export const violations = async ({ app, page }: RunningApp, isStrict = false): P
     [createRequire(import.meta.url).resolve('axe-core/axe.min.js'), callWith(options), callWith({ ...options, rules: pageRules })] as const
   )
   await page.emulateMedia({ reducedMotion: null })
-  return found
+  return [...found, ...(await alertsInStatus(page))]
 }

@@ -33,9 +33,11 @@ test('messages are announced and each can be closed', async () => {
       countLabel
     }
   })
-  expect([stack.attributes('aria-live'), stack.findAll('[data-toast]').map((toast) => toast.text())]).toEqual([
-    'polite',
-    ['Disimpan', 'Gagal']
+  expect(
+    stack.findAll('[data-toast]').map((toast) => [toast.text(), toast.element.closest('[aria-live]')?.getAttribute('aria-live')])
+  ).toEqual([
+    ['Disimpan', 'polite'],
+    ['Gagal', 'assertive']
   ])
   await stack.findAll('button').at(1)?.trigger('click')
   expect([stack.emitted('close'), stack.find('button').attributes('aria-label')]).toEqual([[[7]], 'Tutup'])
@@ -57,7 +59,11 @@ test('a message has an icon of its tone, its count and its button; a failure int
     }
   })
   const [first, second] = stack.findAll('[data-toast]')
-  expect([first?.attributes('role'), second?.attributes('role')]).toEqual([undefined, 'alert'])
+  const rolesAround = (element: Element | undefined): readonly (string | null)[] => {
+    const around = element?.parentElement?.closest('[role]')
+    return around ? [around.getAttribute('role'), ...rolesAround(around)] : []
+  }
+  expect([rolesAround(first?.element), rolesAround(second?.element)]).toEqual([['status'], ['alert']])
   expect(new Set(stack.findAll('.icon-inline').map((icon) => icon.html())).size).toBe(2)
   expect([first?.find('[data-count]').text(), second?.find('[data-count]').exists()]).toEqual(['(3 kali)', false])
   await first?.find('[data-action="message.undo"]').trigger('click')
@@ -77,6 +83,37 @@ test('of many messages the newest three are shown, the others after one is close
   await stack.setProps({ toasts: toasts.slice(0, 3) })
   expect(shown()).toEqual([false, 'Gagal 1', 'Gagal 2', 'Gagal 3'])
 })
+
+test.each([
+  ['Enter', 'act', [[2]]],
+  ['Escape', 'close', [[2]]]
+] as const)(
+  'the newest message is reached by key; %s does what it offers or closes it, and the focus goes back',
+  async (key, event, payload) => {
+    const field = document.createElement('input')
+    document.body.append(field)
+    field.focus()
+    const button = { action: 'message.undo', label: 'Urungkan' }
+    const toasts = [
+      { id: 1, tone: 'danger' as const, text: 'Gagal' },
+      { id: 2, tone: 'ok' as const, text: 'Dihapus', button }
+    ]
+    const stack = mount(Toasts, {
+      attachTo: document.body,
+      props: { toasts, most: 3, closeLabel: 'Tutup', waitingLabel: String, countLabel }
+    })
+    ;(stack.vm as unknown as { focusNewest: () => void }).focusNewest()
+    const focused = document.activeElement as HTMLElement
+    expect(focused.dataset['action']).toBe('message.undo')
+    if (key === 'Enter') focused.click()
+    else focused.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    await stack.setProps({ toasts: toasts.slice(0, 1) })
+    await nextTick()
+    expect([stack.emitted(event), document.activeElement]).toEqual([payload, field])
+    stack.unmount()
+    field.remove()
+  }
+)
 
 test('the newest message is scrolled into view below long ones', async () => {
   const toasts = [1, 2].map((id) => ({ id, tone: 'warn' as const, text: `Pesan ${id}` }))

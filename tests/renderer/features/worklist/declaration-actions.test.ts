@@ -218,7 +218,8 @@ test('global commands have unique actions, and practice commands only on the pra
   const showDiagnostics = vi.fn()
   const checkUpdates = vi.fn()
   const showHandbook = vi.fn()
-  const shows = { showPalette, showShortcuts, showDiagnostics, checkUpdates, showHandbook }
+  const focusMessage = vi.fn()
+  const shows = { showPalette, showShortcuts, showDiagnostics, checkUpdates, showHandbook, focusMessage, hasMessages: () => true }
   const deps = () => ({ text, actions, router, settings, outbox, office, sends, createReason: null, ...shows })
   const commands = () => globalCommands(deps())
   const names = commands().map((command) => command.action)

@@ -1,0 +1,44 @@
+import type { Locator } from 'playwright'
+import { violations } from '../../support/axe.ts'
+import { action, expect, loadSamples, openDeclaration, rowOf, samples, section, steps, test, toast } from '../../support/e2e.ts'
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('not shown')
+  return box
+}
+
+const { step, run } = steps()
+
+step('the newest message is reached and undone by key, and the focus goes back', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await rowOf(page, samples.three).click()
+  await action(page, 'declaration.trash').click()
+  await expect(toast(page, 'di sampah')).toBeVisible()
+  await page.keyboard.press('Control+m')
+  await expect(toast(page, 'di sampah').locator('[data-action="message.undo"]')).toBeFocused()
+  expect(await violations(ajukan)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, samples.three)).toBeVisible()
+  await expect(page.locator('main :focus')).toHaveCount(1)
+})
+
+step('messages cover nothing: the totals bar and the last row of the table stay readable above them', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.forty)
+  await section(page, 'goods').click()
+  await page.getByRole('grid').locator('[data-row="0"] [data-column="2"]').click()
+  await page.keyboard.press('Control+End')
+  // Nothing is pasted, which is said.
+  await ajukan.app.evaluate(({ clipboard }) => clipboard.writeText('\t\n'))
+  await page.keyboard.press('Control+v')
+  const message = await boxOf(toast(page, 'Yang ditempel kosong'))
+  for (const part of [page.locator('[data-row="39"] [role=rowheader]'), page.locator('.editable-grid .footer'), page.locator('main')]) {
+    const { y, height } = await boxOf(part)
+    expect(y + height).toBeLessThanOrEqual(message.y)
+  }
+})
+
+test('messages are read, reached and undone without a mouse', ({ ajukan }) => run({ ajukan }))
