@@ -140,8 +140,10 @@ export const useBulkActions = () => {
         if (removed?.ok !== true) kept += free.length
       })
     })
-    if (refused !== null) messages.say(text.value.bulk.notRemoved(kept, failureSentence(text.value, refused)), 'danger')
-    else if (isWhole(done, ids) && done.length > undecided) messages.say(text.value.bulk.removed(done.length - undecided))
+    if (refused !== null)
+      messages.say(text.value.bulk.notRemoved(kept, failureSentence(text.value, refused)), 'danger', { about: 'trash.remove' })
+    else if (isWhole(done, ids) && done.length > undecided)
+      messages.say(text.value.bulk.removed(done.length - undecided), 'ok', { about: 'trash.remove' })
     reportUndecided(undecided)
   }
 
@@ -152,7 +154,7 @@ export const useBulkActions = () => {
     said: (count: number) => string = text.value.bulk.copied
   ): Promise<void> => {
     if (!isIdle()) return
-    if (createReason.value !== null) return messages.say(createReason.value, 'danger')
+    if (createReason.value !== null) return messages.say(createReason.value, 'danger', { applies: () => createReason.value !== null })
     const copies: string[] = []
     const done = await bulk.run(text.value.bulk.copying, ids, 5, async (some) => {
       for (const id of some) copies.push(...[await declarationRecords.copy(id, to ?? undefined)].filter((copy) => copy !== null))

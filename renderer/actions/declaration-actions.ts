@@ -71,7 +71,7 @@ export const useDeclarationActions = () => {
 
   /** Whether this desk may add declarations; says why not. */
   const mayCreate = (): boolean => {
-    if (createReason.value !== null) messages.say(createReason.value, 'danger')
+    if (createReason.value !== null) messages.say(createReason.value, 'danger', { applies: () => createReason.value !== null })
     return createReason.value === null
   }
 

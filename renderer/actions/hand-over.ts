@@ -103,13 +103,13 @@ export const useHoldingActions = defineStore('holding-actions', () => {
     if (!done.ok) {
       const named = done.failure.declaration === undefined ? declarations : [done.failure.declaration]
       const sentence = holding.notDone(holding.verbs[verb].replace('…', ''), namesOf(named), whyNot(verb, done.failure))
-      messages.say([sentence, ...alsoDone].join(' '), 'danger')
+      messages.say([sentence, ...alsoDone].join(' '), 'danger', { about: `${verb} ${declarations.join()}` })
       return false
     }
     if (verb === 'ask') for (const declaration of declarations) wanted.add(declaration)
     const trashed = gets.has(verb) ? trashSentence(declarations) : ''
     const sentences = [holding.done[verb](declarations.length, desks), ...alsoDone, trashed].filter((one) => one !== '')
-    messages.say(sentences.join(' '), verb === 'takeOver' || trashed !== '' ? 'warn' : 'ok')
+    messages.say(sentences.join(' '), verb === 'takeOver' || trashed !== '' ? 'warn' : 'ok', { about: `${verb} ${declarations.join()}` })
     return true
   }
   /** Actions that have no answer yet, with their declarations. */

@@ -88,7 +88,7 @@ export const useAttachments = defineStore('attachments', () => {
     const id = draft.record?.id
     if (id === undefined || files.length === 0) return
     const refused = reasonOf(id)
-    if (refused !== null) return messages.say(refused, 'danger')
+    if (refused !== null) return messages.say(refused, 'danger', { applies: () => reasonOf(id) === refused })
     busy.value = true
     try {
       const added: Attachment[] = []

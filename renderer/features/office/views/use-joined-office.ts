@@ -52,8 +52,8 @@ export const useLeave = () => {
   const desk = useDeskSettings()
   const forget = async (done: string): Promise<void> => {
     const left = await desk.leave(true)
-    if (left.ok) messages.say(done)
-    else messages.say(failureSentence(text.value, left.failure), 'danger')
+    if (left.ok) messages.say(done, 'ok', { about: 'office.leave' })
+    else messages.say(failureSentence(text.value, left.failure), 'danger', { about: 'office.leave' })
   }
   return {
     leave: (): Promise<void> => forget(text.value.officeSettings.leave.done),

@@ -36,8 +36,9 @@ export const useUnknownEntries = () => {
     try {
       const { found, open, failure } = await outbox.askAll()
       const words = text.value.outbox.unknown
-      if (failure) messages.say(words.stopped(failureSentence(text.value, failure)), 'danger')
-      else messages.say(found === 0 ? words.noneFound(open) : words.found(found, open), open > 0 ? 'warn' : 'ok')
+      if (failure) messages.say(words.stopped(failureSentence(text.value, failure)), 'danger', { about: 'outbox.askAll' })
+      else
+        messages.say(found === 0 ? words.noneFound(open) : words.found(found, open), open > 0 ? 'warn' : 'ok', { about: 'outbox.askAll' })
     } finally {
       isAsking.value = false
     }

@@ -1,6 +1,6 @@
 import { provide } from 'vue'
 import { currencyFindings, type CurrencyMark } from '#core/spreadsheets/currency-marks.ts'
-import { sumFactors } from '#core/spreadsheets/factor-check.ts'
+import { type SumFactor, sumFactors } from '#core/spreadsheets/factor-check.ts'
 import type { DraftDeclaration } from '#core/derive/shape.ts'
 import type { PasteQuestion, PasteTarget, UnreadableCell } from '../../../grid/sheet/cells/cell-edit.ts'
 import type { GridColumn } from '../../../grid/sheet/columns.ts'
@@ -16,9 +16,13 @@ import { numberQuestion, useNumberQuestion } from './number-question.ts'
 
 /**
  * Handles the reports of a grid: asks about pastes that can be read in two ways and reports what was not taken.
- * `goods`: the declaration whose goods lines the grid shows.
+ * `goods`: the declaration whose goods lines the grid shows. `rows`: those of the table; a report about a cell leaves when the cell has another value.
  */
-export const usePasteReport = (columns: () => readonly GridColumn[], goods: () => DraftDeclaration | undefined = () => undefined) => {
+export const usePasteReport = (
+  columns: () => readonly GridColumn[],
+  goods: () => DraftDeclaration | undefined = () => undefined,
+  rows: () => readonly Readonly<Record<string, unknown>>[] = () => []
+) => {
   const text = useText()
   const draft = useDraft()
   const messages = useMessages()
@@ -30,39 +34,45 @@ export const usePasteReport = (columns: () => readonly GridColumn[], goods: () =
     return column ? text.value.label(column.field.label) : key
   }
 
-  /** `applies`: while the message is shown; absent: until the user closes it. */
-  const reportSkipped = (
-    cells: readonly UnreadableCell[],
-    sentence: (count: number, first: string) => string,
-    applies?: () => boolean
-  ): void => {
+  /** Returns a check whether one of the cells still has the value it has now; a text outside the table cannot be mended in a cell. */
+  const isUnmended = (cells: readonly { readonly row: number; readonly key: string | null }[]): (() => boolean) => {
+    // A row that a paste adds has no values before it is there.
+    const valueOf = ({ row, key }: { readonly row: number; readonly key: string | null }): unknown => rows()[row]?.[key ?? ''] ?? ''
+    const values = cells.map(valueOf)
+    return () => cells.some((cell, index) => cell.key === null || Object.is(valueOf(cell), values[index]))
+  }
+
+  const reportSkipped = (cells: readonly UnreadableCell[], sentence: (count: number, first: string) => string, isLeft: boolean): void => {
     const [first] = cells
     if (!first) return
     const column = first.key === null ? '' : `, ${labelOf(first.key)}`
-    messages.say(
-      sentence(cells.length, `${text.value.editor.row(first.row + 1)}${column}: “${first.text}”`),
-      'danger',
-      applies && { applies }
-    )
+    const id = draft.record?.id
+    const unmended = isUnmended(cells)
+    const isOpen = (): boolean => draft.record?.id === id
+    // A text that was typed and left stays reported also while another declaration is open.
+    const stays = isLeft ? () => true : draft.noOtherIsOpen()
+    messages.say(sentence(cells.length, `${text.value.editor.row(first.row + 1)}${column}: “${first.text}”`), 'danger', {
+      applies: () => stays() && (!isOpen() || unmended())
+    })
   }
-  /** A text that was typed and left is reported also when another declaration opens. */
   const reportUnreadable = (cells: readonly UnreadableCell[], isLeft: boolean): void => {
     const { unreadableLeft, unreadablePaste, failedPaste, damagedPaste, outsidePaste, rowGone } = text.value.editor
-    const applies = isLeft ? undefined : draft.noOtherIsOpen()
     const {
       outside = [],
       'row-gone': gone = [],
       formula = [],
       damaged = [],
+      computed = [],
       unread = []
     } = Object.groupBy(cells, ({ why }) =>
-      why === 'outside' || why === 'row-gone' || why === 'formula' || why === 'damaged' ? why : 'unread'
+      why === 'outside' || why === 'row-gone' || why === 'formula' || why === 'damaged' || why === 'computed' ? why : 'unread'
     )
-    reportSkipped(unread, isLeft ? (count, first) => unreadableLeft(first, count) : unreadablePaste, applies)
-    reportSkipped(formula, failedPaste, applies)
-    reportSkipped(damaged, damagedPaste, applies)
-    reportSkipped(outside, outsidePaste, applies)
-    reportSkipped(gone, (_, first) => rowGone(first), applies)
+    reportSkipped(unread, isLeft ? (count, first) => unreadableLeft(first, count) : unreadablePaste, isLeft)
+    reportSkipped(formula, failedPaste, isLeft)
+    reportSkipped(damaged, damagedPaste, isLeft)
+    reportSkipped(outside, outsidePaste, isLeft)
+    if (computed.length > 0) messages.say(text.value.editor.computedPaste(computed.length, labelOf(computed[0]?.key ?? '')), 'warn')
+    reportSkipped(gone, (_, first) => rowGone(first), isLeft)
   }
 
   const askForm = async ({ kind, forms, answer }: PasteQuestion): Promise<void> => {
@@ -71,21 +81,33 @@ export const usePasteReport = (columns: () => readonly GridColumn[], goods: () =
     answer(await questions.ask(numberQuestion(kind, forms, text.value.lang, placeOf)))
   }
 
+  /** Whether the declaration is open and its sum still differs by a factor. */
+  const whileFound = ({ header }: SumFactor): (() => boolean) => {
+    const isOpen = draft.noOtherIsOpen()
+    return () => {
+      const document = goods()
+      return isOpen() && (document === undefined || sumFactors(document).some((one) => one.header === header))
+    }
+  }
+
   /** Reports sums of the goods lines that differ from the header by 10, 100 or 1,000. */
   const reportFactors = (): void => {
     const document = goods()
     for (const finding of document ? sumFactors(document) : [])
-      messages.say(sumFactorSentence(finding, text.value.spreadsheets.numbers, text.value.lang), 'danger', {
-        applies: draft.noOtherIsOpen()
-      })
+      messages.say(sumFactorSentence(finding, text.value.spreadsheets.numbers, text.value.lang), 'danger', { applies: whileFound(finding) })
   }
 
   /** Reports pasted amounts whose currency, which is not stored, contradicts the declaration. */
   const reportCurrencies = (marks: readonly CurrencyMark<PasteTarget>[]): void => {
     const document = goods()
     for (const finding of document ? currencyFindings(marks, document.header.data.kdval) : []) {
-      const rows = finding.marks.map(({ place }) => place.row + 1)
-      messages.say(currencySentence(finding, labelOf(finding.key), rows, text.value), 'danger', { applies: draft.noOtherIsOpen() })
+      const numbers = finding.marks.map(({ place }) => place.row + 1)
+      const isOpen = draft.noOtherIsOpen()
+      const unmended = isUnmended(finding.marks.map(({ place }) => place))
+      const isDeclared = (): boolean => goods()?.header.data.kdval === finding.currency
+      messages.say(currencySentence(finding, labelOf(finding.key), numbers, text.value), 'danger', {
+        applies: () => isOpen() && unmended() && !(finding.kind === 'other' && isDeclared())
+      })
     }
   }
 

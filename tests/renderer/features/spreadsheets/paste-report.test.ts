@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nextTick, shallowRef } from 'vue'
 import { usePasteReport } from '../../../../renderer/features/spreadsheets/store/use-paste-report.ts'
 import { id as text } from '../../../../renderer/i18n/text.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
@@ -56,6 +57,40 @@ test('pasted amounts in another currency than the declaration are reported with 
     otherCurrency('dcif, baris 1, 3: “EUR 100,50”', 'EUR', 'JPY'),
     misplaced('jmlsat, baris 2: “EUR 100,50”')
   ])
+})
+
+test('a report about a cell leaves when the cell has another value, also one that was left; one about a currency when the declaration has it', async () => {
+  const { app, draft } = await openDraft()
+  draft.change([{ kind: 'set', path: '/header/data/kdval', before: '', after: 'JPY' }], 'typed')
+  const rows = shallowRef<readonly Record<string, unknown>[]>([{ jmlsat: 1 }, { jmlsat: null, dcif: 100.5 }])
+  const { value } = inside(app, () =>
+    usePasteReport(
+      () => [],
+      () => draft.record?.document,
+      () => rows.value
+    )
+  )
+  const { unreadableLeft, unreadablePaste, row } = text.editor
+  const said = () => useMessages(app.pinia).toasts.map((toast) => toast.text)
+  value.report({
+    kind: 'unreadable',
+    cells: [0, 1].map((at) => ({ row: at, column: 1, key: 'jmlsat', text: 'x', why: 'number' as const }))
+  })
+  value.report({ kind: 'unreadable', cells: [{ row: 1, column: 1, key: 'jmlsat', text: 'y', why: 'number' }], isLeft: true })
+  const both = unreadablePaste(2, `${row(1)}, jmlsat: “x”`)
+  expect(said()).toEqual([both, unreadableLeft(`${row(2)}, jmlsat: “y”`, 1)])
+  rows.value = [{ jmlsat: 1 }, { jmlsat: 7, dcif: 100.5 }]
+  await nextTick()
+  // The first cell still has its old value.
+  expect(said()).toEqual([both])
+  rows.value = [{ jmlsat: 2 }, { jmlsat: 7, dcif: 100.5 }]
+  await nextTick()
+  expect(said()).toEqual([])
+  value.report({ kind: 'pasted', marks: [{ key: 'dcif', currency: 'EUR', text: 'EUR 100,50', place: { row: 1, key: 'dcif' } }], coded: [] })
+  expect(said()).toHaveLength(1)
+  draft.change([{ kind: 'set', path: '/header/data/kdval', before: 'JPY', after: 'EUR' }], 'typed')
+  await nextTick()
+  expect(said()).toEqual([])
 })
 
 test('pasted words that became codes are named, and those that stay because they have several meanings', async () => {
