@@ -169,13 +169,13 @@ export const useGridPointer = ({
       const position = cellPositionOf(event.target)
       if (position !== null && position.column >= 0 && !isInput(event.target) && editor.cell.value === null) edit()
     },
-    /** Selects a whole column, or all up to it; beside other whole columns it is one more. */
-    selectColumn: (column: number, isExtending: boolean) => {
+    /** Selects a whole column, or all up to it; with `isMore` and beside other whole columns it is one more. */
+    selectColumn: (column: number, isExtending: boolean, isMore: boolean) => {
       if (!editor.commit() || size().rows === 0) return
       const from = { row: 0, column: isExtending ? cursor.active.value.column : column }
       const to = { row: lastRow(), column }
       const hasColumns = size().rows > 1 && cursor.ranges.value.every((range) => heightOf(range) === size().rows)
-      if (isExtending || !hasColumns) cursor.span(from, to)
+      if (isExtending || !isMore || !hasColumns) cursor.span(from, to)
       else cursor.toggle(from, to)
       focusActive()
     }

@@ -189,3 +189,20 @@ test('a title is dragged to another place, which is remembered and sorts nothing
   await open(three())
   expect(keys()).toEqual(['brgurai', 'dcif', 'brgasal'])
 })
+
+test('Ctrl and a click on a title selects its column, and another one beside it', async () => {
+  const page = await open(three())
+  const selected = () => [
+    ...new Set([...document.querySelectorAll('[aria-selected=true]')].map((cell) => cell.getAttribute('data-field')?.split('/').at(-1)))
+  ]
+  const click = async (key: string, isMore: boolean): Promise<void> => {
+    page.find(`[data-sort=${key}]`).dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: isMore }))
+    await page.settle()
+  }
+  await click('brgurai', true)
+  expect(selected()).toEqual(['brgurai'])
+  await click('dcif', true)
+  expect(selected()).toEqual(['brgurai', 'dcif'])
+  await click('brgurai', true)
+  expect(selected()).toEqual(['dcif'])
+})
