@@ -10,8 +10,8 @@ export const unitPriceColumn: GridColumn = {
   key: 'unitPrice',
   field: decimalText({
     label: words('Harga satuan', 'Unit price'),
+    // Without `decimals`: room for decimals that other prices have would cut the longer ones.
     width: 1,
-    decimals,
     hint: words('Nilai invoice dibagi jumlah satuan; tidak dikirim.', 'Invoice value divided by quantity; not sent.')
   }),
   isComputed: true
