@@ -158,8 +158,8 @@ step(
     const { app, page } = ajukan
     await resize(app, 1024, 640)
     const news = page.locator('nav [data-action="go.news"]')
-    await expect(news.locator('[data-side-count]')).toHaveText('5')
-    await expect(news).toHaveAccessibleName('Respon baru 5')
+    await expect(news.locator('[data-side-count]')).toHaveText('4')
+    await expect(news).toHaveAccessibleName('Respon baru 4')
     await resize(app, 1366, 768)
     await change(page, { zoom: 200 })
     await go(page, 'tracking')
