@@ -84,6 +84,7 @@ export const partsEdits = (source: DraftContent, onto: DraftRecord, choice: Part
     // Doubts of the lines that are replaced.
     ...(choice.parts.includes('goods') ? changed(marksRoot, valueIn(onto, marksRoot), undefined) : []),
     ...(choice.parts.includes('parties') ? changed(partyLocalPath, onto.local['party'], local['party']) : []),
+    ...(choice.parts.includes('other') ? changed(`${localPath}/columns`, onto.local['columns'], local['columns']) : []),
     ...(choice.parts.includes('print') ? changed(`${localPath}/print`, onto.local['print'], local['print']) : []),
     ...(takesFiles(choice) ? filesEdits(source.local, onto.local) : [])
   ]
@@ -155,8 +156,9 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
     Object.entries(source.numerals).filter(([at]) => taken.some((path) => at === path || at.startsWith(`${path}/`)))
   )
   // Checked advice, doubts of imports, the importer's approval, the unlocking and the notes of the office refer to the original, so they are not copied.
-  const local = without(source.local, 'checked', 'imported', 'importer', 'unlocked', 'typed', 'files', 'party', 'work', 'payments')
+  const local = without(source.local, 'checked', 'imported', 'importer', 'unlocked', 'typed', 'files', 'party', 'work', 'payments', 'columns')
   const { files } = source.local
+  const { columns } = has('other') ? source.local : onto.local
   const { party } = has('parties') ? source.local : onto.local
   // Marks on header fields stay with the values they belong to.
   const isTaken = (path: Pointer): boolean => taken.includes(path)
@@ -169,7 +171,8 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
     lines: has('goods') ? source.lines : onto.lines,
     numerals: { ...onto.numerals, ...numerals },
     local: {
-      ...(has('print') ? printCleared(local, choice) : without(onto.local, 'typed', 'party')),
+      ...(has('print') ? printCleared(local, choice) : without(onto.local, 'typed', 'party', 'columns')),
+      ...(columns === undefined ? {} : { columns }),
       ...(party === undefined ? {} : { party }),
       ...(Object.keys(typed).length > 0 ? { typed } : {}),
       ...(files !== undefined && takesFiles(choice) ? { files } : {})
