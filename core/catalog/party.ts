@@ -131,10 +131,10 @@ export const fillParty = (draft: PartyHolder, kind: PartyKind, values: JsonObjec
     return before === after || (before === undefined && after === '') ? [] : [setEdit(path, before, after)]
   })
 
-/** The kind of party whose name is at a path, where F4 opens the list. */
+/** The kind of party whose name or tax number is at a path, where known parties are offered while typing and F4 opens the list. */
 export const kindNamedAt = (path: string): PartyKind | null => {
   const key = partsOf(path).at(-1) ?? ''
-  return path === pointer('header', 'data', key) ? (partyKinds.find((kind) => nameKey[kind] === key) ?? null) : null
+  return path === pointer('header', 'data', key) ? (partyKinds.find((kind) => nameKey[kind] === key || taxKey[kind] === key) ?? null) : null
 }
 
 /** What the list shows under the name: number, country, address. */

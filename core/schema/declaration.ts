@@ -3,11 +3,11 @@ import { anyList, list, object, text, words, type AnyListNode, type Node, type O
 /** The header object: 68 fields, all required (specification 2.1; its heading says 66, but its list has 68 fields). */
 export const header = object(words('Header', 'Header'), {
   // Pengajuan
-  jenis_doc: text({ label: words('Jenis dokumen', 'Document kind'), group: 'identity', width: 3, hint: words('Jenis dokumen menurut layanan; nilai awalnya dari profil.', 'Document kind as the service knows it; the default comes from the profile.') }),
-  pernyataan: text({ label: words('Pernyataan', 'Statement'), box: '28:F', group: 'identity', width: 3, hint: words('Pernyataan pemberitahu; nilai awalnya dari profil.', 'Declarant’s statement; the default comes from the profile.') }),
+  jenis_doc: text({ label: words('Jenis dokumen', 'Document kind'), group: 'preset', skipped: true, width: 3, hint: words('Jenis dokumen menurut layanan; nilai awalnya dari profil.', 'Document kind as the service knows it; the default comes from the profile.') }),
+  pernyataan: text({ label: words('Pernyataan', 'Statement'), box: '28:F', group: 'preset', skipped: true, width: 3, hint: words('Pernyataan pemberitahu; nilai awalnya dari profil.', 'Declarant’s statement; the default comes from the profile.') }),
   status: text({ label: words('Status data', 'Record status'), group: 'module', width: 3, rare: true, hint: words('Status data pada modul lama; kosongkan.', 'Record state of the old module; leave empty.') }),
-  tpbno: text({ label: words('No. daftar', 'Registration no.'), box: '28:G', group: 'identity', width: 3, hint: words('Nomor pendaftaran; kosong sebelum terdaftar.', 'Registration number; empty before registration.') }),
-  tpbtg: date({ anyForm: true, label: words('Tgl daftar', 'Registration date'), box: '28:G', group: 'identity', hint: words('Tanggal pendaftaran; kosong sebelum terdaftar.', 'Registration date; empty before registration.') }),
+  tpbno: text({ label: words('No. daftar', 'Registration no.'), box: '28:G', group: 'preset', skipped: true, width: 3, hint: words('Nomor pendaftaran; kosong sebelum terdaftar.', 'Registration number; empty before registration.') }),
+  tpbtg: date({ anyForm: true, label: words('Tgl daftar', 'Registration date'), box: '28:G', group: 'preset', skipped: true, hint: words('Tanggal pendaftaran; kosong sebelum terdaftar.', 'Registration date; empty before registration.') }),
 
   // Izin PLB dan TPB
   jntpb: text({ label: words('Jenis TPB', 'Bonded place kind'), group: 'plb', codes: 'bondedPlace', width: 3, hint: words('Jenis tempat penimbunan berikat asal.', 'Kind of the bonded place of origin.') }),
@@ -52,9 +52,9 @@ export const header = object(words('Header', 'Header'), {
   ppjktg: date({ anyForm: true, label: words('Tgl NP-PPJK', 'Broker registration date'), box: '28:18', group: 'broker', hint: words('Tanggal nomor pokok PPJK.', 'Date of the broker registration.') }),
 
   // Penanggung billing
-  billnpwp: text({ label: words('NPWP billing', 'Billing tax no.'), group: 'billing', width: 3, hint: words('NPWP penanggung billing; kosong bila importir.', 'Tax number of the payer; empty if it is the importer.') }),
-  billnama: text({ label: words('Nama billing', 'Billing name'), group: 'billing', width: 6, hint: words('Nama penanggung billing.', 'Name of the payer.') }),
-  billalamat: text({ label: words('Alamat billing', 'Billing address'), group: 'billing', width: 12, hint: words('Alamat penanggung billing.', 'Address of the payer.') }),
+  billnpwp: text({ label: words('NPWP billing', 'Billing tax no.'), group: 'billing', skipped: true, width: 3, hint: words('NPWP penanggung billing; kosong bila importir.', 'Tax number of the payer; empty if it is the importer.') }),
+  billnama: text({ label: words('Nama billing', 'Billing name'), group: 'billing', skipped: true, width: 6, hint: words('Nama penanggung billing.', 'Name of the payer.') }),
+  billalamat: text({ label: words('Alamat billing', 'Billing address'), group: 'billing', skipped: true, width: 12, hint: words('Alamat penanggung billing.', 'Address of the payer.') }),
 
   // Sarana pengangkut
   moda: text({ label: words('Cara pengangkutan', 'Mode of transport'), box: '28:24', group: 'carrier', codes: 'transportMode', width: 3, hint: words('1 laut, 3 darat, 4 udara dan seterusnya.', '1 sea, 3 road, 4 air and so on.') }),
@@ -65,7 +65,7 @@ export const header = object(words('Header', 'Header'), {
 
   // Pelabuhan dan penimbunan
   pelmuat: text({ label: words('Pelabuhan muat', 'Port of loading'), box: '20:12', group: 'ports', codes: 'port', width: 3, hint: words('UN/LOCODE lima huruf, misalnya CNSHA.', 'Five-character UN/LOCODE, for example CNSHA.') }),
-  peltransit: text({ label: words('Pelabuhan transit', 'Port of transit'), box: '20:13', group: 'ports', codes: 'port', width: 3, hint: words('UN/LOCODE pelabuhan transit, bila ada.', 'UN/LOCODE of the transit port, if any.') }),
+  peltransit: text({ label: words('Pelabuhan transit', 'Port of transit'), box: '20:13', group: 'ports', skipped: true, codes: 'port', width: 3, hint: words('UN/LOCODE pelabuhan transit, bila ada.', 'UN/LOCODE of the transit port, if any.') }),
   pelbkr: text({ label: words('Pelabuhan bongkar', 'Port of discharge'), box: '20:14', group: 'ports', codes: 'port', width: 3, hint: words('UN/LOCODE pelabuhan bongkar, misalnya IDTPP.', 'UN/LOCODE of the port of discharge, for example IDTPP.') }),
   tmptbn: text({ label: words('Tempat penimbunan', 'Storage place'), box: '28:23', group: 'ports', codes: 'storagePlace', width: 3, hint: words('Kode TPS atau gudang, 4 huruf.', 'Storage place code, 4 characters.') }),
 
@@ -75,7 +75,7 @@ export const header = object(words('Header', 'Header'), {
   doktuptg: date({ anyForm: true, label: words('Tgl BC 1.1', 'BC 1.1 date'), box: '20:18', group: 'manifest', hint: words('Tanggal dokumen penutup.', 'Date of the closing document.') }),
   posno: text({ label: words('Pos', 'Item'), box: '20:18', group: 'manifest', width: 3, hint: words('Nomor pos, 4 angka.', 'Manifest item, 4 digits.') }),
   possub: text({ label: words('Sub pos', 'Sub-item'), box: '20:18', group: 'manifest', width: 3, hint: words('Nomor sub pos, 4 angka.', 'Manifest sub-item, 4 digits.') }),
-  possubsub: text({ label: words('Sub-sub', 'Sub-sub-item'), box: '20:18', group: 'manifest', width: 3, hint: words('Nomor sub-sub pos, 4 angka.', 'Manifest sub-sub-item, 4 digits.') }),
+  possubsub: text({ label: words('Sub-sub', 'Sub-sub-item'), box: '20:18', group: 'manifest', skipped: true, width: 3, hint: words('Nomor sub-sub pos, 4 angka.', 'Manifest sub-sub-item, 4 digits.') }),
 
   // Valuta
   kdval: text({ label: words('Valuta', 'Currency'), box: '28:25', group: 'currency', codes: 'currency', width: 3, hint: words('Kode mata uang ISO, misalnya USD.', 'ISO currency code, for example USD.') }),
@@ -84,8 +84,8 @@ export const header = object(words('Header', 'Header'), {
 
   // Nilai pabean
   nilinv: number({ label: words('Nilai invoice', 'Invoice value'), box: '28:28', group: 'value', decimals: 2, width: 3, hint: words('Jumlah nilai invoice dalam valuta.', 'Total invoice value in the currency.') }),
-  btambahan: decimalText({ label: words('Biaya tambahan', 'Additions'), box: '20:23', group: 'value', decimals: 2, hint: words('Biaya tambahan; kosong bila tidak ada.', 'Additions; empty if none.') }),
-  discount: decimalText({ label: words('Diskon', 'Deductions'), box: '20:23', group: 'value', decimals: 2, hint: words('Potongan; kosong bila tidak ada.', 'Deductions; empty if none.') }),
+  btambahan: decimalText({ label: words('Biaya tambahan', 'Additions'), box: '20:23', group: 'value', skipped: true, decimals: 2, hint: words('Biaya tambahan; kosong bila tidak ada.', 'Additions; empty if none.') }),
+  discount: decimalText({ label: words('Diskon', 'Deductions'), box: '20:23', group: 'value', skipped: true, decimals: 2, hint: words('Potongan; kosong bila tidak ada.', 'Deductions; empty if none.') }),
   fob: number({ label: words('FOB', 'FOB'), box: '20:23', group: 'value', decimals: 2, width: 3, hint: words('Nilai FOB dalam valuta.', 'FOB value in the currency.') }),
   freight: decimalText({ label: words('Freight', 'Freight'), box: '20:25', group: 'value', decimals: 2, hint: words('Ongkos angkut dalam valuta.', 'Freight in the currency.') }),
   asuransi: decimalText({ label: words('Asuransi', 'Insurance'), box: '20:24', group: 'value', decimals: 2, hint: words('Asuransi dalam valuta.', 'Insurance in the currency.') }),
@@ -99,8 +99,8 @@ export const header = object(words('Header', 'Header'), {
   // Berat dan jumlah
   bruto: number({ label: words('Berat kotor (kg)', 'Gross weight (kg)'), box: '28:33', group: 'weight', decimals: 4, width: 3, hint: words('Berat kotor seluruhnya dalam kilogram.', 'Total gross weight in kilograms.') }),
   netto: number({ label: words('Berat bersih (kg)', 'Net weight (kg)'), box: '28:34', group: 'weight', decimals: 4, width: 3, hint: words('Berat bersih seluruhnya; sama dengan jumlah baris barang.', 'Total net weight; equals the sum of the goods lines.') }),
-  jmbrg: number({ label: words('Jumlah barang', 'Goods lines'), group: 'counts', decimals: 0, width: 3, hint: words('Jumlah baris barang.', 'Number of goods lines.') }),
-  jmcont: number({ label: words('Jumlah kontainer', 'Containers'), group: 'counts', decimals: 0, width: 3, hint: words('Jumlah kontainer.', 'Number of containers.') })
+  jmbrg: number({ label: words('Jumlah barang', 'Goods lines'), group: 'counts', skipped: true, decimals: 0, width: 3, hint: words('Jumlah baris barang.', 'Number of goods lines.') }),
+  jmcont: number({ label: words('Jumlah kontainer', 'Containers'), group: 'counts', skipped: true, decimals: 0, width: 3, hint: words('Jumlah kontainer.', 'Number of containers.') })
 })
 
 /** One goods line: 30 fields, all required (specification 2.1). */
@@ -171,8 +171,8 @@ const shapeless = (id: string, en: string, hintId: string, hintEn: string): Obje
 export const declaration = object(words('Deklarasi', 'Declaration'), {
   car: text({ label: words('Nomor aju', 'Aju number'), box: '28', group: 'identity', width: 6, needed: true, hint: words('Nomor pengajuan, 26 huruf dan angka, tampil 6-6-8-6.', 'Submission number, 26 letters and digits, shown as 6-6-8-6.') }),
   kdkpbc: text({ label: words('Kantor pabean', 'Customs office'), box: '28', group: 'offices', codes: 'office', width: 3, hint: words('Kode kantor tempat pengajuan, 6 angka dengan nol di depan.', 'Office of filing, 6 digits with leading zeros.') }),
-  edinumber: text({ label: words('No. EDI', 'EDI number'), group: 'identity', width: 3, hint: words('Identitas pelanggan pada layanan; kosong berarti diambil dari profil saat dikirim.', 'Customer identity at the service; if empty it is taken from the profile when sent.') }),
-  flagreplace: text({ label: words('Timpa data lama', 'Replace existing'), group: 'identity', codes: 'yesNo', width: 3, hint: words('Penanda menimpa data dengan nomor aju yang sama; biasanya kosong.', 'Marks that data with the same aju number is replaced; usually empty.') }),
+  edinumber: text({ label: words('No. EDI', 'EDI number'), group: 'preset', skipped: true, width: 3, hint: words('Identitas pelanggan pada layanan; kosong berarti diambil dari profil saat dikirim.', 'Customer identity at the service; if empty it is taken from the profile when sent.') }),
+  flagreplace: text({ label: words('Timpa data lama', 'Replace existing'), group: 'preset', skipped: true, codes: 'yesNo', width: 3, hint: words('Penanda menimpa data dengan nomor aju yang sama; biasanya kosong.', 'Marks that data with the same aju number is replaced; usually empty.') }),
   ftz_excel: text({ label: words('Flag Excel FTZ', 'FTZ Excel flag'), group: 'module', width: 3, rare: true, hint: words('Penanda unggahan Excel FTZ; kosongkan.', 'Marks an FTZ Excel upload; leave empty.') }),
   plb_excel: text({ label: words('Flag Excel PLB', 'PLB Excel flag'), group: 'module', width: 3, rare: true, hint: words('Penanda unggahan Excel PLB; kosongkan.', 'Marks a PLB Excel upload; leave empty.') }),
   header: wrapped(header),

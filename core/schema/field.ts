@@ -66,6 +66,8 @@ export interface FieldFacts {
   readonly width?: number
   /** Rarely used field; the editor shows it collapsed. */
   readonly rare?: boolean
+  /** Enter passes it by, Tab does not: the profile or the rows fill it, or almost every declaration leaves it empty. */
+  readonly skipped?: boolean
   /** Stored with the draft and never sent (local-fields.ts). */
   readonly local?: boolean
   /** Must not be empty when the declaration is sent. Only `car`: without it, responses cannot be requested. */

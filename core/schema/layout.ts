@@ -20,7 +20,7 @@ export const sections = [
   {
     key: 'general',
     label: words('Umum', 'General'),
-    groups: [group('identity', 'Pengajuan', 'Submission'), group('plb', 'Izin PLB dan TPB', 'Bonded place'), group('offices', 'Kantor pabean', 'Customs offices'), group('module', 'Lanjutan', 'Advanced')]
+    groups: [group('identity', 'Pengajuan', 'Submission'), group('offices', 'Kantor pabean', 'Customs offices'), group('plb', 'Izin PLB dan TPB', 'Bonded place'), group('preset', 'Lainnya', 'Other'), group('module', 'Lanjutan', 'Advanced')]
   },
   {
     key: 'parties',

@@ -13,6 +13,7 @@ export const partyLocalFields = {
     label: words('Negara pemasok', 'Supplier country'),
     box: '20:1',
     group: 'supplier',
+    skipped: true,
     codes: 'country',
     width: 3,
     hint: words('Negara pemasok, kode ISO dua huruf. Hanya catatan Anda: layanan tidak punya bidang untuk negara ini.', 'Country of the supplier, two-letter ISO code. Only for your records: the service has no field for it.')

@@ -2,7 +2,7 @@ import { sectionAt, singleFields } from '../derive/fields.ts'
 import { blank, type DraftDeclaration } from '../derive/shape.ts'
 import { valueAt, type Pointer } from '../base/json-pointer.ts'
 import { declaration } from '../schema/declaration.ts'
-import { type SectionKey, type TableMember, sections } from '../schema/layout.ts'
+import { type SectionKey, type TableMember, sections, tableMembers } from '../schema/layout.ts'
 import type { RequiredPath } from '../schema/required-fields.ts'
 import type { Problem } from './problem.ts'
 import { blankRows } from './fresh-rows.ts'
@@ -61,6 +61,21 @@ export const requiredBySection = (advised: readonly RequiredPath[]): ReadonlyMap
     sendingProblems(blank(declaration), advised).flatMap(({ path }) => (single.has(path) ? [path] : [])),
     sectionAt
   )
+
+/** The keys of the columns that sending needs, by table: those that a blank row lacks. */
+export const requiredColumns = (advised: readonly RequiredPath[]): ReadonlyMap<TableMember, ReadonlySet<string>> => {
+  const content = blank(declaration)
+  const rows = Object.fromEntries(
+    tableMembers.map((table) => [table, { ...content[table], data: [blank(declaration.members[table].members.data.of)] }])
+  )
+  const problems = sendingProblems({ ...content, ...rows }, advised)
+  return new Map(
+    tableMembers.map((table) => {
+      const row = `/${table}/data/0/`
+      return [table, new Set(problems.flatMap(({ path }) => (path.startsWith(row) ? [path.slice(row.length)] : [])))]
+    })
+  )
+}
 
 const tableOf = new Map<SectionKey, TableMember>(sections.flatMap((section) => ('table' in section ? [[section.key, section.table]] : [])))
 

@@ -8,6 +8,8 @@ export interface CodeOption {
   readonly label: string
   /** Whether the typed text is a name of it. `perhaps`: it is also the name of another one. */
   readonly named?: boolean | 'perhaps'
+  /** Fills a row of a table in place of the code. */
+  readonly take?: (row: number) => void
 }
 
 const isOwn = (name: CodeListName): name is BuiltInListName => Object.hasOwn(codeLists, name)
@@ -37,6 +39,8 @@ export interface CodeSource {
   readonly isEmpty: () => boolean
   /** The message if `find` returns nothing. */
   readonly none?: () => string
+  /** The options are offers for a free text: they appear only while it is typed, and only a key or a click chooses one. */
+  readonly isOffer?: boolean
 }
 
 export type Codes = readonly CodeOption[] | CodeSource

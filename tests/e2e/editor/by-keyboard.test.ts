@@ -9,13 +9,17 @@ import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 const focusedPath = (page: Page): Promise<string | null | undefined> =>
   page.evaluate(() => document.activeElement?.getAttribute('data-field'))
 
-/** Types into fields one after the other; Enter goes to the next field. */
-const fill = async (page: Page, values: readonly (readonly [path: string, text: string])[]): Promise<void> => {
+/** Types into fields one after the other; Enter goes to the next field that a person fills, Tab to every one. */
+const fill = async (
+  page: Page,
+  values: readonly (readonly [path: string, text: string])[],
+  key: 'Enter' | 'Tab' = 'Enter'
+): Promise<void> => {
   for (const [path, text] of values) {
-    // Only the keyboard: Enter or Tab until the field is reached.
+    // Only the keyboard.
     for (let tries = 0; tries < 40; tries += 1) {
       if ((await focusedPath(page)) === path) break
-      await page.keyboard.press('Enter')
+      await page.keyboard.press(key)
     }
     await expect(field(page, path)).toBeFocused()
     await page.keyboard.type(text)
@@ -110,21 +114,29 @@ test('the keyboard alone is enough from a blank draft to reading the PDF after a
     ['/header/data/tgtiba', '25112026']
   ])
   await pressSection(page, 'Control+4', 'price')
-  await fill(page, [
-    ['/header/data/kdval', 'USD'],
-    ['/header/data/ndpbm', '16.500'],
-    ['/header/data/nilinv', '1.250,50'],
-    ['/header/data/fob', '1250,50'],
-    ['/header/data/freight', '49,5'],
-    ['/header/data/cif', '1.300,00']
-  ])
+  await fill(
+    page,
+    [
+      ['/header/data/kdval', 'USD'],
+      ['/header/data/ndpbm', '16.500'],
+      ['/header/data/nilinv', '1.250,50'],
+      ['/header/data/fob', '1250,50'],
+      ['/header/data/freight', '49,5'],
+      ['/header/data/cif', '1.300,00']
+    ],
+    'Tab'
+  )
   await pressSection(page, 'Control+5', 'weight')
-  await fill(page, [
-    ['/header/data/bruto', '12,5'],
-    ['/header/data/netto', '10'],
-    ['/header/data/jmbrg', '1'],
-    ['/header/data/jmcont', '0']
-  ])
+  await fill(
+    page,
+    [
+      ['/header/data/bruto', '12,5'],
+      ['/header/data/netto', '10'],
+      ['/header/data/jmbrg', '1'],
+      ['/header/data/jmcont', '0']
+    ],
+    'Tab'
+  )
 
   // Adds a goods line and types its cells.
   await page.keyboard.press('Control+6')

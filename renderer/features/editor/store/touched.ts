@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import type { Pointer } from '#core/base/json-pointer.ts'
-import { completionOf, requiredBySection, splitProblems } from '#core/validation/unfilled-fields.ts'
+import { completionOf, requiredBySection, requiredColumns, splitProblems } from '#core/validation/unfilled-fields.ts'
 import { followFresh, freshPaths, leaveRow, type FreshRows } from '#core/validation/fresh-rows.ts'
 import type { TableMember } from '#core/schema/layout.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -67,6 +67,7 @@ export const useTouched = defineStore('touched', () => {
   })
 
   const required = computed(() => requiredBySection(settings.advisedFields))
+  const requiredPaths = computed(() => new Set([...required.value.values()].flat()))
   const completion = computed(() => (draft.record ? completionOf(draft.record.document, draft.problems, required.value) : new Map()))
 
   return {
@@ -76,6 +77,10 @@ export const useTouched = defineStore('touched', () => {
     isTried,
     shown: computed(() => split.value.shown),
     unfilled: computed(() => split.value.unfilled),
-    completion
+    completion,
+    /** The fields outside tables that sending needs. */
+    requiredPaths,
+    /** The keys of the columns that sending needs, by table. */
+    requiredColumns: computed(() => requiredColumns(settings.advisedFields))
   }
 })

@@ -65,11 +65,15 @@ export const useChoices = (
   return {
     sourceOf: (key: string) => byKey.value.get(key) ?? noCodes,
     /** Keys of the columns that offer codes. */
-    coded: computed(() => new Set([...byKey.value].flatMap(([key, source]) => (source.isEmpty() ? [] : [key])))),
+    coded: computed(() => new Set([...byKey.value].flatMap(([key, source]) => (source.isEmpty() || source.isOffer ? [] : [key])))),
     /** Functions that return the name of a code, by column key; only for columns that are wide enough to show it. */
     named: computed(() => {
       const wideColumns = columns().filter((_, number) => (widths()[number] ?? 0) >= minWidthForName)
-      return new Map(wideColumns.flatMap(({ key }) => (byKey.value.has(key) ? [[key, byKey.value.get(key)?.nameOf ?? (() => '')]] : [])))
+      return new Map(
+        wideColumns.flatMap(({ key }) =>
+          byKey.value.has(key) && byKey.value.get(key)?.isOffer !== true ? [[key, byKey.value.get(key)?.nameOf ?? (() => '')]] : []
+        )
+      )
     })
   }
 }

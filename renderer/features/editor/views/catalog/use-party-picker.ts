@@ -17,6 +17,7 @@ import {
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
 import { keysOf } from '../../../../commands/keys.ts'
 import { shortcuts } from '../../../../commands/shortcuts.ts'
+import type { Offers } from '../../../../forms/OfferInput.vue'
 import { focusAndSelect } from '../../../../ui/dom/focus.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useDraft } from '../../store/draft/draft.ts'
@@ -71,22 +72,32 @@ interface OfferedParty extends Party {
   readonly from?: PartyKind
 }
 
-/** The party list of a group of fields: opened with its button, or with F4 in the name field. */
+/** The list that is open: the text to search for, and the field that gets the focus back. */
+interface Picking {
+  readonly kind: PartyKind
+  readonly typed: string
+  readonly path: Pointer
+}
+
+const namePath = (kind: PartyKind): Pointer => pointer('header', 'data', nameKey[kind])
+
+/** The party list of a group of fields: opened with its button, or with F4 in the name or the tax number; and what these fields offer while they are typed. */
 export const usePartyPicker = () => {
   const draft = useDraft()
   const catalog = useCatalog()
   const learning = useLearning()
   const text = useText()
-  const picking = shallowRef<PartyKind | null>(null)
+  const picking = shallowRef<Picking | null>(null)
+  void catalog.ready()
 
   const focusField = (path: Pointer): void => {
     void nextTick(() => focusAndSelect(document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)))
   }
 
   const end = (): void => {
-    const kind = picking.value
+    const picked = picking.value
     picking.value = null
-    if (kind) focusField(pointer('header', 'data', nameKey[kind]))
+    if (picked) focusField(picked.path)
   }
 
   /** Fills the fields of the party as one undo step. */
@@ -105,11 +116,12 @@ export const usePartyPicker = () => {
     const kind = party ?? kindNamedAt(field ?? '')
     if (kind === null || !isPartyKind(kind)) return
     event.preventDefault()
-    picking.value = kind
+    const typed = event.target instanceof HTMLInputElement ? event.target.value : ''
+    picking.value = { kind, typed, path: field ?? namePath(kind) }
   }
 
   const open = (group: string): void => {
-    if (isPartyKind(group)) picking.value = group
+    if (isPartyKind(group)) picking.value = { kind: group, typed: '', path: namePath(group) }
   }
 
   /** The parties of the draft, as rows of the list; they are offered before those of the catalog. */
@@ -124,9 +136,7 @@ export const usePartyPicker = () => {
       byHand: false
     }))
 
-  const find = (typed: string): readonly OfferedParty[] => {
-    const kind = picking.value
-    if (kind === null) return []
+  const findOf = (kind: PartyKind, typed: string): readonly OfferedParty[] => {
     const here = findUsed(ofDraft(kind), typed, { textOf: partyText, nameOf: partyName, now: 0 })
     const keys = new Set(here.map(({ values }) => partyKey(kind, values)))
     return [...here, ...catalog.findParties(kind, typed).filter(({ values }) => !keys.has(partyKey(kind, values)))]
@@ -137,5 +147,26 @@ export const usePartyPicker = () => {
     ...(party.from === undefined ? {} : { note: text.value.catalog.ofDraft(text.value.catalog.kinds[party.from]) })
   })
 
-  return { picking, open, end, choose, find, describe, onKeydown, isParty: isPartyKind }
+  /** What a name or a tax number offers while it is typed; undefined for another field. */
+  const offersAt = (path: Pointer): Offers | undefined => {
+    const kind = kindNamedAt(path)
+    return kind === null
+      ? undefined
+      : {
+          label: text.value.catalog.pickParty(text.value.catalog.kinds[kind]),
+          find: (typed) => findOf(kind, typed).map((party) => ({ id: party.id, ...describe(party), take: () => choose(party) }))
+        }
+  }
+
+  return {
+    picking,
+    open,
+    end,
+    choose,
+    find: (typed: string) => (picking.value ? findOf(picking.value.kind, typed) : []),
+    describe,
+    onKeydown,
+    offersAt,
+    isParty: isPartyKind
+  }
 }

@@ -5,6 +5,7 @@ import { columnsOf } from '#core/derive/fields.ts'
 import { setEdit } from '#core/draft/edit.ts'
 import { fillOf, type Product } from '#core/catalog/product.ts'
 import { keysOf } from '../../../../commands/keys.ts'
+import type { CodeSource } from '../../../../forms/code/source.ts'
 import { shortcuts } from '../../../../commands/shortcuts.ts'
 import { useDraft } from '../../store/draft/draft.ts'
 import { useCatalog } from '../../../catalog/store/catalog.ts'
@@ -26,6 +27,9 @@ export interface Picking {
   readonly key: string
   readonly typed: string
 }
+
+/** More would not be looked at. */
+const mostOffers = 8
 
 const columnsWithPicker: readonly string[] = ['kd_barang', 'brgurai']
 
@@ -92,7 +96,7 @@ export const useProductFill = (focusCell: (path: Pointer) => void) => {
     void fill(taken.row, taken.product, ['kd_barang']).then(() => focusCell(pointer('detail', 'data', taken.row, 'kd_barang')))
   }
 
-  /** F4 in an item code or a description opens the catalog, with the text of the cell that is being edited; that edit is cancelled. */
+  /** F4 in an item code or a description opens the catalog with the text of the cell, which the grid stores when it loses the focus. */
   const onKeydown = (event: KeyboardEvent): void => {
     if (keysOf(event) !== shortcuts.picker || event.defaultPrevented || draft.isLocked || !(event.target instanceof HTMLElement)) return
     const [, row, key = ''] = /^\/detail\/data\/(\d+)\/(\w+)$/.exec(event.target.dataset['field'] ?? '') ?? []
@@ -100,8 +104,6 @@ export const useProductFill = (focusCell: (path: Pointer) => void) => {
     event.preventDefault()
     event.stopPropagation()
     const typed = event.target instanceof HTMLInputElement ? event.target.value : ''
-    if (event.target instanceof HTMLInputElement)
-      event.target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
     picking.value = { row: Number(row), key, typed }
   }
 
@@ -122,5 +124,24 @@ export const useProductFill = (focusCell: (path: Pointer) => void) => {
     detail: [values.kd_barang, values.nohs, values.merk, values.tipe, values.brgasal].filter((part) => part !== '').join(' · ')
   })
 
-  return { offer, picking, noteCode, closeOffer, take, onKeydown, endPicking, pick, find: catalog.findProducts, describe }
+  /** The products that an item code or a description offers while it is typed; undefined for another column. */
+  const offersOf = (key: string): CodeSource | undefined =>
+    columnsWithPicker.includes(key)
+      ? {
+          find: (typed) =>
+            catalog
+              .findProducts(typed)
+              .slice(0, mostOffers)
+              .map((product) => ({
+                code: key === 'kd_barang' ? product.values.kd_barang : product.values.brgurai,
+                label: key === 'kd_barang' ? product.values.brgurai : describe(product).detail,
+                take: (row: number) => void fill(row, product, [key, 'kd_barang'])
+              })),
+          nameOf: () => '',
+          isEmpty: () => catalog.products.size === 0,
+          isOffer: true
+        }
+      : undefined
+
+  return { offersOf, offer, picking, noteCode, closeOffer, take, onKeydown, endPicking, pick, find: catalog.findProducts, describe }
 }
