@@ -1,5 +1,6 @@
 import { lookupTable } from '../base/lookup-table.ts'
 import { codesOfWord } from '../codes/code-names.ts'
+import { manifestWidths } from '../codes/manifest-number.ts'
 import { plainNumber } from '../base/format-number.ts'
 import type { Language } from '../base/language.ts'
 import { parseDecimal } from '../base/parse-number.ts'
@@ -69,10 +70,7 @@ const widths = lookupTable<number>({
   kdkpbc: 6,
   kpbc_bongkar: 6,
   kpbc_pengawas: 6,
-  doktupno: 6,
-  posno: 4,
-  possub: 4,
-  possubsub: 4
+  ...manifestWidths
 })
 
 /** Codes of customs offices have six digits. */

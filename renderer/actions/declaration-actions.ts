@@ -5,6 +5,8 @@ import type { Words } from '#core/schema/field.ts'
 import { useServices } from '../data/services.ts'
 import { useDraft } from '../features/editor/store/draft/draft.ts'
 import { useDeclarationRecords, type ImportReport, type OpenedFile } from '../features/editor/store/declaration-records.ts'
+import { longest, unreadableTexts } from '../features/editor/shared/unreadable-fields.ts'
+import { useUnreadableTexts } from '../features/editor/store/unreadable-texts.ts'
 import { useMessages } from '../messages/messages.ts'
 import { useEditReason } from '../features/office/store/edit-reason.ts'
 import { useFirstSteps } from '../features/worklist/store/first-steps.ts'
@@ -56,6 +58,7 @@ export const useDeclarationActions = () => {
   const text = useText()
   const declarationRecords = useDeclarationRecords()
   const draft = useDraft()
+  const unreadable = useUnreadableTexts()
   const outbox = useOutbox()
   const question = useSendQuestion()
   const settings = useSettings()
@@ -231,6 +234,13 @@ export const useDeclarationActions = () => {
    */
   const queueAndSend = async (ids: readonly string[]): Promise<void> => {
     if (!bulk.isIdle() || !(await isWritten())) return
+    const left = unreadable.all.filter(({ declaration }) => ids.includes(declaration))
+    if (left.length > 0) {
+      const { closing, editor } = text.value
+      const texts = unreadableTexts([], text.value, longest, left)
+      if (!(await messages.ask(closing.unreadable, `${closing.unreadableText(texts)} ${editor.sendWithoutText}`, editor.sendWithout, true)))
+        return
+    }
     const confirmed = (await kinds.settle(ids)) ? await question.askDeclarations(ids) : null
     if (confirmed === null) return
     const wasHeldUp = outbox.halted !== null

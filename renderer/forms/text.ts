@@ -1,5 +1,18 @@
 import type { Translator } from '#core/base/translator.ts'
 import type { Formula } from '#core/draft/computed-values.ts'
+import type { Field } from '#core/schema/field.ts'
+import type { TypedProblem } from '#core/spreadsheets/read-typed-number.ts'
+
+/** Texts of a calendar, and the language of its months. */
+export const calendarText = ({ words }: Pick<Translator, 'words'>) => ({
+  open: words('Buka kalender (F4)', 'Open the calendar (F4)'),
+  label: words('Kalender', 'Calendar'),
+  previous: words('Bulan sebelumnya', 'Previous month'),
+  next: words('Bulan berikutnya', 'Next month'),
+  locale: words('id-ID', 'en-GB')
+})
+
+export type CalendarText = ReturnType<typeof calendarText>
 
 /** Texts of form fields and of the help for a field. */
 export const fieldsText = ({ words }: Translator) => ({
@@ -20,6 +33,7 @@ export const fieldsText = ({ words }: Translator) => ({
   codes: words('Kode yang ditawarkan (kode lain boleh)', 'Codes offered (any other text is allowed)'),
   noCodes: words('Tidak ada kode yang cocok. Teks ini tetap dipakai.', 'No code matches. This text is still used.'),
   choose: words('Pilih kode (F4)', 'Choose a code (F4)'),
+  calendar: calendarText({ words }),
   datePlaceholder: words('hh-bb-tttt', 'dd-mm-yyyy'),
   changeAju: {
     label: words('Ubah', 'Change'),
@@ -27,12 +41,14 @@ export const fieldsText = ({ words }: Translator) => ({
   },
   /** Beside the label of a field that is never sent. */
   notSent: words('tidak dikirim', 'not sent'),
+  /** Behind the label of a field that sending needs; a screen reader says it from the field. */
+  required: words('Wajib diisi sebelum kirim', 'Required before sending'),
   badNumber: words('Bukan angka; belum disimpan. Hitungan dengan -, / atau x diawali =.', 'Not a number; not saved. A calculation with -, / or x starts with =.'),
   badInteger: words('Harus bilangan bulat; belum disimpan.', 'Must be a whole number; not saved.'),
   tooLong: words('Terlalu banyak angka, paling banyak 15; belum disimpan.', 'Too many digits, 15 at most; not saved.'),
   twoForms: words('Dapat dibaca sebagai dua angka; belum disimpan. Saat bidang ditinggalkan, Anda ditanya.', 'Can be read as two numbers; not saved. You are asked when you leave the field.'),
   badCode: words('Bukan kode; pilih dari daftar (F4). Belum disimpan.', 'No code; choose one from the list (F4). Not saved.'),
-  badDate: words('Tanggal tidak dikenal. Ketik seperti 20-11-2026.', 'Unknown date. Type it like 20-11-2026.'),
+  badDate: words('Tanggal tidak dikenal; belum disimpan. Ketik seperti 20-11-2026, 20/11, t (hari ini) atau +7.', 'Unknown date; not saved. Type it like 20-11-2026, 20/11, t (today) or +7.'),
   /** Formulas of computed fields. */
   formulas: {
     sum: words('jumlah semua baris barang', 'sum of all goods lines'),
@@ -61,3 +77,12 @@ export const fieldsText = ({ words }: Translator) => ({
 })
 
 export type FieldText = ReturnType<typeof fieldsText>
+
+/** Why a text is no value of its field. */
+export const unreadableReason = (field: Field, why: TypedProblem | undefined, words: FieldText): string => {
+  if (field.form === 'date') return words.badDate
+  if (why === 'too-long') return words.tooLong
+  if (why === 'number-form') return words.twoForms
+  if (field.codes !== undefined) return words.badCode
+  return field.kind === 'integer' ? words.badInteger : words.badNumber
+}

@@ -1,4 +1,5 @@
 import { ref, watch } from 'vue'
+import type { TypedProblem } from '#core/spreadsheets/read-typed-number.ts'
 
 export interface TypedTextDeps {
   /** The stored value, as `read` returns it. */
@@ -7,12 +8,21 @@ export interface TypedTextDeps {
   readonly read: (text: string, isPasted: boolean) => string | null
   /** Whether a valid text is probably incomplete; it is stored after a typing pause. If set, invalid texts are reported only on blur. */
   readonly isPartial?: (text: string) => boolean
+  /** A text that could not be read when its field was last on the screen: it is in the field again. */
+  readonly kept?: string | undefined
+}
+
+/** A text that is no value of its field, so it is not stored. */
+export interface UnreadableText {
+  readonly text: string
+  /** Missing for a date. */
+  readonly why?: TypedProblem | undefined
 }
 
 export interface TypedTextEmit {
   (event: 'change', value: string): void
   (event: 'done'): void
-  (event: 'unreadable', unreadable: boolean): void
+  (event: 'unreadable', unreadable: boolean, text?: string): void
 }
 
 /** Whether an input event brings a text that the user did not type: pasted, dropped, or restored by undo in the text box. */
@@ -26,10 +36,12 @@ const pause = 100
  * The text of a field whose value has another form than its text. Each valid text is stored while it is typed. While the text is
  * invalid it stays in the field, and the value before typing is stored: the user did not mean the start of an invalid text.
  */
-export const useTypedText = ({ value, read: readText, isPartial }: TypedTextDeps, emit: TypedTextEmit) => {
+export const useTypedText = ({ value, read: readText, isPartial, kept }: TypedTextDeps, emit: TypedTextEmit) => {
   /** Null while the stored value is shown. */
-  const typed = ref<string | null>(null)
-  let before: string | null = null
+  const typed = ref<string | null>(kept ?? null)
+  let before: string | null = kept === undefined ? null : value()
+  /** Whether the text was typed here; a kept one is not read again, because it may have been pasted. */
+  let isNew = false
   /** The last value emitted during this edit. */
   let last: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -48,6 +60,7 @@ export const useTypedText = ({ value, read: readText, isPartial }: TypedTextDeps
     typed.value = null
     before = null
     last = null
+    isNew = false
     isPasted = false
   }
   const restore = (): void => {
@@ -57,26 +70,27 @@ export const useTypedText = ({ value, read: readText, isPartial }: TypedTextDeps
 
   const onInput = (event: Event): void => {
     const text = (event.target as HTMLInputElement).value
+    isNew = true
     isPasted = (isPasted || isPasteInput(event)) && readText(text, true) === null
     const isUnreadable = read(text) === null
     typed.value = text
     before ??= value()
     clearTimeout(timer)
-    if (!isUnreadable || !isPartial) emit('unreadable', isUnreadable)
     if (!isUnreadable && isPartial?.(text)) timer = setTimeout(store, pause, text)
     else {
       store(text)
       // A complete text is intended: a later invalid text leaves it stored.
       if (!isUnreadable && isPartial) before = read(text)
     }
+    if (!isUnreadable || !isPartial) emit('unreadable', isUnreadable, text)
   }
 
   const onBlur = (): void => {
     const text = typed.value
-    if (text !== null) {
+    if (text !== null && isNew) {
       clearTimeout(timer)
       store(text)
-      emit('unreadable', read(text) === null)
+      emit('unreadable', read(text) === null, text)
       if (read(text) !== null) forget()
     }
     emit('done')

@@ -1,4 +1,5 @@
 import { plural, type Translated, type Translator } from '#core/base/translator.ts'
+import { calendarText } from '../forms/text.ts'
 import type { TypedProblem } from './sheet/cells/cell-value.ts'
 
 /** Why an action is refused: it would only clear cells, or does not fit the view, the selection or the column. */
@@ -17,7 +18,7 @@ export const gridText = ({ words, same, number }: Translator) => {
       'too-long': words('Terlalu banyak angka, paling banyak 15. Esc mengembalikan isi semula.', 'Too many digits, 15 at most. Esc restores the previous value.'),
       'number-form': words('Dapat dibaca sebagai dua angka. Enter menanyakan yang mana; Esc mengembalikan isi semula.', 'Can be read as two numbers. Enter asks which one; Esc restores the previous value.'),
       integer: words('Harus bilangan bulat. Esc mengembalikan isi semula.', 'Must be a whole number. Esc restores the previous value.'),
-      date: words('Tanggal tidak dikenal. Ketik seperti 20-11-2026. Esc mengembalikan isi semula.', 'Unknown date. Type it like 20-11-2026. Esc restores the previous value.'),
+      date: words('Tanggal tidak dikenal. Ketik seperti 20-11-2026, 20/11, t (hari ini) atau +7. Esc mengembalikan isi semula.', 'Unknown date. Type it like 20-11-2026, 20/11, t (today) or +7. Esc restores the previous value.'),
       code: words('Bukan kode. Pilih dari daftar (F4). Esc mengembalikan isi semula.', 'No code. Choose one from the list (F4). Esc restores the previous value.'),
       'yes-no': words('Isi Ya atau Tidak. Esc mengembalikan isi semula.', 'Enter Yes or No. Esc restores the previous value.')
     } satisfies Record<TypedProblem, Translated>,
@@ -29,6 +30,8 @@ export const gridText = ({ words, same, number }: Translator) => {
       'uneven-paste': words('Tidak ada yang ditempel: isi papan klip tidak pas dengan semua bagian yang dipilih. Pilih satu sel lalu tempel.', 'Nothing was pasted: the clipboard does not fit all parts of the selection. Select one cell and paste.'),
       computed: words('Kolom ini dihitung dari kolom lain. Ubah jumlah atau nilainya.', 'This column is computed from others. Change the quantity or the value.')
     } satisfies Record<Refusal, Translated>,
+    calendar: calendarText({ words }),
+    required: words('Wajib diisi sebelum kirim', 'Required before sending'),
     rowNumber: words('Baris', 'Row'),
     empty: words('Belum ada baris. Tambah baris, tempel dari Excel dengan Ctrl+V, atau impor berkas.', 'No rows yet. Add a row, paste from Excel with Ctrl+V, or import a file.'),
     addRow: words('Tambah baris', 'Add row'),

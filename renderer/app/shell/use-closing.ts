@@ -1,8 +1,9 @@
 import { nextTick, onUnmounted, ref, shallowRef, watch } from 'vue'
 import type { Failure } from '#core/base/result.ts'
-import { focusUnreadable, unreadableAnywhere, unreadableTexts } from '../../features/editor/shared/unreadable-fields.ts'
+import { focusUnreadable, longest, unreadableAnywhere, unreadableTexts } from '../../features/editor/shared/unreadable-fields.ts'
 import { useDraft } from '../../features/editor/store/draft/draft.ts'
 import { useLearning } from '../../features/editor/store/learning.ts'
+import { useUnreadableTexts, type KeptText } from '../../features/editor/store/unreadable-texts.ts'
 import { useSettings } from '../../features/settings/store/settings.ts'
 import { useUpdates } from '../../features/updates/store/updates.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -39,6 +40,7 @@ export const useClosing = (sending: Sending = useSending()) => {
   const store = useStoreState()
   const hostWindow = useHostWindow()
   const draft = useDraft()
+  const unreadableKept = useUnreadableTexts()
   const learning = useLearning()
   const updates = useUpdates()
   const settings = useSettings()
@@ -52,15 +54,19 @@ export const useClosing = (sending: Sending = useSending()) => {
   let isUnreadableKept = false
 
   const unreadable = (): ReturnType<typeof unreadableAnywhere> => (dropped.has('unreadable') ? [] : unreadableAnywhere(document))
+  const unreadableElsewhere = (): readonly KeptText[] => (dropped.has('unreadable') ? [] : unreadableKept.all)
 
   /** The next start reports what was not stored: a shutdown of the system asks nothing, and may end the application while it asks. */
-  const keepUnreadable = async (fields = unreadable()): Promise<void> => {
-    if (fields.length === 0 && !isUnreadableKept) return
-    isUnreadableKept = fields.length > 0
+  const keepUnreadable = async (fields = unreadable(), elsewhere = unreadableElsewhere()): Promise<void> => {
+    const isAny = fields.length + elsewhere.length > 0
+    if (!isAny && !isUnreadableKept) return
+    isUnreadableKept = isAny
     const { record } = draft
-    const isOfDraft = fields.some(({ dataset }) => dataset['field']?.startsWith('/') === true)
+    const isOfDraft =
+      fields.some(({ dataset }) => dataset['field']?.startsWith('/') === true) ||
+      elsewhere.some(({ declaration }) => declaration === record?.id)
     const declaration = record !== null && isOfDraft ? { id: record.id, car: record.document.car } : null
-    await store.keepUnreadable(fields.length === 0 ? null : { texts: unreadableTexts(fields, text.value, longestKept), declaration })
+    await store.keepUnreadable(isAny ? { texts: unreadableTexts(fields, text.value, longestKept, elsewhere), declaration } : null)
   }
 
   /** What is kept, as JSON; null before the first time. */
@@ -113,7 +119,8 @@ export const useClosing = (sending: Sending = useSending()) => {
     const unsaved = dropped.has('profiles') ? [] : settings.unsavedProfiles
     // The dialog returns the focus to it.
     if (fields[0]) focusUnreadable(fields[0])
-    const texts = fields.length === 0 ? null : unreadableTexts(fields, text.value)
+    const elsewhere = unreadableElsewhere()
+    const texts = fields.length + elsewhere.length === 0 ? null : unreadableTexts(fields, text.value, longest, elsewhere)
     const profiles = unsaved.length === 0 ? null : unsaved.map(({ name }) => text.value.profileName(name)).join(', ')
     if (texts !== null || profiles !== null) return { kind: 'unstored', texts, profiles }
     return sending.remaining() === 0 ? null : { kind: 'sending' }
@@ -123,7 +130,7 @@ export const useClosing = (sending: Sending = useSending()) => {
     waiting.value = false
     dropped.clear()
     reason.value = null
-    void keepUnreadable([]).catch(() => undefined)
+    void keepUnreadable([], []).catch(() => undefined)
     void updates.stay()
   }
 

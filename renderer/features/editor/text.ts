@@ -1,5 +1,6 @@
 import { formatDay } from '#core/base/format-date.ts'
-import { plural, type Translator } from '#core/base/translator.ts'
+import { plural, type Translated, type Translator } from '#core/base/translator.ts'
+import type { FreeKind } from '#core/draft/free-columns.ts'
 import type { Total } from '#core/draft/totals.ts'
 import type { LineDoubt } from '#core/import/goods-edits.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
@@ -221,7 +222,30 @@ export const editorText = ({ words, same, number }: Translator) => ({
         `This declaration is final: ${status}. Changes here change nothing at customs, and the content will no longer match what was approved. Sending it again may replace data that is final. Unlock it only for a correction agreed with the customs office. Unlocking is recorded in the history.`
       )
   },
-  jsonHint: words('Tiap bagian di sini berupa data mentah: daftar (array) JSON. Layanan tidak menyebut apa isinya: yang Anda isi disimpan dan dikirim apa adanya.', 'Each of these parts is a JSON array. The service does not say what an entry contains: what you enter is stored and sent unchanged.'),
+  jsonHint: words(
+    'Layanan tidak menyebut kolom bagian-bagian ini. Kolomnya berasal dari deklarasi dan template yang sudah ada di sini, dan dapat Anda tambah. Sel yang kosong tidak dikirim.',
+    'The service does not say which columns these parts have. They come from the declarations and templates on this computer, and you can add more. An empty cell is not sent.'
+  ),
+  rawJson: words('Lanjutan: data mentah (JSON)', 'Advanced: raw data (JSON)'),
+  free: {
+    addColumn: words('Tambah kolom', 'Add column'),
+    name: words('Nama pada layanan', 'Name at the service'),
+    nameHint: words('Persis seperti layanan memintanya, misalnya kode_fasilitas.', 'Exactly as the service expects it, for example kode_fasilitas.'),
+    doubled: (name: string) => words(`Kolom ${name} sudah ada.`, `There is a column ${name} already.`),
+    kind: words('Jenis isi', 'Kind of content'),
+    kinds: {
+      text: words('teks', 'text'),
+      number: words('angka', 'number'),
+      flag: words('ya/tidak', 'yes/no'),
+      json: words('data mentah (JSON)', 'raw data (JSON)')
+    } satisfies Record<FreeKind, Translated>,
+    label: words('Judul kolom (boleh kosong)', 'Title of the column (may be empty)'),
+    /** Tooltip of a column. */
+    hint: (name: string, kind: string, example: string) => words(`${name}: ${kind}${example === '' ? '' : `, misalnya ${example}`}`, `${name}: ${kind}${example === '' ? '' : `, for example ${example}`}`),
+    known: (names: string) => words(`Kolom dari deklarasi sebelumnya: ${names}`, `Columns of earlier declarations: ${names}`),
+    own: (names: string) => words(`Kolom: ${names}`, `Columns: ${names}`),
+    noTable: words('Isi bagian ini bukan tabel; lihat data mentahnya di bawah.', 'The content of this part is not a table; see the raw data below.')
+  },
   jsonInvalid: (detail: string) => words(`Bukan JSON yang utuh, jadi belum disimpan: ${detail}`, `Not complete JSON, so not saved yet: ${detail}`),
   jsonNotList: words('Harus berupa daftar (array) JSON, dari [ sampai ]. Belum disimpan.', 'Must be an array, from [ to ]. Not saved yet.'),
   unfilled: (count: number) => words(`${number(count)} bidang belum diisi`, count === 1 ? '1 field not filled yet' : `${number(count)} fields not filled yet`),
@@ -281,7 +305,14 @@ export const editorText = ({ words, same, number }: Translator) => ({
   },
   unreadableStays: words('Isi ini tidak terbaca, jadi belum disimpan. Perbaiki, atau tekan Esc untuk mengembalikan isi semula.', 'This text cannot be read and is not saved. Correct it, or press Esc to restore the previous value.'),
   /** The texts with their fields, and their number. */
-  unreadableLeft: (texts: string, _: number) => words(`${texts} tidak terbaca dan tidak disimpan; isi semula tetap.`, `${texts} cannot be read and ${_ === 1 ? 'was not saved; the previous value is kept' : 'were not saved; the previous values are kept'}.`),
+  unreadableLeft: (texts: string, _: number) => words(`${texts} tidak terbaca dan belum disimpan. Teksnya tetap di bidangnya dan ada di Periksa.`, `${texts} cannot be read and ${_ === 1 ? 'is' : 'are'} not saved. ${_ === 1 ? 'The text stays in its field' : 'The texts stay in their fields'} and in Check.`),
+  sendWithoutText: words('Yang dikirim adalah nilai yang tersimpan sebelumnya.', 'The values stored before are sent.'),
+  sendWithout: words('Kirim tanpa isi ini', 'Send without this text'),
+  checkUnreadable: (count: number) =>
+    words(`${number(count)} isi tidak terbaca, jadi belum disimpan. Perbaiki sebelum mengirim; teksnya masih di bidangnya.`, `${count === 1 ? '1 text cannot be read and is' : `${number(count)} texts cannot be read and are`} not saved. Correct before sending; the text is still in its field.`),
+  /** In the list of findings: the text and the reason. */
+  unreadableKept: (typed: string, reason: string) => same(`“${typed}”: ${reason}`),
+  notSaved: words('tidak terbaca; belum disimpan.', 'cannot be read; not saved.'),
   unreadablePaste: (count: number, first: string) => words(`${number(count)} sel tidak terbaca sebagai angka atau tanggal dan dilewati. ${first}`, `${plural(count, 'cell')} could not be read as a number or date and were skipped. ${first}`),
   failedPaste: (count: number, first: string) =>
     words(`${number(count)} sel berisi hasil rumus yang gagal, atau #### karena kolomnya sempit, dan dilewati. ${first}`, `${number(count)} pasted ${count === 1 ? 'cell holds' : 'cells hold'} the result of a failed formula, or #### of a narrow column, and ${count === 1 ? 'was' : 'were'} skipped. ${first}`),

@@ -10,12 +10,14 @@ export interface CodeInputProps {
   readonly options: Codes
   readonly whole: boolean
   readonly isWord?: ((typed: string) => boolean) | undefined
+  /** A text that could not be read when the field was last on the screen. */
+  readonly kept?: string | undefined
 }
 
 export interface CodeInputEmit {
   (event: 'change', value: string): void
   (event: 'done'): void
-  (event: 'unreadable', unreadable: boolean, why?: TypedProblem): void
+  (event: 'unreadable', unreadable: boolean, why?: TypedProblem, text?: string): void
 }
 
 export interface CodeInputElements {
@@ -25,7 +27,7 @@ export interface CodeInputElements {
 
 /** Text and list of a CodeInput: what is typed, which options are shown, and its keys. */
 export const useCodeInput = (props: CodeInputProps, emit: CodeInputEmit, elements: CodeInputElements) => {
-  const typed = ref<string | null>(null)
+  const typed = ref<string | null>(props.kept ?? null)
   const shown = computed(() => typed.value ?? props.value)
   const problemOf = (text: string): TypedProblem | undefined => {
     if (text === '') return undefined
@@ -111,9 +113,9 @@ export const useCodeInput = (props: CodeInputProps, emit: CodeInputEmit, element
     const text = (event.target as HTMLInputElement).value
     if (typed.value === null) before = props.value
     typed.value = text
-    emit('unreadable', !isReadable(text), problemOf(text))
     if (isReadable(text)) emit('change', text)
     else if (props.value !== before) emit('change', before)
+    emit('unreadable', !isReadable(text), problemOf(text), text)
     open(text, false)
   }
 

@@ -44,6 +44,18 @@ export interface GridActions {
   readonly selectColumns: () => void
 }
 
+/** As in a calendar; a page is four weeks. */
+const calendarDays: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+  PageUp: -28,
+  PageDown: 28
+}
+/** As in a date field of a form. */
+const cellDays: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
+
 /** They leave the table for another section, so the typed text must be stored first. */
 const problemKeys: readonly string[] = [shortcuts.nextProblem, shortcuts.previousProblem, otherShortcuts.check]
 
@@ -165,8 +177,24 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
     return true
   }
 
+  /** Days that a key moves the date by: in the calendar as there, in a cell opened by F2 up and down. */
+  const daysOf = (key: string): number | undefined => {
+    if (editor.isCalendarOpen.value) return calendarDays[key]
+    return editor.cell.value?.mode === 'in-place' ? cellDays[key] : undefined
+  }
+  const onKeyOfDate = (event: KeyboardEvent): boolean => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false
+    if (event.key === 'Escape' && editor.isCalendarOpen.value) {
+      editor.closeList()
+      return true
+    }
+    const days = daysOf(event.key)
+    return days !== undefined && editor.stepDay(days)
+  }
+
   const onKeyInEditor = (event: KeyboardEvent): boolean => {
     const command = event.ctrlKey || event.metaKey
+    if (onKeyOfDate(event)) return true
     if (editor.isListOpen.value && !event.altKey && !command && onKeyInList(event)) return true
     // Ctrl+Z discards the typed text instead of undoing the previous step: leaving the cell would make that step impossible to redo.
     if (event.key === 'Escape' || keysOf(event) === shortcuts.undo) {
@@ -176,9 +204,10 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
     }
     const isPicker = keysOf(event) === shortcuts.picker
     if (isPicker || (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))) {
+      const isOpen = editor.isListOpen.value || editor.isCalendarOpen.value
       // Typing has opened the list: F4 must not take it away.
-      if (editor.isListOpen.value && !isPicker) editor.closeList()
-      else if (!editor.isListOpen.value) editor.openList()
+      if (isOpen && !isPicker) editor.closeList()
+      else if (!isOpen) editor.openList()
       return true
     }
     // These shortcuts act on the table or the declaration, so the typed text must be stored first. The others edit the text or zoom the window.

@@ -39,15 +39,25 @@ export interface GridProps {
   readonly problems: ReadonlyMap<Pointer, string>
   /** Advice texts by pointer: less prominent than problems, and hidden by a problem of the same cell. */
   readonly advice?: ReadonlyMap<Pointer, string> | undefined
+  /** Texts that could not be read when their cells were left, by pointer: editing such a cell begins with its text. */
+  readonly kept?: KeptTexts | undefined
+  /** Keys of the columns that sending needs. */
+  readonly required?: ReadonlySet<string> | undefined
   /** Accessible name. */
   readonly label: string
   readonly words: GridText
-  /** The codes of a coded column. */
+  /** The codes of a coded column, or the offers of another. */
   readonly options?: ((field: Field) => Codes) | undefined
   /** Handles a whole block from another application, such as a table with headings; false if the block should fill cells. */
   readonly takeBlock?: ((block: readonly (readonly string[])[]) => boolean) | undefined
   /** Whether Tab in the last cell, and Enter at the end of a line that was entered with Tab, add a row. */
   readonly isOpenEnded?: boolean | undefined
+}
+
+/** `drop`: the cell was edited to its end, so its text is no longer kept. */
+export interface KeptTexts {
+  readonly textOf: (path: Pointer) => string | undefined
+  readonly drop: (path: Pointer) => void
 }
 
 /** A change by the user. Rows are indexes of `rows` at the time of the event. */

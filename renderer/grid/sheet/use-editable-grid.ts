@@ -1,6 +1,6 @@
 import { computed, inject, nextTick, onBeforeUnmount, provide, shallowRef, watch, type ShallowRef } from 'vue'
-import type { Pointer } from '#core/base/json-pointer.ts'
-import { useReadonly } from '../../forms/readonly.ts'
+import { pointer as pointerOf, type Pointer } from '#core/base/json-pointer.ts'
+import { useInputDay, useReadonly } from '../../forms/readonly.ts'
 import { cellCount, type CellPosition, type Range, type Size } from '../base/range.ts'
 import { useAnnouncements } from './use-announcements.ts'
 import { useFocusRestore, useGridView } from './use-grid-view.ts'
@@ -36,16 +36,25 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
   const size = (): Size => ({ rows: props.rows.length, columns: columns.value.length })
   const cursor = useCursor(size)
   const { active } = cursor
+  const today = useInputDay()
+  const pathOf = (row: number, key: string): Pointer => props.base + pointerOf(props.order?.[row] ?? row, key)
 
   const editor = useCellEditor({
     ...data,
     rowId: (row) => props.rowId?.(row),
+    today,
+    kept: (row, key) => props.kept?.textOf(pathOf(row, key)),
+    dropKept: (row, key) => props.kept?.drop(pathOf(row, key)),
     codes: (column) => sourceOf(column.key),
     onTyping: (cell) => emit('commit', [{ kind: 'type', cell }], 'typing'),
     onCancel: () => emit('commit', [], 'cancelled'),
     onEdit: (cell) => {
       emit('commit', [{ kind: 'type', cell }], 'done')
       openEnd.touch(cell.row)
+    },
+    onOffer: (take, row) => {
+      take(props.order?.[row] ?? row)
+      openEnd.touch(row)
     },
     onUnreadable: (cell) => emit('report', { kind: 'unreadable', cells: [cell], isLeft: true }),
     onQuestion: (question) => emit('report', { kind: 'doubtful', question }),

@@ -182,7 +182,7 @@ test.each([
       [],
       '7',
       true,
-      [true, 'number-form']
+      [true, 'number-form', '1,234']
     ])
     // As before sending: the field is only checked.
     field.element.blur()

@@ -41,6 +41,7 @@ import { useProrate } from './use-prorate.ts'
 import { useAdvice } from '../store/advice.ts'
 import { useServiceFindings } from '../../outbox/store/service-findings.ts'
 import { useTouched } from '../store/touched.ts'
+import { useUnreadableTexts } from '../store/unreadable-texts.ts'
 import { inOrderOfSections } from './use-problems.ts'
 
 /**
@@ -101,10 +102,11 @@ export const useProblemSteps = (focusField: (path: Pointer) => Promise<void>): (
   const advice = useAdvice()
   const touched = useTouched()
   const service = useServiceFindings()
+  const unreadable = useUnreadableTexts()
   let last: Pointer | null = null
   return (by, focused) => {
     const pathsOf = (found: readonly { readonly path: Pointer }[]) => [...new Set(inOrderOfSections(found).map(({ path }) => path))]
-    const blocking = pathsOf([...draft.problems, ...service.open])
+    const blocking = pathsOf([...[...unreadable.open.keys()].map((path) => ({ path })), ...draft.problems, ...service.open])
     const paths = [...new Set([...blocking, ...pathsOf(advice.open)])]
     // A whole table cannot have the focus: the step to it focused one of its cells.
     const isWithinLast = last !== null && focused !== null && focused.startsWith(`${last}/`)
@@ -321,10 +323,7 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
         label: editor.check,
         keys: keysOfSection('check'),
         hidden: true,
-        // The button also says how many texts cannot be read, and leaving the section would drop them.
-        run: async () => {
-          if (!(await navigation.stopAtUnreadable())) await openSection('check')
-        }
+        run: () => void openSection('check')
       },
       { action: 'field.help', label: fields.help, keys: shortcuts.help, hidden: true, run: showHelp },
       { action: 'field.compute', label: shell.shortcuts.compute, keys: shortcuts.compute, hidden: true, run: computeField },

@@ -13,6 +13,7 @@ import { checkFocused, focusAndSelect } from '../../../ui/dom/focus.ts'
 import { useImportSession } from '../../import/store/import-session.ts'
 import { focusUnreadable, unreadableAnywhere, unreadableInForms, unreadableTexts } from '../shared/unreadable-fields.ts'
 import { useDraft } from '../store/draft/draft.ts'
+import { useUnreadableTexts } from '../store/unreadable-texts.ts'
 import { editorSections, type EditorSection } from './editor-sections.ts'
 import { isPrintPath, isRatePath, neighbourRoute } from '../shared/print-location.ts'
 import { useFirstSteps } from '../../worklist/store/first-steps.ts'
@@ -110,6 +111,9 @@ interface EditorNavigationDeps {
   readonly table: Readonly<ShallowRef<{ readonly focusCell: (path: Pointer) => void; readonly fillBlanks: (path: Pointer) => void } | null>>
 }
 
+/** The subject of the message about a text that cannot be read: it closes when there is none any more. */
+export const unreadableTopic = 'unreadable-text'
+
 export type EditorNavigation = ReturnType<typeof useEditorNavigation>
 
 const placeOf = (section: unknown): EditorSection => editorSections.find((key) => key === section) ?? 'general'
@@ -122,6 +126,7 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
   const messages = useMessages()
   const text = useText()
   const session = useImportSession()
+  const unreadable = useUnreadableTexts()
   const place = computed(() => placeOf(section()))
   const current = computed(() => sections.find(({ key }) => key === place.value))
 
@@ -133,7 +138,11 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     await checkTyped()
     const fields = unreadableInForms(content.value)
     if (fields.length === 0) return
-    messages.say(text.value.editor.unreadableLeft(unreadableTexts(fields, text.value), fields.length), 'danger')
+    const paths = new Set(fields.map(({ dataset }) => dataset['field'] ?? ''))
+    const left = draft.record?.id
+    messages.say(text.value.editor.unreadableLeft(unreadableTexts(fields, text.value), fields.length), 'warn', {
+      applies: () => unreadable.all.some(({ declaration, path }) => declaration === left && paths.has(path))
+    })
   }
   onBeforeRouteLeave(reportLeft)
   // Another section, or another declaration.
@@ -194,24 +203,26 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     table.value?.fillBlanks(path)
   }
 
-  /** Text in this section that is not a valid value is not stored. Focuses and reports it; false if there is none. */
+  /** Text that is not a valid value is not stored. Focuses and reports the first one, in this section or in another; false if there is none. */
   const stopAtUnreadable = async (): Promise<boolean> => {
     await checkTyped()
     const [field] = unreadableAnywhere(content.value)
-    if (field === undefined) return false
-    focusUnreadable(field)
-    messages.say(text.value.editor.unreadableStays, 'warn')
+    const [path] = unreadable.open.keys()
+    if (field) focusUnreadable(field)
+    else if (path !== undefined) await focusField(path)
+    else return false
+    messages.say(text.value.editor.unreadableStays, 'warn', { about: unreadableTopic })
     return true
   }
 
-  /** Enter in a form: the next visible field, with Shift the previous one; after the last field the next section. */
+  /** Enter in a form: the next visible field that a person fills, with Shift the previous one; after the last field the next section. */
   const onEnter = (event: KeyboardEvent): void => {
     const from = event.target
     // A cell of a table has handled Enter itself, also to refuse it for an invalid text.
     if (event.defaultPrevented || event.ctrlKey || event.altKey) return
     if (!(from instanceof HTMLInputElement || from instanceof HTMLSelectElement) || !from.dataset['field']) return
     event.preventDefault()
-    const fields = reachable('[data-field]')
+    const fields = reachable('[data-field]').filter((field) => field === from || field.closest('[data-skipped]') === null)
     const next = fields[fields.indexOf(from) + (event.shiftKey ? -1 : 1)]
     if (next) focusAndSelect(next)
     else if (!event.shiftKey) {

@@ -6,6 +6,8 @@ import { numberKey } from '#core/schema/row-keys.ts'
 import { useAdvice } from '../store/advice.ts'
 import { useServiceFindings } from '../../outbox/store/service-findings.ts'
 import { useTouched } from '../store/touched.ts'
+import { useUnreadableTexts } from '../store/unreadable-texts.ts'
+import { keptSentence } from '../shared/unreadable-fields.ts'
 import { serviceSentence } from '../shared/service-sentence.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
@@ -52,6 +54,7 @@ export const useProblems = (): {
   readonly adviceCounts: ComputedRef<ReadonlyMap<SectionKey, number>>
 } => {
   const touched = useTouched()
+  const unreadable = useUnreadableTexts()
   const advice = useAdvice()
   const service = useServiceFindings()
   const text = useText()
@@ -63,8 +66,10 @@ export const useProblems = (): {
     }
     return found
   }
+  const keptOnes = () => [...unreadable.open]
   const sentences = computed(() =>
     byPath([
+      ...keptOnes().map(([path, kept]) => [path, keptSentence(path, kept, text.value)] as const),
       ...touched.shown.map(({ path, code }) => [path, text.value.problems[code]] as const),
       ...service.open.flatMap((finding) =>
         [cellOf(finding.path), ...finding.also].map((place) => [place, serviceSentence(finding, text.value)] as const)
@@ -76,7 +81,7 @@ export const useProblems = (): {
   )
   return {
     sentences,
-    counts: computed(() => countBySection([...touched.shown, ...service.open])),
+    counts: computed(() => countBySection([...keptOnes().map(([path]) => ({ path })), ...touched.shown, ...service.open])),
     adviceSentences,
     adviceCounts: computed(() => countBySection(advice.open))
   }

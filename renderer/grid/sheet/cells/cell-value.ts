@@ -3,6 +3,7 @@ import { formatDay, formatMoment, formatTime } from '#core/base/format-date.ts'
 import { formatDecimal, formatNumber, plainNumber } from '#core/base/format-number.ts'
 import type { Language } from '#core/base/language.ts'
 import { parseDay } from '#core/base/parse-date.ts'
+import { readTypedDay } from '#core/base/typed-day.ts'
 import { isAmount, type Field } from '#core/schema/field.ts'
 import { emptyValue, readCell as readAnyCell, type CellForm, type CellValue } from '#core/spreadsheets/read-cell.ts'
 import { readTypedNumber, type TypedNumberOptions, type TypedProblem } from '#core/spreadsheets/read-typed-number.ts'
@@ -88,10 +89,17 @@ export const readCell = (field: Field, typed: string, form: CellForm): Reading =
 }
 
 /** How a text came into a cell that is edited. */
-export type TypedHow = Pick<TypedNumberOptions, 'isPasted' | 'isChosen'>
+export interface TypedHow extends Pick<TypedNumberOptions, 'isPasted' | 'isChosen'> {
+  /** The day that a typed `t`, `20/11` or `+7` counts from; without it a date has no short forms. */
+  readonly today?: string
+}
 
-/** As `readCell` for a text that is typed: a number cell evaluates a calculation such as `12*3,5` and refuses a number that can be read in two ways. */
-export const readTyped = (field: Field, typed: string, language: Language, how: TypedHow = {}): Reading => {
+/** As `readCell` for a text that is typed: a date may be short, a number cell evaluates a calculation such as `12*3,5` and refuses a number that can be read in two ways. */
+export const readTyped = (field: Field, typed: string, language: Language, { today, ...how }: TypedHow = {}): Reading => {
+  if (field.form === 'date' && today !== undefined && how.isPasted !== true) {
+    const day = readTypedDay(typed, today)
+    if (day !== null) return { ok: true, value: day }
+  }
   if (!isAmount(field) || field.codes !== undefined) return readCell(field, typed, language)
   const isText = field.kind === 'string'
   const percentOf = field.percent === true ? perCent : undefined

@@ -1,7 +1,10 @@
 import { computed, ref, shallowRef, type ComputedRef, type InjectionKey, type Ref, type ShallowRef } from 'vue'
+import { formatDay } from '#core/base/format-date.ts'
 import type { Language } from '#core/base/language.ts'
+import { readTypedDay, stepTypedDay } from '#core/base/typed-day.ts'
 import { cellForms } from '#core/spreadsheets/number-form.ts'
 import { numbersIn } from '#core/spreadsheets/read-typed-number.ts'
+import type { Field } from '#core/schema/field.ts'
 import type { CellEdit, PasteQuestion, UnreadableCell } from './cell-edit.ts'
 import { editText, readTyped, type CellValue, type Reading, type TypedProblem, type YesNo } from './cell-value.ts'
 import { type CodeOption, initialOptions, type CodeSource } from '../../../forms/code/source.ts'
@@ -50,7 +53,15 @@ export interface CellEditor {
   readonly start: (row: number, columnNumber: number, mode: EditingCell['mode'], typed?: string) => void
   /** `isPasted`: the change was a paste, of which nothing is calculated. */
   readonly type: (text: string, isPasted?: boolean) => void
+  /** Opens the codes of the cell, or the calendar of a date. */
   readonly openList: () => void
+  readonly isCalendarOpen: Readonly<Ref<boolean>>
+  /** The date of the text, `YYYY-MM-DD`; '' for a text that is none. */
+  readonly day: ComputedRef<string>
+  /** Moves the date of the text, from an empty text today. False in a cell that is no date. */
+  readonly stepDay: (days: number) => boolean
+  /** Stores a day of the calendar. */
+  readonly chooseDay: (day: string) => boolean
   readonly closeList: () => void
   readonly highlight: (index: number) => void
   readonly choose: (index: number) => boolean
@@ -73,12 +84,19 @@ export interface CellEditorDeps {
   readonly columns: () => readonly GridColumn[]
   readonly language: () => Language
   readonly words: () => YesNo
+  /** As in `TypedHow`. */
+  readonly today: () => string
   readonly codes: (column: GridColumn) => CodeSource
   /** The text of the open cell after a pause in typing; `onEdit` or `onCancel` follows. */
   readonly onTyping: (edit: CellEdit) => void
   /** Reverts changes stored by `onTyping` since editing started. */
   readonly onCancel: () => void
   readonly onEdit: (edit: CellEdit) => void
+  /** The text that was left in a cell because it could not be read. */
+  readonly kept: (row: number, key: string) => string | undefined
+  readonly dropKept: (row: number, key: string) => void
+  /** An offer was chosen for the row. */
+  readonly onOffer: (take: (row: number) => void, row: number) => void
   readonly onUnreadable: (cell: UnreadableCell) => void
   readonly onQuestion: (question: PasteQuestion) => void
   /** Moves the focus back into the table after a question. */
@@ -100,6 +118,8 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
   const isListOpen = ref(false)
   const isFiltering = ref(false)
   const highlighted = ref(-1)
+  const isCalendarOpen = ref(false)
+  const isDate = (): boolean => cell.value?.column.field.form === 'date'
   const choices = computed(() =>
     cell.value === null ? [] : isFiltering.value ? cell.value.codes.find(text.value) : initialOptions(cell.value.codes, cell.value.initial)
   )
@@ -118,22 +138,25 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
   }
   const end = (): void => {
     clearTimeout(timer)
+    if (cell.value !== null) deps.dropKept(cell.value.row, cell.value.column.key)
     isStored = false
     isPasted = false
     isAsking = false
     cell.value = null
     failure.value = null
     isListOpen.value = false
+    isCalendarOpen.value = false
   }
   const cancel = (): void => {
     revert()
     end()
   }
+  const read = (field: Field, typed: string): Reading => readTyped(field, typed, deps.language(), { isPasted, today: deps.today() })
   const entered = (): string => (isListOpen.value ? choices.value[highlighted.value]?.code : undefined) ?? text.value
   const storeTyped = (): void => {
     const editing = cell.value
     if (editing === null) return
-    const reading = readTyped(editing.column.field, entered(), deps.language(), { isPasted })
+    const reading = read(editing.column.field, entered())
     if (!reading.ok || entered() === editing.initial) revert()
     else {
       isStored = true
@@ -142,7 +165,8 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
   }
 
   const openList = (): void => {
-    if (cell.value === null || cell.value.codes.isEmpty()) return
+    if (isDate()) isCalendarOpen.value = true
+    if (cell.value === null || cell.value.codes.isEmpty() || cell.value.codes.isOffer) return
     // What was typed is looked for; an unchanged cell offers all its codes.
     isFiltering.value = text.value !== cell.value.initial
     isListOpen.value = true
@@ -160,9 +184,20 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
     timer = setTimeout(storeTyped, pause)
     if (cell.value === null || cell.value.codes.isEmpty()) return
     isFiltering.value = true
+    if (cell.value.codes.isOffer) {
+      isListOpen.value = typed.trim() !== '' && choices.value.length > 0
+      highlighted.value = -1
+      return
+    }
     // Closed when the text is a complete code and the only match, so that the arrow keys can leave the cell.
     isListOpen.value = !(choices.value.length === 1 && choices.value[0]?.code === typed)
     highlighted.value = indexOfIntended(choices.value, typed)
+  }
+
+  /** Says at once why a text cannot be read. */
+  const check = (field: Field, typed: string): void => {
+    const reading = read(field, typed)
+    if (!reading.ok) fail(reading.why)
   }
 
   const start: CellEditor['start'] = (row, columnNumber, mode, typed) => {
@@ -175,14 +210,16 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
     cell.value = { ...found, columnNumber, column, initial, before: record[column.key], mode, codes: deps.codes(column) }
     text.value = initial
     selection.value = null
-    if (typed !== undefined) type(typed)
+    const left = typed === undefined ? deps.kept(row, column.key) : undefined
+    if (typed !== undefined || left !== undefined) type(typed ?? left ?? '')
+    if (left !== undefined) check(column.field, left)
   }
 
   type Take = Parameters<CellEditor['commit']>[0]
   /** Ends the edit with a value, read from the text in a form of numbers. */
   const finish = (editing: EditingCell, value: CellValue, form: Language, take: Take): void => {
     const typed = entered()
-    const how = { isPasted, isChosen: form !== deps.language() }
+    const how = { isPasted, isChosen: form !== deps.language(), today: deps.today() }
     const { column } = editing
     if (take !== undefined) {
       // What a pause of typing has stored is not a step of its own.
@@ -218,7 +255,7 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
   const store = (editing: EditingCell, take: Take, asks: boolean): boolean => {
     if (isAsking) return false
     const typed = entered()
-    const reading = readTyped(editing.column.field, typed, deps.language(), { isPasted })
+    const reading = read(editing.column.field, typed)
     if (typed === editing.initial) finish(editing, editing.before as CellValue, deps.language(), take)
     else if (reading.ok) finish(editing, reading.value, deps.language(), take)
     else {
@@ -228,7 +265,15 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
     }
     return true
   }
-  const commit: CellEditor['commit'] = (take) => cell.value === null || store(cell.value, take, true)
+  const commit: CellEditor['commit'] = (take) => {
+    const offer = isListOpen.value ? choices.value[highlighted.value]?.take : undefined
+    if (cell.value === null) return true
+    if (offer === undefined) return store(cell.value, take, true)
+    const { row } = cell.value
+    cancel()
+    deps.onOffer(offer, row)
+    return true
+  }
 
   /** The present index of the edited row; -1 if it was removed. */
   const placeOf = ({ row, record, id, count }: EditingCell): number => {
@@ -239,9 +284,10 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
   }
 
   const report = (editing: EditingCell, why: UnreadableCell['why']): void => {
-    if (text.value !== editing.initial)
-      deps.onUnreadable({ row: editing.row, column: editing.columnNumber, key: editing.column.key, text: text.value, why })
+    const typed = text.value
     cancel()
+    if (typed !== editing.initial)
+      deps.onUnreadable({ row: editing.row, column: editing.columnNumber, key: editing.column.key, text: typed, why })
   }
 
   return {
@@ -255,14 +301,29 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
     start,
     type,
     openList,
-    closeList: () => (isListOpen.value = false),
+    isCalendarOpen,
+    day: computed(() => (isDate() ? (readTypedDay(text.value, deps.today()) ?? '') : '')),
+    stepDay: (days) => {
+      if (!isDate()) return false
+      type(formatDay(stepTypedDay(text.value, days, deps.today())))
+      return true
+    },
+    chooseDay: (day) => {
+      type(formatDay(day))
+      return commit()
+    },
+    closeList: () => {
+      isListOpen.value = false
+      isCalendarOpen.value = false
+    },
     highlight: (index) => (highlighted.value = Math.max(0, Math.min(choices.value.length - 1, index))),
     choose: (index) => {
       highlighted.value = index
       return commit()
     },
     takeOnly: () => {
-      if (isListOpen.value && isFiltering.value && highlighted.value < 0 && choices.value.length === 1) highlighted.value = 0
+      if (isListOpen.value && isFiltering.value && highlighted.value < 0 && choices.value.length === 1 && !cell.value?.codes.isOffer)
+        highlighted.value = 0
     },
     commit,
     cancel,

@@ -24,6 +24,40 @@ test('a tax number with separators is stored without them when the field is left
   expect(draft.record?.document.header.data.impnpwp).toBe(before)
 })
 
+test('the number of BC 1.1 and its items get their zeros when their fields are left; another text stays', async () => {
+  const { app, draft } = await openDraft()
+  const transport = sections.find(({ key }) => key === 'transport') ?? sections[0]
+  const view = mount(FieldSection, {
+    props: { section: transport, sentences: new Map(), advice: new Map() },
+    global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
+  })
+  for (const [key, typed, stored] of [
+    ['doktupno', '1472', '001472'],
+    ['posno', '12', '0012'],
+    ['possub', '3', '0003'],
+    ['possubsub', '00003', '00003'],
+    ['doktupno', 'A-12', 'A-12'],
+    ['posno', '', ''],
+    ['angkutno', '12', '12']
+  ] as const) {
+    const input = view.find(`[data-field="/header/data/${key}"]`)
+    await input.setValue(typed)
+    await input.trigger('blur')
+    expect([key, draft.record?.document.header.data[key]]).toEqual([key, stored])
+  }
+})
+
+test('fields that sending needs are marked and required; others are not', async () => {
+  const { app } = await openDraft()
+  const view = mount(FieldSection, {
+    props: { section, sentences: new Map(), advice: new Map() },
+    global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
+  })
+  const required = view.findAll('[aria-required="true"]').map((field) => field.attributes('data-field'))
+  expect(required).toEqual(['/header/data/impid', '/header/data/impnpwp', '/header/data/impnama', '/header/data/indid'])
+  expect(view.findAll('.required')).toHaveLength(required.length)
+})
+
 test('an imported number stays as it is when its field is only left, and so does a number of another kind of identity', async () => {
   const { app, draft } = await openDraft()
   const view = mount(FieldSection, {

@@ -50,14 +50,21 @@ const openSection = async (section: string) => {
   return { app, draft, router, view, navigation, field, said }
 }
 
-test('leaving a section names every field whose text is not saved, with its box', async () => {
+test('leaving a section names every field whose text is not saved, with its box; the texts are in their fields again', async () => {
   const { navigation, field, said, view } = await openSection('weight')
   await field('/header/data/bruto').setValue('12,5o')
   await field('/header/data/netto').setValue('x')
   await navigation.goTo('price')
   expect(said()).toEqual([
-    'Berat kotor (kg) (Kotak 33): “12,5o”; Berat bersih (kg) (Kotak 34): “x” tidak terbaca dan tidak disimpan; isi semula tetap.'
+    'Berat kotor (kg) (Kotak 33): “12,5o”; Berat bersih (kg) (Kotak 34): “x” tidak terbaca dan belum disimpan. Teksnya tetap di bidangnya dan ada di Periksa.'
   ])
+  await navigation.goTo('weight')
+  expect(field('/header/data/bruto').element.value).toBe('12,5o')
+  await field('/header/data/bruto').setValue('12,5')
+  expect(said()).toHaveLength(1)
+  await field('/header/data/netto').setValue('12')
+  await flushPromises()
+  expect(said()).toEqual([])
   view.unmount()
 })
 
@@ -65,7 +72,11 @@ test('a long JSON text that is not saved is named by its field and shortened', a
   const { navigation, field, said, view } = await openSection('other')
   await field('/pungutan/data').setValue(`[\n  { "kode": "BM",\n    "nilai": ${'9'.repeat(60)} `)
   await navigation.goTo('price')
-  expect(said()).toEqual(['Pungutan: “[ { "kode": "BM", "nilai": 9999999999999…” tidak terbaca dan tidak disimpan; isi semula tetap.'])
+  expect(said()).toEqual([
+    expect.stringContaining('Pungutan: “[ { "kode": "BM", "nilai": 9999999999999…” tidak terbaca dan belum disimpan.')
+  ])
+  await navigation.goTo('other')
+  expect(field('/pungutan/data').element.value).toContain('"nilai": 99999')
   view.unmount()
 })
 
@@ -77,7 +88,7 @@ test('a text that cannot be read is reported when another declaration opens, als
   await router.push({ name: 'editor', params: { id: 'd2', section: 'transport' } })
   await draft.open('d2')
   await flushPromises()
-  expect(said()).toEqual([expect.stringMatching(/“31-13-26” tidak terbaca dan tidak disimpan/)])
+  expect(said()).toEqual([expect.stringMatching(/“31-13-26” tidak terbaca dan belum disimpan/)])
   view.unmount()
 })
 

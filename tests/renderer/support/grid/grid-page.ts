@@ -6,11 +6,14 @@ import EditableGrid from '../../../../renderer/grid/sheet/EditableGrid.vue'
 import type { PasteQuestion } from '../../../../renderer/grid/sheet/cells/cell-edit.ts'
 import type { CommitPhase, GridEdit } from '../../../../renderer/grid/sheet/grid-props.ts'
 import { pasteKey } from '../../../../renderer/forms/number-clipboard.ts'
-import { readonlyKey } from '../../../../renderer/forms/readonly.ts'
+import { readonlyKey, todayKey } from '../../../../renderer/forms/readonly.ts'
 import { blankOf } from '../../../../renderer/grid/sheet/cells/cell-value.ts'
 import { inBothLanguages } from '#core/base/translator.ts'
 import { gridText } from '../../../../renderer/grid/text.ts'
 import { applyEdit, namedEdits, namedReport } from './record-events.ts'
+
+/** The day that short dates count from. */
+export const gridDay = '2026-11-29'
 
 const gridId = inBothLanguages(gridText).id
 
@@ -91,7 +94,7 @@ export const gridPage = async (
   ])
   const wrapper = mount(Page, {
     attachTo: document.body,
-    global: { provide: { [readonlyKey]: isReadonly, [pasteKey]: () => paste(clipboard.text) } }
+    global: { provide: { [readonlyKey]: isReadonly, [todayKey]: () => gridDay, [pasteKey]: () => paste(clipboard.text) } }
   })
   const element: HTMLElement = wrapper.element.parentElement ?? document.body
   const settle = async (): Promise<void> => {

@@ -14,6 +14,9 @@ import { useAdvice } from '../../store/advice.ts'
 import { useDraft } from '../../store/draft/draft.ts'
 import { useServiceFindings } from '../../../outbox/store/service-findings.ts'
 import { useTouched } from '../../store/touched.ts'
+import { useUnreadableTexts } from '../../store/unreadable-texts.ts'
+import type { UnreadableText } from '../../../../forms/use-typed-text.ts'
+import { keptSentence } from '../../shared/unreadable-fields.ts'
 import { inOrderOfSections } from '../use-problems.ts'
 
 /** Opens another declaration that an advice is about, at its first section. */
@@ -128,6 +131,8 @@ interface Finding {
   readonly code: ProblemCode | null
   readonly advice: Advice | null
   readonly service: ServiceFinding | null
+  /** A text that cannot be read and is not stored. */
+  readonly kept: UnreadableText | null
 }
 
 /** More rows are not shown: the first ones show what is wrong in a file with many errors. */
@@ -145,6 +150,7 @@ export const useFindings = (): {
   const text = useText()
   const draft = useDraft()
   const touched = useTouched()
+  const unreadable = useUnreadableTexts()
   const unfilled = computed(() => new Set(touched.unfilled.map(({ path }) => path)))
   const advice = useAdvice()
   const service = useServiceFindings()
@@ -163,7 +169,8 @@ export const useFindings = (): {
     if (!field || value === '0000-00-00') return String(value)
     return formatCell(field, value, text.value.lang, text.value.common)
   }
-  const sentenceOf = ({ code, advice: one, service: refused }: Finding): string => {
+  const sentenceOf = ({ path, code, advice: one, service: refused, kept }: Finding): string => {
+    if (kept) return keptSentence(path, kept, text.value)
     if (refused) return serviceSentence(refused, text.value)
     return code !== null ? text.value.problems[code] : one ? text.value.advice.sentences[one.says](one.params) : ''
   }
@@ -184,12 +191,12 @@ export const useFindings = (): {
       name,
       count: all.length,
       columns: 1,
-      canFill: !draft.isLocked && first.service === null && all.length > 1 && all.every(({ path }) => isEmpty(path)),
+      canFill: !draft.isLocked && first.service === null && first.kept === null && all.length > 1 && all.every(({ path }) => isEmpty(path)),
       // The values in the sentences of a group can differ: the first one is the example.
       sentence: isSame ? sentence : text.value.advice.example(name.row ?? 1, sentence),
-      value: one === null && all.length === 1 ? shownValue(first.path) : '',
+      value: one === null && first.kept === null && all.length === 1 ? shownValue(first.path) : '',
       adviceCode: one?.says ?? null,
-      isUnfilled: one === null && first.service === null && unfilled.value.has(first.path),
+      isUnfilled: one === null && first.service === null && first.kept === null && unfilled.value.has(first.path),
       service: first.service === null ? null : first.service.isMended ? 'mended' : 'open',
       fix: one && all.length === 1 && advice.canFix(one) ? shownFix(one) : null,
       other: one?.declaration !== undefined && all.length === 1 ? { id: one.declaration, car: one.params.expected } : null,
@@ -197,13 +204,18 @@ export const useFindings = (): {
     }
   }
 
-  const nothing = { code: null, advice: null, service: null }
+  const nothing = { code: null, advice: null, service: null, kept: null }
   const findings = computed((): readonly Finding[] => [
     ...inOrderOfSections(service.all).map((one): Finding => ({
       ...nothing,
       path: one.path,
       kind: `service ${one.isMended} ${one.text}`,
       service: one
+    })),
+    ...inOrderOfSections([...unreadable.open].map(([path, kept]) => ({ path, kept }))).map((one): Finding => ({
+      ...nothing,
+      ...one,
+      kind: `kept ${one.kept.why ?? 'date'}`
     })),
     ...inOrderOfSections(draft.problems).map(({ path, code }): Finding => ({ ...nothing, path, kind: code, code })),
     ...inOrderOfSections(advice.open).map((one): Finding => ({ ...nothing, path: one.path, kind: one.says, advice: one }))
