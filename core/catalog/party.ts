@@ -132,7 +132,7 @@ export const fillParty = (draft: PartyHolder, kind: PartyKind, values: JsonObjec
   })
 
 /** The kind of party whose name or tax number is at a path, where known parties are offered while typing and F4 opens the list. */
-export const kindNamedAt = (path: string): PartyKind | null => {
+export const partyKindAt = (path: string): PartyKind | null => {
   const key = partsOf(path).at(-1) ?? ''
   return path === pointer('header', 'data', key) ? (partyKinds.find((kind) => nameKey[kind] === key || taxKey[kind] === key) ?? null) : null
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { invertAll } from '#core/draft/edit.ts'
-import { fillParty, kindNamedAt, partyFields, partyIn, partyKinds } from '#core/catalog/party.ts'
+import { fillParty, partyKindAt, partyFields, partyIn, partyKinds } from '#core/catalog/party.ts'
 import { fillOf, productKeys, productOn, productValues, type ProductKey } from '#core/catalog/product.ts'
 import { aLine } from '../draft/draft-fixtures.ts'
 import { aDraft, aParty, aProduct, sampleRecord } from './catalog-fixtures.ts'
@@ -50,15 +50,16 @@ test('learned values fill another declaration with the same group', () => {
   }
 })
 
-test('a name field is recognised as a place where the list opens', () => {
+test('a name and a tax number are recognised as places that offer parties and where the list opens', () => {
+  const withTax = new Set(['importer', 'owner', 'broker', 'billing'])
   expect(
     partyKinds.map((kind) =>
       partyFields(kind)
-        .map(({ path }) => kindNamedAt(path))
+        .map(({ path }) => partyKindAt(path))
         .filter((found) => found !== null)
     )
-  ).toEqual(partyKinds.map((kind) => [kind]))
-  expect([kindNamedAt('/header/data/impnpwp'), kindNamedAt('/detail/data/0/impnama'), kindNamedAt('')]).toEqual([null, null, null])
+  ).toEqual(partyKinds.map((kind) => (withTax.has(kind) ? [kind, kind] : [kind])))
+  expect([partyKindAt('/header/data/impalmt'), partyKindAt('/detail/data/0/impnama'), partyKindAt('')]).toEqual([null, null, null])
 })
 
 test('a product fills the blank values of a line; other values are conflicts, except the field where it was chosen', () => {

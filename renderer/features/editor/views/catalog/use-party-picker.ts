@@ -5,7 +5,7 @@ import { partiesOfDraft, sameAsImporter } from '#core/catalog/parties-of-draft.t
 import {
   fillParty,
   isPartyKind,
-  kindNamedAt,
+  partyKindAt,
   nameKey,
   partyDetail,
   partyKey,
@@ -17,7 +17,7 @@ import {
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
 import { keysOf } from '../../../../commands/keys.ts'
 import { shortcuts } from '../../../../commands/shortcuts.ts'
-import type { Offers } from '../../../../forms/OfferInput.vue'
+import type { Offers } from '../../../../forms/offers.ts'
 import { focusAndSelect } from '../../../../ui/dom/focus.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useDraft } from '../../store/draft/draft.ts'
@@ -113,7 +113,7 @@ export const usePartyPicker = () => {
   const onKeydown = (event: KeyboardEvent): void => {
     if (keysOf(event) !== shortcuts.picker || event.defaultPrevented || draft.isLocked || !(event.target instanceof HTMLElement)) return
     const { field, party } = event.target.dataset
-    const kind = party ?? kindNamedAt(field ?? '')
+    const kind = party ?? partyKindAt(field ?? '')
     if (kind === null || !isPartyKind(kind)) return
     event.preventDefault()
     const typed = event.target instanceof HTMLInputElement ? event.target.value : ''
@@ -149,7 +149,7 @@ export const usePartyPicker = () => {
 
   /** What a name or a tax number offers while it is typed; undefined for another field. */
   const offersAt = (path: Pointer): Offers | undefined => {
-    const kind = kindNamedAt(path)
+    const kind = partyKindAt(path)
     return kind === null
       ? undefined
       : {
