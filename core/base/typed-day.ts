@@ -2,7 +2,6 @@ import { dayLength, isDay, plusDays } from './calendar-day.ts'
 import { padTwo } from './format-date.ts'
 import { monthOf } from './month-names.ts'
 import { parseTypedDay } from './parse-date.ts'
-import { dateIn } from './written-date.ts'
 
 /** The day of a month in the year in which it is nearest to today: in January `20/12` is of the year before. Null for a day that no such year has. */
 const nearest = (month: number, date: number, today: string): string | null => {
@@ -23,12 +22,6 @@ const ofMonth = (date: number, today: string): string | null => {
 const fromToday = /^(?:t|t?([+-]\d{1,3}))$/i
 const dayAndMonth = /^(\d{1,2})(?:[-/. ]{1,2}(\d{1,2})|[-/. ]{0,2}(\p{L}{3,12})\.?)$/u
 
-/** A whole date with the name of its month; null where it may be several days, or its year a Thai one. */
-const withMonthName = (text: string): string | null => {
-  const days = /\p{L}/u.test(text) && !/2[4-6]\d\d/.test(text) ? (dateIn(text)?.days ?? []) : []
-  return days.length === 1 ? (days[0] ?? null) : null
-}
-
 /**
  * A date as it is typed, `YYYY-MM-DD`: in the forms of `parseTypedDay`, or short: `20/11` and `20 nov` of the year in which that is nearest to today, `20` of
  * this month, `t` for today, `+7` and `-3` days from today. `''` for blank text, null for any other. What is pasted has no short forms: there `20` is a number.
@@ -39,7 +32,7 @@ export const readTypedDay = (typed: string, today: string): string | null => {
   if (distance) return plusDays(today, Number(distance[1] ?? 0))
   if (/^\d{1,2}$/.test(text)) return ofMonth(Number(text), today)
   const short = dayAndMonth.exec(text)
-  if (short === null) return parseTypedDay(text) ?? withMonthName(text)
+  if (short === null) return parseTypedDay(text)
   const month = short[2] === undefined ? monthOf(short[3] ?? '') : Number(short[2])
   return month === null ? null : nearest(month, Number(short[1]), today)
 }

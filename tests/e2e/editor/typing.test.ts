@@ -54,9 +54,9 @@ step(
     await page.keyboard.type('3.600')
     await expect(header(page, 'bruto')).toHaveValue('3.600')
 
-    // The last fields of these sections are in closed parts.
+    // The last fields of these sections are in closed parts, or almost always empty.
     await pressSection(page, 'Control+1', 'general')
-    await header(page, 'kpbc_pengawas').focus()
+    await header(page, 'ijintpbtg').focus()
     await expect(header(page, 'status')).toBeHidden()
     await page.keyboard.press('Enter')
     await expect(header(page, 'impid')).toBeFocused()
