@@ -5,7 +5,6 @@ import type { Words } from '#core/schema/field.ts'
 import { useServices } from '../data/services.ts'
 import { useDraft } from '../features/editor/store/draft/draft.ts'
 import { useDeclarationRecords, type ImportReport, type OpenedFile } from '../features/editor/store/declaration-records.ts'
-import { longest, unreadableTexts } from '../features/editor/shared/unreadable-fields.ts'
 import { useUnreadableTexts } from '../features/editor/store/unreadable-texts.ts'
 import { useMessages } from '../messages/messages.ts'
 import { useEditReason } from '../features/office/store/edit-reason.ts'
@@ -237,7 +236,10 @@ export const useDeclarationActions = () => {
     const left = unreadable.all.filter(({ declaration }) => ids.includes(declaration))
     if (left.length > 0) {
       const { closing, editor } = text.value
-      const texts = unreadableTexts([], text.value, longest, left)
+      const texts = someOf(
+        left.map((one) => `“${one.text}”`),
+        text.value.number
+      )
       if (!(await messages.ask(closing.unreadable, `${closing.unreadableText(texts)} ${editor.sendWithoutText}`, editor.sendWithout, true)))
         return
     }

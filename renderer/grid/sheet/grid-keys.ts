@@ -1,3 +1,4 @@
+import { lookupTable } from '#core/base/lookup-table.ts'
 import { keysOf } from '../../commands/keys.ts'
 import { otherShortcuts, shortcuts } from '../../commands/shortcuts.ts'
 import { moveTarget, tabTarget, isTextKey, type CellPosition, type Size } from '../base/range.ts'
@@ -45,16 +46,9 @@ export interface GridActions {
 }
 
 /** As in a calendar; a page is four weeks. */
-const calendarDays: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -7,
-  ArrowDown: 7,
-  PageUp: -28,
-  PageDown: 28
-}
+const calendarDays = lookupTable<number>({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7, PageUp: -28, PageDown: 28 })
 /** As in a date field of a form. */
-const cellDays: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
+const cellDays = lookupTable<number>({ ArrowUp: 1, ArrowDown: -1 })
 
 /** They leave the table for another section, so the typed text must be stored first. */
 const problemKeys: readonly string[] = [shortcuts.nextProblem, shortcuts.previousProblem, otherShortcuts.check]
