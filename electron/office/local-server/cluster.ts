@@ -5,6 +5,7 @@ import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { errorCode } from '../../files/atomic-file.ts'
 import { scramVerifier } from '../server/scram.ts'
 import { programPath, type ServerProgram, type ServerPrograms } from './programs.ts'
 
@@ -214,7 +215,8 @@ const exists = (pid: number): boolean => {
 /** The name of a process on a system without /proc. */
 const nameOf = async (pid: number): Promise<string> =>
   process.platform === 'win32'
-    ? (await runFile('tasklist', ['/FI', `PID eq ${pid}`, '/NH', '/FO', 'CSV']).catch(() => ({ stdout: '' }))).stdout
+    ? // Wine answers in UTF-16.
+      (await runFile('tasklist', ['/FI', `PID eq ${pid}`, '/NH', '/FO', 'CSV']).catch(() => ({ stdout: '' }))).stdout.replaceAll('\0', '')
     : (await runFile('ps', ['-o', 'comm=', '-p', String(pid)]).catch(() => ({ stdout: '' }))).stdout
 
 /** Whether the process of a lock is a server on this folder. After a power cut its number may belong to any other program. */
@@ -273,7 +275,13 @@ const startOnce = async (cluster: Cluster, programs: ServerPrograms): Promise<st
   const lock = await readLock(cluster)
   // A number that another process has now; PostgreSQL itself would not start.
   if (lock !== null && !(await isOurs(cluster, lock))) await rm(lockPath(cluster), { force: true })
-  await writeOwn(cluster, join(cluster.folder, startLog), '')
+  try {
+    await writeOwn(cluster, join(cluster.folder, startLog), '')
+  } catch (error) {
+    // On Windows the other processes of a server that was killed have it open until they end.
+    if (errorCode(error) === 'EBUSY') return `${startLog} is still in use`
+    throw error
+  }
   const args = ['start', '-w', '-t', String(startLimit), '-s', '-D', cluster.folder, '-l', join(cluster.folder, startLog)]
   const sizes = await logSizes(cluster)
   const code = await runDetached(cluster, programOf(programs, 'pg_ctl'), args)
