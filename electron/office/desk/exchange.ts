@@ -192,7 +192,7 @@ const presentTo = (session: Session, { database, self, refusalOf, progressed, lo
 }
 
 /** Items of a page, and claims and numbers of a call. */
-const [pageLimit, claimsAtOnce, numbersAtOnce] = [2_000, 200, 5_000]
+const [pageLimit, claimsAtOnce, numbersAtOnce] = [1_000, 200, 5_000]
 /** Milliseconds after which a desk sends an acknowledgement even if nothing is new. */
 const acknowledgeAgain = 1_800_000
 

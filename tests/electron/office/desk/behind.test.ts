@@ -63,7 +63,8 @@ test('a desk whose connection ends during the pull knows how much it has not pul
   desk.connection.done = async (operation) => void (operation === 'takePage' && (desk.connection.isDown = true))
   expect(await desk.link().exchange()).toMatchObject({ ok: false })
   const left = await behind(desk)
-  expect(left).toBeGreaterThan(many / 2)
+  // A second page was on its way.
+  expect(left).toBeGreaterThan(many / 3)
   await desk.restart()
   expect(await behind(desk)).toBe(left)
   desk.connection.isDown = false
