@@ -98,28 +98,30 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     await shared.show(rows)
   }
 
-  /** Takes one page; resolves with whether there are more. */
-  const takePage = async (): Promise<boolean> => {
-    const waiting = await host.call('office.incoming', null)
-    if (!waiting.ok || waiting.value.changes === 0) return false
-    const { declarations } = waiting.value
+  const askNext = () => host.call('office.incoming', null)
+
+  /** Takes one page; resolves with what the next one has, which is asked before this one is shown; null if there is none. */
+  const takePage = async (declarations: readonly string[]): Promise<Awaited<ReturnType<typeof askNext>> | null> => {
     let page: MergedPage | null = null
+    let next: ReturnType<typeof askNext> | null = null
     await draft.takeArrived(
       new Set(declarations),
       async () => {
         page = await storeWriter.take(declarations)
+        if (page.rest > 0) next = askNext()
         return page.rows.length > 0
       },
       async () => (page === null ? undefined : show(page))
     )
     const taken = page as MergedPage | null
     if (taken !== null) tell(taken)
-    return (taken?.rest ?? 0) > 0
+    return next
   }
 
   const takeAll = async (): Promise<void> => {
     try {
-      while (await takePage());
+      let next: Awaited<ReturnType<typeof takePage>> = await askNext()
+      while (next?.ok === true && next.value.changes > 0) next = await takePage(next.value.declarations)
     } catch (error) {
       // The next change of the office retries.
       if (!(error instanceof NotSaved)) throw error
