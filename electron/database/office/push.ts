@@ -133,7 +133,8 @@ export const officePush = (
     nextPush: (self: Self, options: PushOptions = {}): PushStep =>
       inTransaction(database, () => {
         const found = scan(self, options)
-        tables.setState(scanOf(self), found.to)
+        // Without a change nothing is written, and the disk is not waited for.
+        if (found.to !== found.from) tables.setState(scanOf(self), found.to)
         return { calls: callsOf(found, self).map(addPush), isEnd: found.isEnd }
       }),
     /** Notes that the office refused this version of a row. */

@@ -215,6 +215,8 @@ const givesAway = new Set<HoldingVerb['verb']>(['offer', 'put-in-pool', 'release
 const gains = new Set<HoldingVerb['verb']>(['accept-offer', 'take-from-pool', 'take-over'])
 /** Number of repeated pushes if the declaration is edited at the same time. */
 const pushesBefore = 5
+/** Changes that wait for the window, below which more are pulled. */
+const fewWaiting = 5_000
 /** Milliseconds that sending without the office lasts at most. */
 const longestWithoutOffice = 12 * 3_600_000
 
@@ -361,8 +363,8 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
         deskName: identity.identity().desk.name,
         now: deps.clock.now()
       })
-      // The pull may have waited for it, and what was merged is pushed.
-      if (taken.ok) link.wake()
+      // What was merged is pushed, and the pull may have waited: it goes on when there is room for some pages.
+      if (taken.ok && (taken.value.rest < fewWaiting || taken.value.rows.some(({ writer }) => writer !== 'office'))) link.wake()
       return taken
     },
     refused,
