@@ -2,7 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { insertEdits, removeEdits } from '#core/draft/row-edits.ts'
 import { notesEdits } from '#core/draft/work-notes.ts'
 import { changesOfNew, loadRecord } from '../../../../../renderer/data/declarations-repository.ts'
+import { useOffice } from '../../../../../renderer/features/office/store/office.ts'
 import { useWorklist } from '../../../../../renderer/features/worklist/store/worklist.ts'
+import { holding, memoryOffice } from '../../../../support/fakes/memory-office.ts'
 import type { TestApp } from '../../../support/test-services.ts'
 import { accept, editsOf, expectStored, headerOf, importer, openDraft, refuse } from '../../../support/draft-setup.ts'
 
@@ -223,6 +225,14 @@ test('notes are stored with declarations that are open, closed or have unsaved t
   ])
   await draft.flush()
   await expectStored(app, draft)
+})
+
+test('a declaration that another desk holds gets no notes here', async () => {
+  const { app, draft } = await openDraft()
+  memoryOffice(app.host).tell([], [holding('d2', 'there', { position: 2 })])
+  await useOffice(app.pinia).load()
+  expect(await draft.changeStored(['d1', 'd2'], (stored) => notesEdits(stored, { responsible: 'Sari' }))).toEqual(['d1'])
+  expect((await loadRecord(app.database, 'd2'))?.local).toEqual({})
 })
 
 test('a note that the disk refuses is not shown', async () => {
