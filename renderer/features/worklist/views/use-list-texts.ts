@@ -71,8 +71,10 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
       { key: 'state', label: words.state, width: stateWidth, sortable: true },
       // Where the importer needs the room, the state has the day.
       ...(isAnyDue.value ? [{ key: 'due', label: words.due, width: 112, spare: isDueView ? 0 : roomy }] : []),
-      ...(noted.value.followUp ? [{ key: 'followUp', label: words.followUp, width: 104, sortable: true, spare: 2 }] : []),
-      ...(noted.value.responsible ? [{ key: 'responsible', label: words.responsible, width: 120, sortable: true, spare: 4 }] : []),
+      ...(noted.value.followUp
+        ? [{ key: 'followUp', label: words.followUp, width: 104, sortable: true, spare: worklist.view === 'follow-up' ? 0 : roomy }]
+        : []),
+      ...(noted.value.responsible ? [{ key: 'responsible', label: words.responsible, width: 144, sortable: true, spare: roomy + 1 }] : []),
       ...(noted.value.notes ? [{ key: 'notes', label: words.notes, least: 96, wanted: 150, spare: 1 }] : []),
       {
         key: 'lastResponse',
