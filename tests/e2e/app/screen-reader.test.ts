@@ -136,15 +136,14 @@ test('Orca reads a doubtful value in the review of an import with its column, it
     await drop(page.locator('main'), [{ name: 'kitano.csv', bytes: Buffer.from(invoice) }])
     await expect(page.locator('[data-import="review"]')).toBeVisible()
     listen()
-    // F8 goes on to the next doubtful value, with the column that it is in.
+    // F8 goes on to the next doubtful value, and says in which line and column it is.
     await hear(
       async () => {
         await page.keyboard.press('Shift+F8')
         await page.keyboard.press('F8')
       },
-      /Satuan/,
-      /COLIS/,
-      /bukan satuan atau kemasan yang dikenal/
+      /COLIS, perlu dilihat/,
+      /Satuan.*bukan satuan atau kemasan yang dikenal/
     )
   } finally {
     await running.close().catch(() => running.kill())
