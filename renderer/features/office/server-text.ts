@@ -82,7 +82,8 @@ const serverText = ({ words, same }: Translator) => ({
   },
   restore: {
     action: words('Dari salinan…', 'From a copy…'),
-    joined: words('Server kantor rusak atau pindah? Dengan salinan setiap malam dan kode pemulihannya, komputer ini menggantikannya.', 'The office server is broken or moves? With a nightly copy and its recovery code this computer takes its place.'),
+    joinedTitle: words('Server kantor rusak atau pindah?', 'Is the office server broken, or does it move?'),
+    joined: words('Dengan salinan setiap malam dan kode pemulihannya, komputer ini menggantikannya.', 'With a nightly copy and its recovery code this computer takes its place.'),
     title: words('Jadikan komputer ini server dari salinan', 'Make this computer the server from a copy'),
     lead: words('Pengiriman ditutup sampai semua meja melapor: meja mungkin punya data yang lebih baru daripada salinan.', 'Sending is closed until all desks have reported: they may have newer data than the copy.'),
     code: words('Kode pemulihan', 'Recovery code'),
