@@ -313,7 +313,7 @@ export const editorText = ({ words, same, number }: Translator) => ({
   /** In the list of findings: the text and the reason. */
   unreadableKept: (typed: string, reason: string) => same(`“${typed}”: ${reason}`),
   notSaved: words('tidak terbaca; belum disimpan.', 'cannot be read; not saved.'),
-  unreadablePaste: (count: number, first: string) => words(`${number(count)} sel tidak terbaca sebagai angka atau tanggal dan dilewati. ${first}`, `${plural(count, 'cell')} could not be read as a number or date and were skipped. ${first}`),
+  unreadablePaste: (count: number, first: string) => words(`${number(count)} sel tidak terbaca sebagai angka atau tanggal dan dilewati. ${first}`, `${plural(count, 'cell')} could not be read as a number or date and ${count === 1 ? 'was' : 'were'} skipped. ${first}`),
   failedPaste: (count: number, first: string) =>
     words(`${number(count)} sel berisi hasil rumus yang gagal, atau #### karena kolomnya sempit, dan dilewati. ${first}`, `${number(count)} pasted ${count === 1 ? 'cell holds' : 'cells hold'} the result of a failed formula, or #### of a narrow column, and ${count === 1 ? 'was' : 'were'} skipped. ${first}`),
   damagedPaste: (count: number, first: string) =>
