@@ -34,6 +34,8 @@ import { isReady } from './row-state.ts'
 /** A command for all selected declarations. */
 export interface SelectionCommand extends Command {
   readonly icon: typeof Send
+  /** The bar has no room for it: it would need a second line, and the rows below would move with the first click. */
+  readonly isMenuOnly?: boolean
 }
 
 interface WorklistCommandsDeps {
@@ -138,6 +140,7 @@ export const useWorklistCommands = ({
         label: text.value.letters.messages.copyShort,
         icon: MessageCircle,
         keys: rowKeys.message,
+        isMenuOnly: true,
         run: () => void importerMessages.copy(chosen.value)
       },
       { action: 'declaration.copy', label: text.value.common.copy, icon: Copy, keys: rowKeys.copy, run: copy },
