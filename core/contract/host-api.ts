@@ -161,6 +161,8 @@ const channels = {
    * where the user does not agree.
    */
   'profiles.save': takesValue(profileSchema).returns<ProfileList>(),
+  /** Saves a new profile, keeps its token (`''`: none) and selects it, after one question about all of it. */
+  'profiles.create': takes({ profile: profileSchema, token: textUpTo(16_384, /^[\x21-\x7e]*$/), use: flag }).returns<ProfileList>(),
   'profiles.remove': takes({ profile: id }).returns<ProfileList>(),
   /** A production profile is confirmed in the same way. */
   'profiles.select': takes({ profile: id }).returns<ProfileList>(),

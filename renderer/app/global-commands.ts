@@ -14,6 +14,7 @@ import {
   LayoutDashboard,
   ListTodo,
   PackageCheck,
+  Plus,
   Search,
   Send,
   Settings,
@@ -123,6 +124,13 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
             run: () => void actions.loadSamples()
           },
           {
+            action: 'samples.mend',
+            label: text.worklist.sampleToMend,
+            icon: FlaskConical,
+            disabledReason,
+            run: () => void actions.mendSample()
+          },
+          {
             action: 'samples.invoice',
             label: text.worklist.sampleInvoice,
             icon: FlaskConical,
@@ -153,6 +161,15 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
       group: 'settings' as const,
       run: () => void showSettings(router, part)
     })),
+    {
+      action: 'profile.add',
+      label: text.settings.add,
+      icon: Plus,
+      group: 'settings',
+      run: () => {
+        settings.isAddingProfile = true
+      }
+    },
     ...(office.isConfigured
       ? []
       : [{ action: 'office.join.settings', label: text.officeSettings.join.command, run: () => void showSettings(router, 'office') }]),

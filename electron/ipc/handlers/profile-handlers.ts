@@ -36,10 +36,7 @@ export interface ProfileHandlerDeps {
   readonly clock: Clock
 }
 
-type ProfileHandlers = Pick<
-  Handlers,
-  'profiles.list' | 'profiles.save' | 'profiles.remove' | 'profiles.select' | 'profiles.setToken' | 'profiles.forgetToken' | 'profiles.test'
->
+type ProfileHandlers = Pick<Handlers, Extract<keyof Handlers, `profiles.${string}`>>
 
 /** The first reason not to save a profile. A bad address has failure codes of its own. */
 const checkBeforeSave = (profile: Profile): Result<null> => {
@@ -96,16 +93,29 @@ export const profileHandlers = ({
     const address = readAddress(profile.address)
     return confirmProfile({ name: profile.name, address: address.ok ? address.value.base : '', isNewAddress, isProduction })
   }
-  const saveProfile = async (profile: Profile): Promise<Result<ProfileList>> => {
+  /** `isSelected`: the profile is selected next, without another question. */
+  const saveProfile = async (profile: Profile, isSelected = false): Promise<Result<ProfileList>> => {
     const before = settings.profile(profile.id)
     const origin = profile.kind === 'practice' ? '' : originOf(profile)
     // Also of a program on this computer, which would get what is sent.
     const isNewAddress = origin !== '' && (before === undefined || originOf(before) !== origin)
-    const isProduction = profile.kind === 'production' && !isLocal(profile) && (isNewAddress || before?.kind !== 'production')
+    const isNewUse = before?.kind !== 'production' || (isSelected && settings.current() !== profile.id)
+    const isProduction = profile.kind === 'production' && !isLocal(profile) && (isNewAddress || isNewUse)
     if (!(await isConfirmed(profile, isNewAddress, isProduction))) return fail('cancelled')
     const saved = await settings.saveProfile(profile)
     if (!saved.ok || before === undefined || originOf(before) === originOf(profile)) return listAfter(saved)
     return listAfter(await secrets.forget(profile.id))
+  }
+  const createProfile = async (profile: Profile, token: string, use: boolean): Promise<Result<ProfileList>> => {
+    const refused = token === '' && !use ? null : refusalOf(profile)
+    if (refused !== null) return fail(refused)
+    const address = readAddress(profile.address)
+    if (token !== '' && !address.ok) return address
+    const saved = await saveProfile(profile, use)
+    if (!saved.ok) return saved
+    const written = token !== '' && address.ok ? await secrets.write(profile.id, address.value.origin, token) : ok(null)
+    const selected = use ? await settings.select(profile.id) : ok(null)
+    return listAfter(written.ok ? selected : written)
   }
   const removeProfile = async (id: string): Promise<Result<ProfileList>> => {
     const removed = await settings.removeProfile(id)
@@ -129,13 +139,21 @@ export const profileHandlers = ({
     return address.ok ? listAfter(await secrets.write(id, address.value.origin, token)) : address
   }
 
+  const checkToSave = (profile: Profile): Result<null> => {
+    const refused = profile.kind === 'practice' ? null : profileRefusal(policy, profile)
+    return refused === null ? checkBeforeSave(profile) : fail(refused)
+  }
+
   return {
     'profiles.list': async () => ok(list()),
     async 'profiles.save'(profile) {
-      const refused = profile.kind === 'practice' ? null : profileRefusal(policy, profile)
-      if (refused !== null) return fail(refused)
-      const problem = checkBeforeSave(profile)
-      return problem.ok ? changes.run(() => saveProfile(profile)) : problem
+      const checked = checkToSave(profile)
+      return checked.ok ? changes.run(() => saveProfile(profile)) : checked
+    },
+    async 'profiles.create'({ profile, token, use }) {
+      if (profile.kind === 'practice') return fail('invalid-input', { detail: 'kind' })
+      const checked = checkToSave(profile)
+      return checked.ok ? changes.run(() => createProfile(profile, token, use)) : checked
     },
     'profiles.remove': ({ profile }) => changes.run(() => removeProfile(profile)),
     'profiles.select': ({ profile }) => changes.run(() => select(profile)),

@@ -35,8 +35,14 @@ export const settingsText = ({ words, same, number }: Translator) => ({
     words(`${label}: hanya ${whole ? 'bilangan bulat ' : ''}${number(least)} sampai ${number(most)}. Yang dipakai ${number(value)}.`, `${label}: only ${whole ? 'whole numbers ' : ''}from ${number(least)} to ${number(most)}. ${number(value)} is used.`),
   numberUnreadable: (label: string, typed: string, value: number) => words(`${label}: “${typed}” bukan satu angka yang jelas. Tetap ${number(value)}.`, `${label}: “${typed}” is not one clear number. ${number(value)} is kept.`),
   use: words('Pakai profil ini', 'Use this profile'),
+  choose: words('Pilih profil', 'Choose a profile'),
+  useOther: (name: string, mark: string) => words(`Pakai profil ${name} (${mark})`, `Use the profile ${name} (${mark})`),
+  profileSettings: words('Pengaturan profil', 'Profile settings'),
+  useNow: words('Langsung pakai profil ini', 'Use this profile now'),
+  useNowHint: words('Tanpa tanda, profil hanya disimpan; pilih nanti lewat tanda profil di kiri atas.', 'If off, the profile is only saved; choose it later at the profile mark at the top left.'),
+  saveAndUse: words('Simpan dan pakai', 'Save and use'),
   add: words('Tambah profil', 'Add profile'),
-  newProfileName: words('Profil baru', 'New profile'),
+  newProfile: words('Profil baru', 'New profile'),
   removeAsk: (name: string, waiting: number, uncertain: number) =>
     words(
       [`Hapus profil “${name}”? Token-nya ikut dihapus. Deklarasi dan kiriman tetap ada.`, ...(waiting > 0 ? [`${number(waiting)} kiriman masih menunggu profil ini dan tidak dapat dikirim lagi.`] : []), ...(uncertain > 0 ? [`${number(uncertain)} kirimannya belum pasti dan tidak dapat ditanyakan lagi.`] : [])].join(
@@ -55,7 +61,6 @@ export const settingsText = ({ words, same, number }: Translator) => ({
   edinumber: words('No. EDI (identitas pelanggan)', 'EDI number (customer identity)'),
   token: same('Token'),
   tokenNew: words('Token baru', 'New token'),
-  tokenSet: words('Simpan token', 'Save token'),
   tokenForget: words('Lupakan token', 'Forget token'),
   tokenStates: {
     kept: words('Tersimpan, disandikan oleh sistem', 'Stored, encrypted by the system'),
@@ -69,7 +74,6 @@ export const settingsText = ({ words, same, number }: Translator) => ({
       `Berkas pengaturan rusak, jadi Ajukan memakai pengaturan bawaan. Isi lagi profil dan pengaturan Anda. Berkas yang rusak disimpan di folder data sebagai ${name}. Pengiriman dijeda dan pembaruan otomatis mati sampai Anda menyalakannya lagi.`,
       `The settings file is damaged, so Ajukan uses the default settings. Enter your profiles and settings again. The damaged file is kept in the data folder as ${name}. Sending is paused and automatic refresh is off until you turn them on again.`
     ),
-  tokenUnsaved: words('Simpan dulu alamat yang baru, lalu token.', 'Save the new address first, then the token.'),
   noKeyring: words('Komputer ini tidak punya penyimpan kunci yang aman. Token diingat sampai aplikasi ditutup, lalu harus diketik lagi.', 'This computer has no secure key store. A token is remembered until the application closes; then you have to enter it again.'),
   sendTokenOnSubmit: words('Sertakan token saat mengirim', 'Send the token with submissions'),
   documentCode: words('Kode dokumen untuk status', 'Document code for the status log'),

@@ -7,6 +7,7 @@ import { listenLocally } from '../../support/fakes/listening.ts'
 import { submitPath } from '../../support/fixtures/submit-replies.ts'
 import { launch, type RunningApp } from '../../support/running-app.ts'
 import { giveToken, importSamples, makeTrainingProfile, sendSample, tokenState } from '../../support/drivers/tokens.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 /** A service that holds its responses to submissions until `answer` is called. */
 const slowService = async () => {
@@ -69,7 +70,7 @@ const closeWhileSending = async ({ app, page }: RunningApp, service: Service, ca
 /** The next start, which sends by itself: with the token, which is lost without a keyring. */
 const startAgain = async (home: string): Promise<RunningApp> => {
   const running = await launch({ home })
-  await go(running.page, 'settings')
+  await goSettings(running.page, 'profiles')
   if ((await tokenState(running.page)) !== 'kept') await giveToken(running.page, token)
   await go(running.page, 'outbox')
   await expect(action(running.page, 'outbox.resume')).toHaveCount(0)

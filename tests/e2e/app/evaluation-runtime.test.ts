@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { findRuntime } from '../../../scripts/runtime.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
-import { expect, test } from '../../support/e2e.ts'
+import { expect, test, toast } from '../../support/e2e.ts'
 import { freshHome, launch, removeHome } from '../../support/running-app.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 test('on the evaluation runtime the window takes no token and uses no other profile, and says why @all', async () => {
   const home = await freshHome()
@@ -11,16 +12,26 @@ test('on the evaluation runtime the window takes no token and uses no other prof
     const { page } = running
     const setting = (name: string) => page.locator(`[data-setting="${name}"]`)
     await expect(page.locator('[data-runtime="evaluation"]')).toBeVisible()
-    await page.locator('[data-action="go.settings"]').click()
-    await page.locator('[data-action="profile.add"]').click()
+    await page.locator('[data-action="profile.menu"]').click()
+    await page.locator('[role=menu] [data-action="profile.add"]').click()
     await setting('address').fill('http://127.0.0.1:8028')
     await setting('edinumber').fill('PPJK-1')
-    await page.locator('[data-action="profile.save"]').click()
     await setting('token').fill('token-kantor-123')
-    await page.locator('[data-action="profile.setToken"]').click()
-    const reason = page.getByText('mesin evaluasi, yang hanya untuk profil simulasi').first()
-    await expect(reason).toBeVisible()
+    await page.locator('[data-action="profile.create"]').click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('mesin evaluasi, yang hanya untuk profil simulasi')
+    // Without its token, and not used, it can be stored.
+    await setting('token').fill('')
+    await setting('useNow').uncheck()
+    await page.locator('[data-action="profile.create"]').click()
+    await expect(dialog).toHaveCount(0)
+    await goSettings(page, 'profiles')
+    await page.locator('[data-profile-id]').nth(1).click()
+    await setting('token').fill('token-kantor-123')
+    await page.locator('[data-action="profile.save"]').click()
+    await expect(toast(page, 'mesin evaluasi, yang hanya untuk profil simulasi')).toBeVisible()
     await expect(page.locator('[data-token="none"]')).toBeVisible()
+    await page.locator('[data-action="profile.discard"]').click()
     await page.locator('[data-action="profile.use"]').click()
     // Answered after the refused choice.
     expect(await callHost(page, 'profiles.list', null)).toMatchObject({ ok: true, value: { current: 'practice' } })

@@ -7,6 +7,7 @@ import { callHost } from '../../support/drivers/host-calls.ts'
 import { createDraft } from '../../support/drivers/editor.ts'
 import { action, go, toast } from '../../support/e2e.ts'
 import { launch, type RunningApp } from '../../support/running-app.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 let folder: string
 test.beforeEach(async () => {
@@ -44,14 +45,17 @@ test('a policy limits addresses, archive folder and features, with a reason, and
       await page.getByRole('navigation').first().waitFor()
     })
     await test.step('a profile with another address is not saved', async () => {
-      await go(page, 'settings')
+      await goSettings(page, 'profiles')
       await action(page, 'profile.add').click()
-      await page.locator('[data-setting="address"]').fill('https://lain.invalid')
-      await page.locator('[data-setting="edinumber"]').fill('PPJK-1')
-      await action(page, 'profile.save').click()
-      await expect(toast(page, 'tidak mengizinkan alamat layanan itu')).toBeVisible()
-      await page.locator('[data-setting="address"]').fill('https://kantor.invalid/v1')
-      await action(page, 'profile.save').click()
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('[data-setting="kind"]').selectOption('training')
+      await dialog.locator('[data-setting="address"]').fill('https://lain.invalid')
+      await dialog.locator('[data-setting="edinumber"]').fill('PPJK-1')
+      await dialog.locator('[data-setting="useNow"]').uncheck()
+      await action(page, 'profile.create').click()
+      await expect(dialog).toContainText('tidak mengizinkan alamat layanan itu')
+      await dialog.locator('[data-setting="address"]').fill('https://kantor.invalid/v1')
+      await action(page, 'profile.create').click()
       await expect(toast(page, 'Profil disimpan')).toBeVisible()
     })
     await test.step('Tentang shows what the policy sets', async () => {
@@ -81,8 +85,7 @@ test('a policy limits addresses, archive folder and features, with a reason, and
       expect(await callHost(page, 'archive.move', { usual: true, useFound: false })).toMatchObject({ failure: { code: 'policy-archive' } })
     })
     await test.step('a feature that is off says so', async () => {
-      await go(page, 'settings')
-      await page.locator('[data-settings-part="backup"]').click()
+      await goSettings(page, 'backup')
       const restore = action(page, 'backup.restore')
       await expect(restore).toBeDisabled()
       await expect(restore).toHaveAttribute('title', /tidak mengizinkan pemulihan cadangan/)

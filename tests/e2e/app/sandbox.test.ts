@@ -11,6 +11,7 @@ import {
   startRecordingService,
   tokenState
 } from '../../support/drivers/tokens.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 test('a used token is in no file and not in the window; without a keyring it is lost at the end of the session', async () => {
   const token = 'canary-9f2c71e04b-token'
@@ -22,6 +23,7 @@ test('a used token is in no file and not in the window; without a keyring it is 
     expect(await tokenState(page)).toBe('session')
     await expect(page.locator('[data-notice="no-keyring"]')).toBeVisible()
     // Nor can this computer join an office.
+    await goSettings(page, 'office')
     await expect(page.locator('[data-office="no-keyring"]')).toBeVisible()
     await expect(page.locator('[data-action="office.join"]')).toHaveCount(0)
     await importSamples(running)
@@ -38,7 +40,7 @@ test('a used token is in no file and not in the window; without a keyring it is 
 
     const again = await launch({ home: running.home, args: ['--password-store=basic'] })
     try {
-      await again.page.locator('[data-action="go.settings"]').click()
+      await goSettings(again.page, 'profiles')
       await expect(again.page.locator('[data-profile-kind="training"]').first()).toBeVisible()
       expect(await tokenState(again.page)).toBe('none')
     } finally {

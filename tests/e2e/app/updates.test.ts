@@ -7,14 +7,14 @@ import { startDialogs } from '../../support/drivers/start/start-dialogs.ts'
 import { action, expect, field, go, openDeclaration, rowOf, test } from '../../support/e2e.ts'
 import { answerQuestions, freshHome, launch, questionsOf, removeHome, type RunningApp } from '../../support/running-app.ts'
 import { newKey, packageBytes, packagePath, startUpdateServer } from '../../support/updates/update-server.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 const key = newKey()
 const part = (page: Page) => page.locator('[data-updates]')
 const source = (page: Page) => page.locator('[data-setting="updates.source"]')
 
 const openAbout = async (page: Page): Promise<void> => {
-  await go(page, 'settings')
-  await page.locator('[data-settings-part="about"]').click()
+  await goSettings(page, 'about')
 }
 const setAddress = async (page: Page, address: string): Promise<void> => {
   await source(page).fill(address)

@@ -4,16 +4,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { goToWorklist } from '../../support/drivers/editor.ts'
-import { action, expect, go } from '../../support/e2e.ts'
+import { action, expect } from '../../support/e2e.ts'
 import { choosePath, chooseSavePath, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 export const setting = (page: Page, name: string): Locator => page.locator(`[data-setting="${name}"]`)
 export const part = (page: Page, name: string): Locator => page.locator(`[data-backup="${name}"]`)
 export const notice = (page: Page, kind: string): Locator => page.locator(`[data-backup-notice="${kind}"]`)
 
 export const goBackup = async (page: Page): Promise<void> => {
-  await go(page, 'settings')
-  await page.locator('[data-settings-part="backup"]').click()
+  await goSettings(page, 'backup')
 }
 
 /** Writes a backup through the settings; resolves when the window says that it was written and checked. */

@@ -11,6 +11,7 @@ import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, test, toast } from '../../support/e2e.ts'
 import { answerQuestions, chooseFiles, chooseSavePath, launch, questionsOf } from '../../support/running-app.ts'
 import { applyRestore, goBackup, onOtherComputer, openBackup, part, setting, writeBackup } from '../backup/steps.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const picture = Buffer.from(
@@ -142,8 +143,7 @@ test('files are attached to a document row and to the declaration, viewed, expor
     await other.page.keyboard.press('Control+k')
     await expect(other.page.locator('[data-palette]')).toBeFocused()
     await other.page.keyboard.press('Escape')
-    await other.page.locator('nav [data-action="go.settings"]').click()
-    await other.page.locator('[data-settings-part="backup"]').click()
+    await goSettings(other.page, 'backup')
     await openBackup(other, join(home, 'cadangan.ajukan'))
     await expect(part(other.page, 'facts')).toContainText('4 berkas terlampir')
     await applyRestore(other.page)

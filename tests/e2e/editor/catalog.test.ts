@@ -17,6 +17,7 @@ import {
   steps,
   test
 } from '../../support/e2e.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 const { step, run } = steps()
 
@@ -209,8 +210,7 @@ step(
   'a new draft starts with the values of the profile; owner and payer are the importer with one button, and other groups offer it',
   async ({ ajukan }) => {
     const { page } = ajukan
-    await page.locator('nav [data-action="go.settings"]').click()
-    await page.locator('[data-settings-part="profiles"]').click()
+    await goSettings(page, 'profiles')
     await action(page, 'profile.startValues').click()
     await field(page, '/kdkpbc').fill('040300')
     await field(page, '/header/data/ppjknama').fill('PT PPJK Contoh')

@@ -16,6 +16,7 @@ import {
   test,
   toast
 } from '../../support/e2e.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 const btki = [
   'Pos Tarif;Uraian Barang;Description of Goods;BM;PPN',
@@ -46,7 +47,7 @@ const expectCodes = async (page: Page, path: string, expected: unknown): Promise
 }
 
 const choose = async (page: Page, style: 'both' | 'old' | 'ceisa'): Promise<void> => {
-  await page.locator('nav [data-action="go.settings"]').click()
+  await goSettings(page, 'profiles')
   await page.locator('[data-setting="codeStyle"]').selectOption(style)
   await action(page, 'profile.save').click()
   // Disabled until the change is saved.

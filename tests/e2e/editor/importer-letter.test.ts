@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { violations } from '../../support/axe.ts'
 import { action, expect, expectSaved, field, go, loadSamples, openDeclaration, samples, section, test, toast } from '../../support/e2e.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 test('the print is handed to the mail program with a letter, its approval is noted, and F1 explains a field', async ({ ajukan }) => {
   const { app, page } = ajukan
@@ -14,8 +15,7 @@ test('the print is handed to the mail program with a letter, its approval is not
   await loadSamples(page)
 
   // The template is a setting.
-  await go(page, 'settings')
-  await page.locator('[data-settings-part="letters"]').click()
+  await goSettings(page, 'letters')
   await page.locator('[data-setting="letter.subject"]').fill('Draf {aju} untuk {importir}')
   await page.locator('[data-setting="letter.subject"]').press('Tab')
   await expect(action(page, 'letter.standard')).toBeEnabled()

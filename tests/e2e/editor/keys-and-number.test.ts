@@ -17,6 +17,7 @@ import {
   test,
   toast
 } from '../../support/e2e.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 const { step, run } = steps()
 
@@ -137,7 +138,7 @@ step(
 // The last step: the summary stays off.
 step('with the summary switched off, no key sends what is half typed', async ({ ajukan }) => {
   const { page } = ajukan
-  await go(page, 'settings')
+  await goSettings(page, 'profiles')
   await page.locator('[data-setting="confirmSend"]').uncheck()
   await action(page, 'profile.save').click()
   await settingsStored(page)

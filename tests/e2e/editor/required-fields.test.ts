@@ -17,6 +17,7 @@ import {
   test,
   toast
 } from '../../support/e2e.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 const { step, run } = steps()
 
@@ -120,7 +121,7 @@ step(
     await expect(action(page, 'problem.list')).toContainText('1 masalah')
     await expectSaved(page)
 
-    await page.locator('nav [data-action="go.settings"]').click()
+    await goSettings(page, 'profiles')
     const box = page.locator('[data-setting="required:/dokumen/data/*/dokno"]')
     await expect(box).toBeChecked()
     await box.uncheck()
@@ -136,7 +137,7 @@ step(
     await expect(page.locator(`[data-problem="${number}"]`)).toContainText('profil menjadikannya saran')
 
     await page.reload()
-    await page.locator('nav [data-action="go.settings"]').click()
+    await goSettings(page, 'profiles')
     await expect(box).not.toBeChecked()
     await box.check()
     await action(page, 'profile.save').click()

@@ -160,6 +160,7 @@ step('on the other screens, the focus is never lost', async ({ ajukan }) => {
     { name: 'import codes', act: click('codeLists.open'), region: '.modal' },
     { name: 'cancel importing codes', act: click('codeLists.cancel'), region: '[data-action="codeLists.open"]' },
     { name: 'settings', act: open('settings'), region: 'nav' },
+    { name: 'a page of the settings', act: press('Control+9'), region: 'main' },
     { name: 'diagnostics', act: enter('[data-action="diagnostics.open"]'), region: '.modal' },
     { name: 'close diagnostics', act: press('Escape'), region: '[data-action="diagnostics.open"]' }
   ])

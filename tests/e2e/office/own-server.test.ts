@@ -9,6 +9,7 @@ import { answerQuestions, choosePath, chooseSavePath, freshHome, launch, removeH
 import { startCustoms, stateOf } from '../../support/office/sending-windows.ts'
 import { ownServerSurroundings, serverHome } from '../../support/office/server-on-this-computer.ts'
 import { fact, officePart, officeStatus, test } from '../../support/office/windows.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 const serverPart = (page: Page): Locator => page.locator('[data-part="office-server"]')
 
@@ -52,8 +53,7 @@ test('a person makes this computer the server, adds a colleague, and the second 
     const [first, second] = await Promise.all([start(homes[0]), start(homes[1])])
     const { click, type, done } = person()
     const openOffice = async ({ page }: RunningApp): Promise<void> => {
-      await click(page.locator('nav [data-action="go.settings"]'))
-      await click(page.locator('[data-settings-part="office"]'))
+      await goSettings(page, 'office')
     }
     let pin = ''
 
@@ -144,8 +144,7 @@ test('a person makes this computer the server, adds a colleague, and the second 
       await expect.poll(async () => (await officeStatus(second))?.contact.kind, { timeout: 60_000 }).not.toBe('connected')
       const again = await start(homes[0])
       await expect.poll(async () => (await officeStatus(second))?.contact.kind, { timeout: 60_000 }).toBe('connected')
-      await again.page.locator('nav [data-action="go.settings"]').click()
-      await again.page.locator('[data-settings-part="office"]').click()
+      await goSettings(again.page, 'office')
       await expect(serverPart(again.page)).toHaveAttribute('data-state', 'running')
       await expect(officePart(again.page)).toContainText('Meja 2')
     })

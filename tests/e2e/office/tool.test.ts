@@ -7,6 +7,7 @@ import { callHost } from '../../support/drivers/host-calls.ts'
 import { action, expect, holdToasts, toast } from '../../support/e2e.ts'
 import { choosePath, chooseSavePath, enterPassword, freshHome, launch, removeHome } from '../../support/running-app.ts'
 import { fact, officePart, officeState, test } from '../../support/office/windows.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 const password = 'kata sandi kepala 7c1d'
 const tool = (page: Page, name: string) => page.locator(`[data-tool="${name}"]:visible`)
@@ -42,8 +43,7 @@ test('an office is set up in the window: server, certificate, login, desks with 
   let pin = ''
   try {
     await holdToasts(page)
-    await page.locator('nav [data-action="go.settings"]').click()
-    await page.locator('[data-settings-part="office"]').click()
+    await goSettings(page, 'office')
     await action(page, 'office.tool').click()
 
     await test.step('the server: missing values, a server that does not answer, and the fingerprint before anything is sent', async () => {

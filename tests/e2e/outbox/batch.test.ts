@@ -2,8 +2,9 @@ import type { Page } from 'playwright'
 import type { OutboxState } from '#core/outbox/outbox-entry.ts'
 import { settingsStored } from '../../support/drivers/host-calls.ts'
 import { batchCars, entriesOf, importBatch, queueDrafts, useProfile } from '../../support/drivers/outbox.ts'
-import { action, expect, go, moreAction, steps, test } from '../../support/e2e.ts'
+import { action, expect, moreAction, steps, test } from '../../support/e2e.ts'
 import { resultOf, serveSubmissions, submissionsOf } from '../../support/fixtures/submit-replies.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 const count = (page: Page, filter: string) => page.locator(`[data-filter="${filter}"] .count`)
 /** The number of stored entries with a state, which the outbox may not show yet after the profile was changed. */
@@ -87,7 +88,7 @@ step(
     })
     try {
       await useProfile(page, service.address, 60, 'enveloping')
-      await go(page, 'settings')
+      await goSettings(page, 'sending')
       for (const [name, value] of [
         ['perEnvelope', '3'],
         ['sendAtOnce', '1']

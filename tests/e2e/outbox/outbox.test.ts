@@ -5,6 +5,7 @@ import { callHost, saveProfile, settingsStored } from '../../support/drivers/hos
 import { setNetwork } from '../../support/drivers/network.ts'
 import { importThree, prepare, states } from '../../support/drivers/outbox.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 const senderNotice = (page: Page, kind: string) => page.locator(`[data-line="${kind}"]`)
 const send = async (page: Page, cars: readonly string[]): Promise<void> => {
@@ -12,7 +13,7 @@ const send = async (page: Page, cars: readonly string[]): Promise<void> => {
   await confirmSend(page)
 }
 const setMode = async (page: Page, mode: string): Promise<void> => {
-  await go(page, 'settings')
+  await goSettings(page, 'sending')
   await page.locator(`[data-setting="sending.${mode}"]`).check()
   await settingsStored(page)
 }
@@ -201,7 +202,7 @@ step('the connection test shows which step failed', async ({ ajukan }) => {
   await withService(async (service) => {
     const good = await saveProfile(page, `http://127.0.0.1:${service.port}`, 'token', { id: 'good' })
     const closed = await saveProfile(page, 'http://127.0.0.1:9', 'token', { id: 'closed' })
-    await go(page, 'settings')
+    await goSettings(page, 'profiles')
     await tested(good)
     await expect(page.locator('[data-connection="good"]')).toContainText('Layanan dapat dipakai')
     await expect(page.locator('[data-connection-time]')).toContainText(/Waktu: [\d.]+ ms/)

@@ -19,6 +19,7 @@ import {
   steps,
   test
 } from '../../support/e2e.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 const summary = (page: Page) => page.locator('[data-send]')
 const fact = (page: Page, name: string) => summary(page).locator(`[data-fact="${name}"]`)
@@ -61,7 +62,7 @@ const clearNumber = async (page: Page): Promise<void> => {
 }
 /** Turns the summary off in the current profile. */
 const turnOff = async (page: Page): Promise<void> => {
-  await go(page, 'settings')
+  await goSettings(page, 'profiles')
   await expect(page.locator('[data-setting="confirmSend"]')).toBeChecked()
   await page.locator('[data-setting="confirmSend"]').uncheck()
   await action(page, 'profile.save').click()
@@ -150,7 +151,7 @@ step('Ctrl+Enter shows importer, CIF in rupiah, counts, open advice and what cha
 step('prepared entries are shown again before they leave, also when sending becomes automatic', async ({ ajukan }) => {
   const { page } = ajukan
   const car = await importOne(ajukan, 211)
-  await go(page, 'settings')
+  await goSettings(page, 'sending')
   await setManual(page)
   await go(page, 'worklist')
   await queueFromList(page, car)
@@ -158,7 +159,7 @@ step('prepared entries are shown again before they leave, also when sending beco
   await action(page, 'outbox.sendAll').click()
   await expect(fact(page, 'lines')).toHaveText('3')
   await action(page, 'send.cancel').click()
-  await go(page, 'settings')
+  await goSettings(page, 'sending')
   await page.locator('[data-setting="sending.auto"]').click()
   await expect(page.getByRole('dialog')).toContainText('Kirim otomatis mulai sekarang?')
   await action(page, 'send.cancel').click()
@@ -178,7 +179,7 @@ step(
     await queueFromList(page, car)
     await confirmSend(page)
     await expect(result(page, car, 'accepted')).toBeVisible()
-    await go(page, 'settings')
+    await goSettings(page, 'sending')
     await setManual(page)
     await go(page, 'worklist')
     const isAsked = async (): Promise<void> => {
@@ -205,7 +206,7 @@ step(
     await expect(action(page, 'send.confirm')).toHaveText('Siapkan lagi')
     await confirmSend(page)
     await expectPrepared(page, car)
-    await go(page, 'settings')
+    await goSettings(page, 'sending')
     await page.locator('[data-setting="sending.auto"]').click()
     await confirmSend(page)
     await go(page, 'outbox')
@@ -218,7 +219,7 @@ step(
   async ({ ajukan }) => {
     const { page } = ajukan
     const car = await importOne(ajukan, 221)
-    await go(page, 'settings')
+    await goSettings(page, 'profiles')
     await saveRule(page, false)
     await go(page, 'worklist')
     await openDeclaration(page, car)
@@ -228,12 +229,12 @@ step(
     await expect(fact(page, 'advice')).toContainText('profil menjadikannya saran')
     await action(page, 'send.cancel').click()
 
-    await go(page, 'settings')
+    await goSettings(page, 'sending')
     await setManual(page)
     await go(page, 'worklist')
     await queueFromList(page, car)
     await expectPrepared(page, car)
-    await go(page, 'settings')
+    await goSettings(page, 'profiles')
     await saveRule(page, true)
     await go(page, 'outbox')
     await action(page, 'outbox.sendAll').click()
@@ -270,7 +271,7 @@ step('the summary can be turned off in the profile; an aju number that was sent 
   await expect(summary(page).locator('[data-sent-before]')).toContainText('104')
   await action(page, 'send.cancel').click()
   await page.reload()
-  await go(page, 'settings')
+  await goSettings(page, 'profiles')
   await expect(page.locator('[data-setting="confirmSend"]')).not.toBeChecked()
 })
 

@@ -4,10 +4,11 @@ import type { Locator, Page } from 'playwright'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
 import { action, expect, rowOf, test } from '../../support/e2e.ts'
-import { autoOff, detail, expectRefreshed, first, goSettings, goTracking, watchOne } from '../../support/drivers/tracking.ts'
+import { autoOff, detail, expectRefreshed, first, goTracking, watchOne } from '../../support/drivers/tracking.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { freshHome, launch, removeHome } from '../../support/running-app.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 const status = {
   car: first,
@@ -36,7 +37,7 @@ const rule = (page: Page, member: string): Locator => page.locator(`[data-settin
 
 /** Opens the folded settings of the current profile. */
 const openRules = async (page: Page): Promise<void> => {
-  await goSettings(page)
+  await goSettings(page, 'profiles')
   const folded = page.locator('[data-part="answerRules"]:not([open])')
   await expect(page.locator('[data-part="answerRules"]')).toBeVisible()
   if ((await folded.count()) > 0) await action(page, 'profile.answerRules').click()

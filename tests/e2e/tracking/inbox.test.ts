@@ -8,6 +8,7 @@ import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 import { batchCar, importBatch, selectProfile } from '../../support/drivers/outbox.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { autoOff, clockTimes, detail, expectQuietUntil, expectRefreshed } from '../../support/drivers/tracking.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 const rows = (page: Page) => page.locator('[role=row][data-row]')
 const unreadRows = (page: Page) => page.locator('[data-news][data-seen="false"]')
@@ -136,7 +137,7 @@ step('the tray shows the number of unread items and opens the inbox', async ({ a
 step('quiet hours delay the notification; it leaves out disabled kinds and uses the language of the window', async ({ ajukan }) => {
   const { page, app } = ajukan
   await sendNew(ajukan, 4)
-  await go(page, 'settings')
+  await goSettings(page, 'tracking')
   await page.locator('[data-setting="tracking.quiet"]').click()
   const [begin = '', end = ''] = clockTimes(-5, 120)
   await page.locator('[data-setting="tracking.quiet.from"]').fill(begin)

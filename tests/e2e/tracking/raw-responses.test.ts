@@ -13,6 +13,7 @@ import { giveToken, makeTrainingProfile } from '../../support/drivers/tokens.ts'
 import { goTracking, detail, sendNew, autoOff, clipboard, refreshAndWait, watchOne } from '../../support/drivers/tracking.ts'
 import { batchCar, changeSending, importBatch } from '../../support/drivers/outbox.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 const { step, run } = steps()
 
@@ -155,7 +156,7 @@ step(
       const again = await launch({ home })
       try {
         // Without a keyring the token is in memory only.
-        await go(again.page, 'settings')
+        await goSettings(again.page, 'profiles')
         await giveToken(again.page, 'token-of-the-test')
         await watchOne(again.page, usual)
         await expect(rowOf(again.page, usual).getByText('110', { exact: true })).toBeVisible({ timeout: 60_000 })

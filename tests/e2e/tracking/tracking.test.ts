@@ -15,11 +15,11 @@ import {
   sendThree,
   advanceSilently,
   setNumber,
-  goSettings,
   autoOff,
   clipboard,
   expectRefreshed
 } from '../../support/drivers/tracking.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 /** Followed is what is in the worklist: each step has an aju number of its own. */
 const { step, run } = steps()
@@ -29,7 +29,7 @@ step(
   async ({ ajukan }) => {
     const { page } = ajukan
     const car = await sendNew(ajukan, 1)
-    await goSettings(page)
+    await goSettings(page, 'tracking')
     await setNumber(page, 'intervals.processing', '0,05')
     await goTracking(page)
     await expect(detail(page, car).locator('[data-status="104"]')).toBeVisible()
@@ -52,7 +52,7 @@ step('the automatic refresh can be switched off; a refused token stops it, is re
   await autoOff(page)
   await goTracking(page)
   await expect(page.locator('[data-auto="off"]')).toBeVisible()
-  await goSettings(page)
+  await goSettings(page, 'tracking')
   await setNumber(page, 'intervals.processing', '0,05')
   await disturb(page, 'unauthorised')
   await recordToasts(page)
@@ -72,7 +72,7 @@ step('the automatic refresh can be switched off; a refused token stops it, is re
 step('a status that lasts too long is stuck: badge, filter, and a letter for the help desk in one click', async ({ ajukan }) => {
   const { page } = ajukan
   const car = await sendNew(ajukan, 3)
-  await goSettings(page)
+  await goSettings(page, 'tracking')
   await setNumber(page, 'stuck.104', '0,01')
   await goTracking(page)
   await expect(rowOf(page, car).locator('[data-stuck]')).toBeVisible({ timeout: 30_000 })
@@ -84,7 +84,7 @@ step('a status that lasts too long is stuck: badge, filter, and a letter for the
   await expect(page.locator('[data-toast]').filter({ hasText: 'disalin' })).toBeVisible()
   const copied = await clipboard(ajukan)
   for (const part of [`Nomor aju: ${formatAju(car)}`, 'Status terakhir: 104', 'Riwayat status:']) expect(copied).toContain(part)
-  await goSettings(page)
+  await goSettings(page, 'tracking')
   await setNumber(page, 'stuck.104', '0')
   await goTracking(page)
   await expect(page.locator('[data-filter="stuck"]')).toContainText('0')

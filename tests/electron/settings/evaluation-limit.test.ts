@@ -40,6 +40,11 @@ test('the host takes no token, selects no other profile and sends nothing for on
   expect(await currentProfile()).toBe('practice')
   expect(await handlers['profiles.setToken']({ profile: 'office', token: 'token-baru-123' })).toMatchObject(refused)
   expect(await handlers['profiles.select']({ profile: 'office' })).toMatchObject(refused)
+  for (const [token, use] of [
+    ['token-baru-123', false],
+    ['', true]
+  ] as const)
+    expect(await handlers['profiles.create']({ profile: at('https://gateway.invalid'), token, use })).toMatchObject(refused)
   expect(await handlers['profiles.test']({ profile: 'office' })).toMatchObject({ value: { failure: { code: 'evaluation-runtime' } } })
   expect(await handlers['profiles.select']({ profile: 'practice' })).toMatchObject({ ok: true })
   expect(requests).toEqual([])

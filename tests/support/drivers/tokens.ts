@@ -8,6 +8,7 @@ import { endServer, listenLocally } from '../fakes/listening.ts'
 import { chooseFiles, type RunningApp } from '../running-app.ts'
 import { goToWorklist } from './editor.ts'
 import { confirmSend } from './send.ts'
+import { goSettings } from './settings.ts'
 
 export interface RecordingService {
   readonly address: string
@@ -38,22 +39,21 @@ export const tokenState = (page: Page): Promise<string | null> => page.locator('
 /** Sets the token of the profile that the settings show. */
 export const giveToken = async (page: Page, token: string): Promise<void> => {
   await setting(page, 'token').fill(token)
-  await page.locator('[data-action="profile.setToken"]').click()
+  await page.locator('[data-action="profile.save"]').click()
   await page.locator('[data-token]:not([data-token="none"])').waitFor()
 }
 
-/** Creates a training profile for this address through the settings, sets its token and selects it. */
+/** Creates a training profile for this address, with its token, and uses it; the settings show it then. */
 export const makeTrainingProfile = async (page: Page, address: string, token: string): Promise<void> => {
-  await page.locator('[data-action="go.settings"]').click()
-  await page.locator('[data-action="profile.add"]').click()
-  // Another profile may be shown until the new one is.
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-setting="address"]')?.value === '')
-  await setting(page, 'address').fill(address)
-  await setting(page, 'edinumber').fill('PPJK-1')
-  await page.locator('[data-action="profile.save"]').click()
-  await giveToken(page, token)
-  await page.locator('[data-action="profile.use"]').click()
-  await page.locator('[data-action="profile.use"]').waitFor({ state: 'detached' })
+  await goSettings(page, 'profiles')
+  await page.locator('main [data-action="profile.add"]').click()
+  const dialog = page.locator('[data-dialog="new-profile"]')
+  await dialog.locator('[data-setting="kind"]').selectOption('training')
+  for (const [name, value] of Object.entries({ address, edinumber: 'PPJK-1', token }))
+    await dialog.locator(`[data-setting="${name}"]`).fill(value)
+  await dialog.locator('[data-action="profile.create"]').click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.locator('main [data-token]:not([data-token="none"])').waitFor()
 }
 
 const sampleFiles = ['sparepart-3.json', 'tekstil-40.json', 'elektronik-1200.json'] as const

@@ -6,6 +6,7 @@ import type { RunningApp } from '../running-app.ts'
 import { callHost, settingsStored } from './host-calls.ts'
 import { batchCar, importBatch } from './outbox.ts'
 import { confirmSend } from './send.ts'
+import { goSettings } from './settings.ts'
 
 export const [first, second] = ['000028ABCDEF20261120000001', '000028ABCDEF20261119000002']
 
@@ -92,10 +93,8 @@ export const setNumber = async (page: Page, name: string, value: string): Promis
   await settingsStored(page)
 }
 
-export const goSettings = (page: Page): Promise<void> => page.locator('nav [data-action="go.settings"]').click()
-
 export const autoOff = async (page: Page): Promise<void> => {
-  await goSettings(page)
+  await goSettings(page, 'tracking')
   const auto = page.locator('[data-setting="tracking.auto"]')
   if (await auto.isChecked()) await auto.click()
   await expect(auto).not.toBeChecked()

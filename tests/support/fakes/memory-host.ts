@@ -118,6 +118,11 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
     },
     'profiles.list': () => Promise.resolve(ok(profiles)),
     'profiles.save': save,
+    'profiles.create': async ({ profile, token, use }) => {
+      await save(profile)
+      if (use) profiles = { ...profiles, current: profile.id }
+      return setToken(profile.id, token === '' ? 'none' : 'session')
+    },
     'profiles.remove': ({ profile }) => {
       profiles = { ...profiles, profiles: profiles.profiles.filter((one) => one.id !== profile) }
       return Promise.resolve(ok(profiles))

@@ -10,6 +10,7 @@ import { callHost } from '../drivers/host-calls.ts'
 import { until } from '../drivers/outbox.ts'
 import { readStore } from '../drivers/raw-store.ts'
 import { formsOf, heapOf, importSamples, makeTrainingProfile, searchSecret, sendSample, tokenState } from '../drivers/tokens.ts'
+import { goSettings } from '../drivers/settings.ts'
 
 /** With characters that JSON, addresses and base64 spell in other ways. */
 const token = 'canary/9f2c71+e04b~token=51d0'
@@ -120,7 +121,7 @@ export const runCanary = async (): Promise<CanaryReport> => {
 
     const again = await start()
     if (keyring !== null) {
-      await again.page.locator('[data-action="go.settings"]').click()
+      await goSettings(again.page, 'profiles')
       await again.page.locator('[data-token="kept"]').waitFor()
       blind.push(...(await notKept(again.page, home)))
     }

@@ -58,6 +58,9 @@ export const useSettings = defineStore('settings', () => {
     }
   }
 
+  /** Whether the dialog of a new profile is open. */
+  const isAddingProfile = ref(false)
+
   const takeProfiles = (result: Result<ProfileList>): Result<ProfileList> => {
     if (result.ok) profiles.value = result.value
     return result
@@ -110,10 +113,14 @@ export const useSettings = defineStore('settings', () => {
     },
     unsavedForNextStart,
     takeUnsaved,
+    isAddingProfile,
     load,
     /** Resolves when what `load` reads is known. */
     ready: (): Promise<void> => loading,
     change,
+    /** Saves a new profile, its token ('' for none), and selects it if `use`. */
+    createProfile: async (profile: Profile, token: string, use: boolean) =>
+      takeProfiles(await host.call('profiles.create', { profile, token, use })),
     saveProfile: async (changed: Profile) => takeProfiles(await host.call('profiles.save', changed)),
     removeProfile: async (id: string) => takeProfiles(await host.call('profiles.remove', { profile: id })),
     selectProfile: async (id: string) => takeProfiles(await host.call('profiles.select', { profile: id })),

@@ -81,6 +81,37 @@ test('a new service address and production are used only if the user agrees, wha
   ])
 })
 
+test('a new profile, its token and its use are one step with one question, and nothing of it is kept where the user does not agree', async () => {
+  const asked: ProfileQuestion[] = []
+  let agrees = false
+  const { handlers } = await openServices({
+    confirmProfile: (question) => {
+      asked.push(question)
+      return agrees
+    }
+  })
+  const before = await handlers['profiles.list'](null)
+  const profile = { ...newProfile('production', 'new', 'Produksi'), address: 'https://gerbang.example/base', edinumber: 'PPJK-1' }
+  const create = (more: Partial<typeof profile> = {}, token = 'token-1', use = true) =>
+    handlers['profiles.create']({ profile: { ...profile, ...more }, token, use })
+  expect(await create()).toEqual(fail('cancelled'))
+  expect(await create({ address: '' })).toEqual({ ok: false, failure: { code: 'no-address' } })
+  expect(await create({ kind: 'practice' })).toMatchObject({ failure: { code: 'invalid-input' } })
+  expect(await create({ name: ' ' })).toMatchObject({ failure: { detail: 'name: missing' } })
+  expect(await handlers['profiles.list'](null)).toEqual(before)
+
+  agrees = true
+  expect(await create()).toMatchObject({ value: { current: 'new', profiles: [{}, {}, { id: 'new', token: 'session' }] } })
+  const question = { name: 'Produksi', address: 'https://gerbang.example/base', isNewAddress: true, isProduction: true }
+  expect(asked).toEqual([question, question])
+
+  // A compromised page cannot select a stored production profile in this way.
+  agrees = false
+  expect(await handlers['profiles.create']({ profile: office, token: '', use: true })).toEqual(fail('cancelled'))
+  expect(asked.at(-1)).toMatchObject({ isNewAddress: false, isProduction: true })
+  expect(await create({ id: 'other', kind: 'training', address: '' }, '', false)).toMatchObject({ value: { current: 'new' } })
+})
+
 test('an address on this computer is asked about once, as that of a program; another path of the same service and the practice profile are not', async () => {
   const asked: string[] = []
   const { handlers } = await openServices({ confirmProfile: ({ address, isProduction }) => asked.push(`${address} ${isProduction}`) > 0 })

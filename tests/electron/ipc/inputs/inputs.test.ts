@@ -124,6 +124,20 @@ const cases: Readonly<Record<WithInput<Handlers>, Cases>> = {
       Object.create(profile)
     ]
   },
+  'profiles.create': {
+    good: [
+      { profile, token: 'abc.def-1', use: true },
+      { profile, token: '', use: false }
+    ],
+    bad: [
+      { profile, token: '' },
+      { profile, use: true },
+      { profile: { ...profile, kind: 'other' }, token: '', use: true },
+      { profile, token: 'a b', use: true },
+      { profile, token: 'a\r\nX: y', use: true },
+      { profile, token: 'x'.repeat(16_385), use: true }
+    ]
+  },
   'profiles.remove': ofProfile,
   'profiles.select': ofProfile,
   'profiles.setToken': {

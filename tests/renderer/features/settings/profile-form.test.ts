@@ -18,16 +18,33 @@ test('an incomplete profile may be saved, and lists what is missing before it ca
   expect(reasons().exists()).toBe(false)
 })
 
-test('a token can be saved only while the typed address is the stored one, because it is sent to the stored one', async () => {
-  const { form, fill } = await openProfileForm({ address: 'https://lama.contoh.id' })
-  await fill('token', 'rahasia-1')
-  const button = () => form.get('[data-action="profile.setToken"]').attributes('disabled')
-  expect([button(), form.text().includes(id.settings.tokenUnsaved)]).toEqual([undefined, false])
+test('a typed token is stored with the profile, after its address, to which it is sent; it is in nothing that the window keeps', async () => {
+  const { app, form, fill, saved, reasons, save } = await openProfileForm({ address: 'https://lama.contoh.id', edinumber: 'PPJK-1' })
+  const settings = useSettings(app.pinia)
+  await fill('token', 'abc def')
+  expect(reasons().text()).toBe(`${id.settings.cannotSave} ${id.settings.problems.token}`)
+  expect(save().attributes('disabled')).toBeDefined()
+  await fill('token', ' rahasia-1 ')
   await fill('address', 'https://baru.contoh.id')
-  expect(button()).toBeDefined()
-  expect(form.get(`#${form.get('[data-setting="token"]').attributes('aria-describedby')}`).text()).toBe(id.settings.tokenUnsaved)
-  await fill('address', ' https://lama.contoh.id ')
-  expect(button()).toBeUndefined()
+  expect(JSON.stringify([...settings.unsavedProfiles, settings.unsavedOf('p1')])).not.toContain('rahasia')
+  await form.get('form').trigger('submit')
+  await eventually(() => expect(saved()).toMatchObject({ address: 'https://baru.contoh.id', token: 'session' }))
+  const calls = app.host.calls.filter(({ channel }) => channel.startsWith('profiles.s'))
+  expect(calls.map(({ channel, input }) => [channel, input])).toEqual([
+    ['profiles.save', expect.objectContaining({ address: 'https://baru.contoh.id' })],
+    ['profiles.setToken', { profile: 'p1', token: 'rahasia-1' }]
+  ])
+  await eventually(() => expect(form.get<HTMLInputElement>('[data-setting="token"]').element.value).toBe(''))
+})
+
+test('without a token none is set, and discarding the changes removes a typed one', async () => {
+  const { app, form, fill, saved } = await openProfileForm({ address: 'https://lama.contoh.id', edinumber: 'PPJK-1' })
+  await fill('token', 'rahasia-1')
+  await form.get('[data-action="profile.discard"]').trigger('click')
+  expect(form.get<HTMLInputElement>('[data-setting="token"]').element.value).toBe('')
+  await form.get('form').trigger('submit')
+  await eventually(() => expect(saved()).toBeDefined())
+  expect(app.host.calls.map(({ channel }) => channel)).not.toContain('profiles.setToken')
 })
 
 test.each([

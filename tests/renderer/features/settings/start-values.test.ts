@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { id } from '../../../../renderer/i18n/text.ts'
-import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { openProfileForm } from './open-profile-form.ts'
 
@@ -70,14 +69,4 @@ test('a start value that is too long keeps from saving', async () => {
   const { field, reasons } = await openStartValues()
   await field('/header/data/ppjknama').setValue('x'.repeat(501))
   expect(reasons().text()).toBe(`${id.settings.cannotSave} ${id.settings.problems.other(id.startValues.title)}`)
-})
-
-test('a token with a space inside is refused with a message that names it', async () => {
-  const { app, form, fill, saved } = await openProfileForm({ address: 'https://layanan.contoh.id' })
-  await form.get('form').trigger('submit')
-  await eventually(() => expect(saved()).toBeDefined())
-  await fill('token', 'abc def')
-  await form.get('[data-action="profile.setToken"]').trigger('click')
-  await eventually(() => expect(useMessages(app.pinia).toasts.map(({ text }) => text)).toContain(id.settings.problems.token))
-  expect(saved()?.token).toBe('none')
 })
