@@ -9,6 +9,8 @@ export interface MenuItem {
   /** Shortcut of the item, shown at the right. */
   readonly keys?: string | undefined
   readonly isDisabled?: boolean | undefined
+  /** One choice of several: whether it is the current one. */
+  readonly isChecked?: boolean | undefined
   readonly isDangerous?: boolean | undefined
   /** Separator above it. */
   readonly isApart?: boolean | undefined

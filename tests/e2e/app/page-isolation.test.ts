@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { findRuntime, runtimeEnv } from '../../../scripts/runtime.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
-import { action, expect, go, steps, test, toast } from '../../support/e2e.ts'
+import { action, expect, steps, test } from '../../support/e2e.ts'
 import { answerQuestions, freshHome, launch, questionsOf, removeHome } from '../../support/running-app.ts'
 
 const { step, run } = steps()
@@ -15,28 +15,28 @@ step('a new service address and production are used only after a question of the
   const before = await current()
   const stored = () =>
     callHost(page, 'profiles.list', null).then((list) => (list.ok ? list.value.profiles.map(({ kind, address }) => [kind, address]) : []))
-  await go(page, 'settings')
-  await action(page, 'profile.add').click()
+  await action(page, 'profile.menu').click()
+  await page.getByRole('menu').locator('[data-action="profile.add"]').click()
+  await setting('kind').selectOption('training')
   await setting('address').fill('https://gerbang.contoh.id/base')
   await setting('edinumber').fill('PPJK-1')
+  await setting('useNow').uncheck()
   await answerQuestions(app, 'no')
-  await action(page, 'profile.save').click()
-  await expect(toast(page, 'Dibatalkan.')).toBeVisible()
+  await action(page, 'profile.create').click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Dibatalkan.')
   expect(await questionsOf(app)).toEqual([expect.stringMatching(/^Pakai alamat layanan ini\?\nhttps:\/\/gerbang\.contoh\.id\/base\n/)])
-  expect(await stored()).toEqual([
-    ['practice', ''],
-    ['training', '']
-  ])
+  expect(await stored()).toEqual([['practice', '']])
 
   await answerQuestions(app, 'yes')
   await setting('kind').selectOption('production')
-  await action(page, 'profile.save').click()
+  await action(page, 'profile.create').click()
   await expect.poll(stored).toEqual([
     ['practice', ''],
     ['production', 'https://gerbang.contoh.id/base']
   ])
   await answerQuestions(app, 'no')
-  await action(page, 'profile.use').click()
+  await action(page, 'profile.menu').click()
+  await page.getByRole('menuitemradio').nth(1).click()
   await expect.poll(() => questionsOf(app)).toEqual([expect.stringMatching(/^Pakai profil produksi ini\?\n/)])
   // Answered after the refused choice.
   expect(await current()).toBe(before)

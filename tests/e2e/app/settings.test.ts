@@ -1,9 +1,10 @@
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
 import { action, disturb, expect, go, loadSamples, rowOf, samples, steps, test, toast } from '../../support/e2e.ts'
-import { callHost } from '../../support/drivers/host-calls.ts'
+import { callHost, saveProfile } from '../../support/drivers/host-calls.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
-import { launch } from '../../support/running-app.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
+import { launch, resize } from '../../support/running-app.ts'
 
 const sections = ['appearance', 'catalog', 'profiles', 'sending', 'tracking', 'news', 'backup', 'letters', 'about'] as const
 const rail = (page: Page, section: string) => page.locator(`[data-settings-part="${section}"]`)
@@ -11,11 +12,12 @@ const expectCurrent = async (page: Page, section: string): Promise<void> => {
   await expect(rail(page, section)).toHaveAttribute('aria-current', 'true')
   await expect(page.locator('[data-settings-part][aria-current]')).toHaveCount(1)
   await expect(page.locator(`#settings-${section} h2`)).toBeInViewport()
+  await expect(page.locator('[id^="settings-"].section')).toHaveCount(1)
 }
 
 const { step, run } = steps()
 
-step('the rail and Ctrl+1 to Ctrl+9 show a section of the settings, and the rail marks the visible one', async ({ ajukan }) => {
+step('the rail and Ctrl+1 to Ctrl+9 show a page of the settings, one at a time, and the rail marks it', async ({ ajukan }) => {
   const { page } = ajukan
   await page.locator('nav [data-action="go.settings"]').click()
   await expectCurrent(page, 'appearance')
@@ -33,10 +35,46 @@ step('the rail and Ctrl+1 to Ctrl+9 show a section of the settings, and the rail
   // It has no key.
   await rail(page, 'office').click()
   await expectCurrent(page, 'office')
-  await page.keyboard.press('Control+1')
-  await page.mouse.move(900, 400)
-  await page.mouse.wheel(0, 100_000)
-  await expectCurrent(page, 'about')
+})
+
+step('the buttons below the form of a profile are in sight at every size of the window', async ({ ajukan }) => {
+  const { app, page } = ajukan
+  await goSettings(page, 'profiles')
+  for (const [width, height, zoom] of [
+    [1366, 768, 100],
+    [1920, 1080, 100],
+    [1024, 640, 100],
+    [1366, 768, 150],
+    [1366, 768, 200]
+  ] as const) {
+    await callHost(page, 'settings.change', { zoom })
+    await page.reload()
+    await resize(app, width, height)
+    await expect(page.locator('#settings-profiles')).toBeVisible()
+    for (const top of [0, 400, 100_000]) {
+      await page.locator('.settings.scroll').evaluate((node, to) => node.scrollTo(0, to), top)
+      await expect(action(page, 'profile.save')).toBeInViewport({ ratio: 1 })
+    }
+  }
+  await callHost(page, 'settings.change', { zoom: 100 })
+  await page.reload()
+  await resize(app, 1366, 768)
+})
+
+step('the menu at the mark of the profile and the palette use another profile, whose kind they name', async ({ ajukan }) => {
+  const { page } = ajukan
+  await saveProfile(page, 'http://127.0.0.1:9', 'token', { id: 'batam', name: 'Batam', kind: 'production' })
+  await action(page, 'profile.menu').click()
+  const choice = (name: string) => page.getByRole('menuitemradio', { name })
+  await expect(choice('SIMULASI')).toHaveAttribute('aria-checked', 'true')
+  expect(await violations(ajukan)).toEqual([])
+  await choice('Batam PRODUKSI').click()
+  await expect(page.locator('[data-profile-kind="production"]')).toContainText('Batam')
+  await page.keyboard.press('Control+k')
+  await expect(page.locator('[data-palette]')).toBeFocused()
+  await page.keyboard.type('pakai profil simulasi')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-profile-kind="practice"]')).toBeVisible()
 })
 
 step('the palette opens a section of the settings; a failure of the practice service does not offer the settings', async ({ ajukan }) => {
@@ -65,7 +103,7 @@ const storedFrom = async (page: Page): Promise<string> => {
 
 step('a time has several forms; a time, number or code that cannot be used is named', async ({ ajukan }) => {
   const { page } = ajukan
-  await go(page, 'settings')
+  await goSettings(page, 'tracking')
   await page.locator('[data-setting="tracking.quiet"]').click()
   const from = page.locator('[data-setting="tracking.quiet.from"]')
   await expect(from).toHaveValue('22:00')
@@ -105,11 +143,11 @@ step('a time has several forms; a time, number or code that cannot be used is na
 step('changes of a profile stay until they are saved or discarded, and the window asks before it closes', async ({ ajukan }) => {
   const { page } = ajukan
   const setting = (name: string) => page.locator(`[data-setting="${name}"]`)
-  await go(page, 'settings')
+  await goSettings(page, 'profiles')
   await setting('edinumber').fill(' PRAKTIK-2 ')
   await expect(page.locator('[data-unsaved]')).toHaveText('Belum disimpan')
   await go(page, 'worklist')
-  await go(page, 'settings')
+  await goSettings(page, 'profiles')
   await expect(setting('edinumber')).toHaveValue(' PRAKTIK-2 ')
   // As the close button of the window does.
   await ajukan.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
@@ -185,6 +223,6 @@ step(
   }
 )
 
-test('a section of the settings is shown by the rail, by its key and by the palette, a time has several forms, and everything is enlarged', ({
+test('a page of the settings is shown by the rail, by its key and by the palette, a profile is chosen at its mark, a time has several forms, and everything is enlarged', ({
   ajukan
 }) => run({ ajukan }))

@@ -119,6 +119,42 @@ test('Esc closes a menu, chooses nothing and returns the focus', async () => {
   wrapper.unmount()
 })
 
+test('items that are choices say which one is current, a slot replaces their labels, and other items stay items', async () => {
+  const wrapper = mount(Menu, {
+    props: {
+      label: 'Profil',
+      items: [
+        { action: 'use.a', label: 'A', isChecked: true },
+        { action: 'use.b', label: 'B', isChecked: false },
+        { action: 'add', label: 'Tambah', isApart: true }
+      ]
+    },
+    slots: {
+      trigger: () => h(Button, { 'data-action': 'profile.menu' }, () => 'A'),
+      item: ({ item }: { readonly item: { readonly label: string } }) => `${item.label}!`
+    },
+    attachTo: document.body
+  })
+  element('[data-action="profile.menu"]').focus()
+  press('Enter')
+  const shown = () =>
+    [...document.querySelectorAll('.ui-menu-item')].map((item) => [
+      item.getAttribute('role'),
+      item.getAttribute('aria-checked'),
+      item.textContent.trim()
+    ])
+  await until(() =>
+    expect(shown()).toEqual([
+      ['menuitemradio', 'true', 'A!'],
+      ['menuitemradio', 'false', 'B!'],
+      ['menuitem', null, 'Tambah!']
+    ])
+  )
+  press('Escape')
+  await until(() => expect(document.querySelector('[role="menu"]')).toBeNull())
+  wrapper.unmount()
+})
+
 test('a context menu starts on its first item, reaches disabled items, wraps around and keeps its keys', async () => {
   const items = [
     { action: 'grid.copy', label: 'Salin' },
