@@ -10,6 +10,7 @@ import { useMessages } from '../messages/messages.ts'
 import { useEditReason } from '../features/office/store/edit-reason.ts'
 import { useFirstSteps } from '../features/worklist/store/first-steps.ts'
 import { useKindQuestion } from '../features/worklist/store/kind-question.ts'
+import { useWorklist } from '../features/worklist/store/worklist.ts'
 import { useOpenOffer, useBulkActions } from './bulk-actions.ts'
 import { useOutbox } from '../features/outbox/store/outbox.ts'
 import { useSendQuestion } from '../features/outbox/store/send-question.ts'
@@ -70,6 +71,7 @@ export const useDeclarationActions = () => {
   const { createReason } = useEditReason()
   const openOffer = useOpenOffer()
   const kinds = useKindQuestion()
+  const worklist = useWorklist()
 
   /** Whether this desk may add declarations; says why not. */
   const mayCreate = (): boolean => {
@@ -194,6 +196,18 @@ export const useDeclarationActions = () => {
     if (!mayCreate()) return
     const added = await declarationRecords.loadSamples()
     messages.say(text.value.worklist.samplesLoaded(added.length))
+    const [first] = added
+    if (first === undefined || worklist.selection.size > 0) return
+    // Its next step is shown beside the list.
+    worklist.selection = new Set([first])
+    worklist.active = first
+  }
+
+  /** Opens the sample with one thing to mend at the list of its problems. */
+  const mendSample = async (): Promise<void> => {
+    if (!mayCreate()) return
+    const id = await declarationRecords.sampleWithProblem()
+    await router.push({ name: 'editor', params: { id, section: 'check' } })
   }
 
   /** Imports the sample invoice: into the goods of the open draft, else into a new one. */
@@ -308,6 +322,7 @@ export const useDeclarationActions = () => {
     create,
     importFiles,
     loadSamples,
+    mendSample,
     importSampleInvoice,
     exportFile,
     exportSheets,

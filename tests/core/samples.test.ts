@@ -235,3 +235,13 @@ describe.each(cases)('$name', ({ text, lines, currency, decimals }) => {
     expect(filledMembers).toEqual(lines === 40 ? ['detaildok', 'tarif'] : [])
   })
 })
+
+test('the sample with one thing to mend is the one with three lines but for its gross weight and its numbers', () => {
+  const text = readFileSync(join(folder, 'berat-nol-3.json'), 'utf8')
+  const usual = JSON.stringify(read(cases[0]?.text ?? ''), null, 1).split('\n')
+  const lines = JSON.stringify(read(text), null, 1).split('\n')
+  const members = lines.flatMap((line, index) => (line === usual[index] ? [] : [line.trim().split(':')[0]]))
+  expect([lines.length, members]).toEqual([usual.length, ['"car"', '"bruto"', '"dokno"', '"dokno"', '"dokno"', '"contno"']])
+  expect(read(text).header.data.bruto).toBe(0)
+  expect(read(text).container.data.every(({ contno }) => hasContainerCheckDigit(contno))).toBe(true)
+})

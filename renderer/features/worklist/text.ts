@@ -223,7 +223,7 @@ export const worklistText = (translator: Translator) => {
         } satisfies Record<FirstStep, string>,
         hints: {
           sample: words('Memuat tiga deklarasi contoh ke profil simulasi.', 'Loads three sample declarations into the practice profile.'),
-          fix: words('Membuka daftar masalah dan saran sebuah draf; pilih satu dan perbaiki.', 'Opens the problems and suggestions of a draft; select one and fix it.'),
+          fix: words('Membuka masalah sebuah draf, atau contoh yang berat kotornya 0; pilih masalahnya dan perbaiki.', 'Opens the problems of a draft, or a sample whose gross weight is 0; select the problem and fix it.'),
           send: words('Membuka draf yang dapat dikirim; tekan Ctrl+Enter. Yang menerima hanya layanan simulasi.', 'Opens a draft that can be sent; press Ctrl+Enter. Only the practice service receives it.'),
           advance: words('Membuka menu Simulasi: layanan simulasi menjawab bila waktunya dimajukan.', 'Opens the Practice menu: the practice service answers as its time advances.'),
           pdf: words('Membuka arsip: pilih satu dokumen respon.', 'Opens the archive: select the document of a response.')
@@ -235,6 +235,7 @@ export const worklistText = (translator: Translator) => {
       emptyCreate: words('Buat draf', 'New draft'),
       emptyCreateHint: words('Formulir kosong dengan nomor aju berikutnya', 'An empty form with the next aju number'),
       sampleInvoice: words('Impor invoice contoh (40 baris)', 'Import the sample invoice (40 lines)'),
+      sampleToMend: words('Contoh dengan satu masalah', 'A sample with one problem'),
       emptySamples: words('Coba contoh', 'Try samples'),
       emptySamplesHint: words('Tiga deklarasi contoh: 3, 40 dan 1.200 barang', 'Three sample declarations: 3, 40 and 1,200 lines'),
       emptyImport: words('Impor', 'Import'),

@@ -2,10 +2,12 @@ import type { DraftDeclaration } from '#core/derive/shape.ts'
 import { recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
 import { readEnvelope, type ReadDeclaration } from '#core/draft/envelope.ts'
 import large from '../../../resources/samples/elektronik-1200.json?raw'
+import toMend from '../../../resources/samples/berat-nol-3.json?raw'
 import small from '../../../resources/samples/sparepart-3.json?raw'
 
 export const smallText = small
 export const largeText = large
+export const mendText = toMend
 
 /** The first declaration of an envelope. Throws when the text is not an envelope. */
 export const readFirst = (text: string): ReadDeclaration => {

@@ -18,7 +18,7 @@ import { useDraft } from './draft/draft.ts'
 import { useNumbering } from '../../worklist/store/numbering.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { sampleFiles, sampleInvoice } from '../../worklist/store/sample-declarations.ts'
+import { sampleFiles, sampleInvoice, sampleToMend } from '../../worklist/store/sample-declarations.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
 /** Declarations, and goods lines, written in one batch. */
@@ -173,18 +173,27 @@ export const useDeclarationRecords = defineStore('declaration-records', () => {
     }
   }
 
-  /** Adds the sample declarations that are not in the worklist yet; they are for practice with any profile. */
+  /** Adds a sample declaration if it is not in the worklist yet; it is for practice with any profile. */
+  const addSample = async (name: string): Promise<readonly string[]> => {
+    const answer = await fetch(`/samples/${name}.json`)
+    const read = readEnvelope(await answer.text())
+    if ('problem' in read) throw new Error(`the sample ${name} does not read`)
+    const records = read.declarations.filter(({ document }) => !worklist.byCar(document.car)).map(recordRead)
+    return addAll(records, [], 'practice')
+  }
+
   const loadSamples = async (): Promise<readonly string[]> => {
     await worklist.ready()
     const added: string[] = []
-    for (const name of sampleFiles.keys()) {
-      const answer = await fetch(`/samples/${name}.json`)
-      const read = readEnvelope(await answer.text())
-      if ('problem' in read) throw new Error(`the sample ${name} does not read`)
-      for (const declaration of read.declarations)
-        if (!worklist.byCar(declaration.document.car)) added.push(...(await addAll([recordRead(declaration)], [], 'practice')))
-    }
+    for (const name of sampleFiles.keys()) added.push(...(await addSample(name)))
     return added
+  }
+
+  /** The id of the sample with one thing to mend, which is added if it is not there. */
+  const sampleWithProblem = async (): Promise<string> => {
+    await worklist.ready()
+    const [added] = await addSample(sampleToMend.name)
+    return added ?? worklist.byCar(sampleToMend.car)?.id ?? ''
   }
 
   /** The sample invoice as a file to import. */
@@ -232,6 +241,7 @@ export const useDeclarationRecords = defineStore('declaration-records', () => {
     copy,
     importFile,
     loadSamples,
+    sampleWithProblem,
     invoiceFile,
     load,
     exportParts,

@@ -9,7 +9,7 @@ import { useDraft } from '../../../../renderer/features/editor/store/draft/draft
 import { useDeclarationRecords } from '../../../../renderer/features/editor/store/declaration-records.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
-import { largeText, smallText } from '../../support/declaration-fixtures.ts'
+import { largeText, mendText, smallText } from '../../support/declaration-fixtures.ts'
 import { openTestApp, testStartTime, testClock, type TestServicesDeps } from '../../support/test-services.ts'
 
 const openDeclarationRecords = async (parts: TestServicesDeps = {}) => {
@@ -24,7 +24,8 @@ const file = (text: string, name = 'ekspor.json') => ({ name, text })
 const samples: Readonly<Record<string, string>> = {
   '/samples/sparepart-3.json': smallText,
   '/samples/tekstil-40.json': middleText,
-  '/samples/elektronik-1200.json': largeText
+  '/samples/elektronik-1200.json': largeText,
+  '/samples/berat-nol-3.json': mendText
 }
 const serveSamples = (): void => {
   vi.stubGlobal('fetch', (address: string) => Promise.resolve(new Response(samples[address] ?? 'nothing')))
@@ -170,6 +171,20 @@ test('the samples are loaded once', async () => {
   ])
   await worklist.trash([[...worklist.summaries.keys()][0] ?? ''])
   expect(await declarationRecords.loadSamples()).toHaveLength(1)
+})
+
+test('the sample of the first steps has one problem, its gross weight; it is added once and found again', async () => {
+  serveSamples()
+  const { declarationRecords, worklist, app } = await openDeclarationRecords()
+  await declarationRecords.loadSamples()
+  const id = await declarationRecords.sampleWithProblem()
+  expect(await declarationRecords.sampleWithProblem()).toBe(id)
+  expect([worklist.summaries.size, worklist.summaries.get(id)?.problems]).toEqual([4, 1])
+  const draft = useDraft(app.pinia)
+  await draft.open(id)
+  expect(draft.problems.map(({ path }) => path)).toEqual(['/header/data/bruto'])
+  draft.set('/header/data/bruto', 3983.9)
+  expect(draft.problems).toEqual([])
 })
 
 test('unreadable samples are an error, not an empty list', async () => {
