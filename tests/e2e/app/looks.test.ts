@@ -83,6 +83,19 @@ step('the key list fits without scrolling', async ({ ajukan }) => {
   expect(await fitsSideways(body)).toBe(true)
 })
 
+step('the tooltip of a control is shown to the keyboard too', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  const control = action(page, 'table.columns')
+  await control.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(control).toBeFocused()
+  await expect(page.locator('[data-tooltip]')).toHaveText((await control.getAttribute('title')) ?? '')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-tooltip]')).toHaveCount(0)
+})
+
 /** Sends one sample and advances it to the end. */
 const completeOne = async (page: Page): Promise<void> => {
   await loadSamples(page)
