@@ -180,3 +180,14 @@ test('built-in codes have names in both languages; lists that are shipped as fil
     []
   ])
 })
+
+test('a screen reader reads the name of the code, before a problem; without a name only the problem', async () => {
+  const field = input('USD')
+  const described = () =>
+    (field.box.attributes('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? id)
+  expect(described()).toEqual(['Dolar Amerika'])
+  await field.mounted.setProps({ describedBy: 'f-problem' })
+  expect(described()).toEqual(['Dolar Amerika', 'f-problem'])
+  await field.mounted.setProps({ value: 'XYZ' })
+  expect(described()).toEqual(['f-problem'])
+})
