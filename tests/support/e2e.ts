@@ -25,10 +25,12 @@ export { expect }
 
 export const field = (page: Page, path: string): Locator => page.locator(`[data-field="${path}"]`)
 export const action = (page: Page | FrameLocator, verb: string): Locator => page.locator(`[data-action="${verb}"]:visible`).first()
-/** Runs an action that the panel of details has in its menu. */
+/** Runs an action that the panel of details has in its menu, or as a button where it would be alone there. */
 export const moreAction = async (page: Page, verb: string): Promise<void> => {
-  await action(page, 'panel.more').click()
-  await page.getByRole('menu').locator(`[data-action="${verb}"]`).click()
+  const button = page.locator(`.panel-actions > [data-action="${verb}"]`)
+  await button.or(action(page, 'panel.more')).first().waitFor()
+  if ((await button.count()) === 0) await action(page, 'panel.more').click()
+  await page.locator(`:is([role=menu], .panel-actions) [data-action="${verb}"]`).click()
 }
 /** Opens a screen, by the name of its route, with its entry in the navigation; resolves when it is shown: rows of the screen before have the same hooks. */
 export const go = async (page: Page, screen: string): Promise<void> => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { h } from 'vue'
 import Chip from '../../../renderer/ui/Chip.vue'
 import FilterChips from '../../../renderer/ui/FilterChips.vue'
+import PanelActions from '../../../renderer/ui/PanelActions.vue'
 import RailItem from '../../../renderer/ui/RailItem.vue'
 import Tabs from '../../../renderer/ui/Tabs.vue'
 import Toolbar from '../../../renderer/ui/Toolbar.vue'
@@ -113,4 +114,15 @@ test('only the current row of a rail says that it is current', async () => {
   expect(row.attributes('aria-current')).toBe('page')
   await row.setProps({ current: true })
   expect(row.attributes('aria-current')).toBe('true')
+})
+
+test.each([
+  [2, 2, false],
+  [3, 3, false],
+  [4, 2, true]
+])('of %i actions of a panel %i are buttons, as a menu with one entry would hide it (menu: %s)', (count, buttons, hasMenu) => {
+  const actions = Array.from({ length: count }, (_, index) => ({ action: `one.${index}`, label: `Aksi ${index}`, run: () => undefined }))
+  const panel = mount(PanelActions, { props: { actions, moreLabel: 'Aksi lain' } })
+  expect(panel.findAll('[data-action^="one."]')).toHaveLength(buttons)
+  expect(panel.find('[data-action="panel.more"]').exists()).toBe(hasMenu)
 })

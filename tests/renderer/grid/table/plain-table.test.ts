@@ -29,6 +29,7 @@ const columns = [
 ]
 
 const tableOf = (props: {
+  readonly rows?: readonly Row[]
   readonly columns?: typeof columns
   readonly hasRowNames?: boolean
   readonly sentence?: (row: Row) => string | null
@@ -75,13 +76,14 @@ test('a sentence takes the place of the columns after its own, wherever that is'
   expect(cells(tableOf({ sentence }))[1]?.at(-1)).toEqual(['4', '1'])
 })
 
-test('the choice of columns is offered with more than two of them', () => {
-  expect(tableOf({}).find('.chooser').exists()).toBe(true)
-  expect(
-    tableOf({ columns: columns.slice(0, 2) })
-      .find('.chooser')
-      .exists()
-  ).toBe(false)
+test('the choice of columns is offered with more than two of them and more than two rows, or where it was made before', () => {
+  const hasChooser = (props: Parameters<typeof tableOf>[0]) => tableOf(props).find('.chooser').exists()
+  const more = [...rows, { section: 'Containers', sent: 1, counted: 1 }]
+  expect(hasChooser({ rows: more })).toBe(true)
+  expect(hasChooser({ rows: more, columns: columns.slice(0, 2) })).toBe(false)
+  expect(hasChooser({})).toBe(false)
+  localStorage.setItem('columns.test', JSON.stringify({ order: ['section', 'sent', 'counted'], shown: { sent: false }, pinned: {} }))
+  expect(hasChooser({})).toBe(true)
 })
 
 test('the first cell of a row is its header where rows have names', () => {
