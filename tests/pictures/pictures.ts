@@ -1,7 +1,7 @@
 /**
  * `npm run pictures -- [--check] [--out FOLDER] [--before FOLDER] [--app FOLDER] [--only TEXT] [--view TEXT]`: opens every screen in every view (language, theme,
- * size and zoom), writes a picture of each and one page with all of them side by side. `--check` also looks for clipped texts, controls outside the window or smaller than
- * 24 pixels, a lost focus and findings of axe, and fails with them. `--before`: the folder of an earlier run, whose pictures are shown above the present ones. `--app`: the checkout of
+ * size and zoom), writes a picture of each and one page with all of them side by side. `--check` also looks for clipped, small and overlapping texts and controls, those
+ * outside the window, a lost focus and findings of axe, and fails with them. `--before`: the folder of an earlier run, whose pictures are shown above the present ones. `--app`: the checkout of
  * another version, built there, whose screens are taken as far as they have the same hooks.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -9,14 +9,13 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { cache } from '../../scripts/support/paths.ts'
-import { callHost } from '../support/drivers/host-calls.ts'
 import { violations } from '../support/axe.ts'
-import { launch, removeHome, resize } from '../support/running-app.ts'
+import { launch, removeHome } from '../support/running-app.ts'
 import { clippedIn } from '../support/clipping.ts'
 import { lostFocusIn } from '../support/lost-focus.ts'
 import { pictureOf } from './picture.ts'
 import { leave, prepare, screens } from './screens.ts'
-import { views, type View } from './views.ts'
+import { showView, views } from './views.ts'
 
 const { values } = parseArgs({
   options: {
@@ -38,21 +37,10 @@ const running = await launch({ width: 1366, height: 768, ...(values.app === unde
 const { app, page, home } = running
 if (values.app !== undefined) page.setDefaultTimeout(5_000)
 const findings: string[] = []
-const change = async ({ language, theme, zoom }: View): Promise<void> => {
-  await callHost(page, 'settings.change', { language, theme, zoom })
-  await page.reload()
-  // An earlier version has no setting for it.
-  if (values.app !== undefined)
-    await app.evaluate(({ BrowserWindow }, factor) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(factor), zoom / 100)
-}
 try {
   await prepare(page)
   for (const view of chosenViews) {
-    const { width, height, zoom } = view
-    await change(view)
-    const size = await resize(app, width, height)
-    await page.getByRole('navigation').first().waitFor()
-    await page.waitForFunction(([wide = 0, factor = 1]) => Math.abs(innerWidth - wide / factor) <= 2, [size[0] ?? width, zoom / 100])
+    await showView(running, view)
     await mkdir(folder, { recursive: true })
     for (const screen of chosen) {
       const at = `${view.name}, ${screen.name}`

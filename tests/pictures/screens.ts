@@ -6,6 +6,8 @@ import { action, advance, expect, go, rowOf, samples } from '../support/e2e.ts'
 import { confirmSend } from '../support/drivers/send.ts'
 import { goBackup, openBackup, setting, writeBackup } from '../e2e/backup/steps.ts'
 import type { RunningApp } from '../support/running-app.ts'
+import { goSettings } from '../support/drivers/settings.ts'
+import { settingsSections } from '../../renderer/features/settings/store/settings-sections.ts'
 
 /** A state of the window that is looked at. They are opened in this order, in one launch. */
 export interface Screen {
@@ -124,8 +126,23 @@ export const screens: readonly Screen[] = [
       await expect(page.locator('[data-template-parts]')).toBeVisible()
     }
   },
-  { name: 'settings', open: (page) => go(page, 'settings') },
-  { name: 'settings, backup', open: goBackup },
+  ...settingsSections.map((part) => ({ name: `settings, ${part}`, open: (page: Page) => goSettings(page, part) })),
+  {
+    name: 'new profile',
+    open: async (page) => {
+      await action(page, 'profile.menu').click()
+      await page.getByRole('menu').locator('[data-action="profile.add"]').click()
+      await expect(setting(page, 'useNow')).toBeChecked()
+    }
+  },
+  {
+    name: 'profile menu',
+    open: async (page) => {
+      await escape(page)
+      await action(page, 'profile.menu').click()
+      await expect(page.getByRole('menuitemradio').first()).toBeVisible()
+    }
+  },
   {
     name: 'write a backup',
     open: async (page) => {
@@ -206,8 +223,7 @@ export const screens: readonly Screen[] = [
     name: 'diagnostics',
     open: async (page) => {
       await escape(page)
-      await go(page, 'settings')
-      await page.keyboard.press('Control+9')
+      await goSettings(page, 'about')
       await action(page, 'diagnostics.open').click()
       await page.locator('[data-file="stores.json"]').click()
     }

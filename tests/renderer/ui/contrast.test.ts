@@ -51,3 +51,9 @@ test.each(['light', 'dark'] as const)('texts, inputs and the focus have enough c
   expect(measured.length).toBeGreaterThan(40)
   expect(measured.filter(({ has, least }) => !(has >= least))).toEqual([])
 })
+
+test('no size of text is below 12 pixels', () => {
+  const sizes = [...source.matchAll(/--text-[\w]+: ([\d.]+)px;/g)].map(([, size]) => Number(size))
+  expect(sizes.length).toBeGreaterThan(5)
+  expect(Math.min(...sizes)).toBe(12)
+})
