@@ -1,6 +1,7 @@
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { countedActions, figureLine } from '../../support/drivers/counted-actions.ts'
 import { action, expect, test } from '../../support/e2e.ts'
+import { questionsOf } from '../../support/running-app.ts'
 
 /** `npm run walk -- production`: a production profile with its token is made and used, by the pointer; `countedActions` says what counts as an action. */
 const mostClicks = 8
@@ -38,8 +39,10 @@ test('a production profile with its token is made and used with at most eight cl
   })
 
   if (process.env['AJUKAN_LIST_ACTIONS'] === '1') console.log(walk.done.join('\n'))
-  const clicks = walk.done.filter((one) => one.startsWith('click')).length
-  console.log(figureLine('clicks to a production profile with token that is used', clicks, mostClicks))
-  console.log(figureLine('the same with the texts typed', walk.done.length, mostClicks + 4))
+  // The host asks about the address, which the test answers.
+  const questions = (await questionsOf(ajukan.app)).length
+  const clicks = walk.done.filter((one) => one.startsWith('click')).length + questions
+  console.log(figureLine('clicks to a production profile with token that is used, with the question of the system', clicks, mostClicks))
+  console.log(figureLine('the same with the texts typed', walk.done.length + questions, mostClicks + 4))
   expect(clicks).toBeLessThanOrEqual(mostClicks)
 })
