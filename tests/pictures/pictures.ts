@@ -12,6 +12,7 @@ import { cache } from '../../scripts/support/paths.ts'
 import { violations } from '../support/axe.ts'
 import { launch, removeHome } from '../support/running-app.ts'
 import { clippedIn } from '../support/clipping.ts'
+import { collisionsIn } from '../support/collisions.ts'
 import { lostFocusIn } from '../support/lost-focus.ts'
 import { pictureOf } from './picture.ts'
 import { leave, prepare, screens } from './screens.ts'
@@ -51,7 +52,12 @@ try {
         await writeFile(join(folder, fileOf(screen.name, view.name)), await pictureOf(app))
         if (values.check) {
           const axe = (await violations(running, true)) as readonly unknown[]
-          const found = [...(await clippedIn(page)), ...(await lostFocusIn(page)), ...axe.map((one) => `axe: ${JSON.stringify(one)}`)]
+          const found = [
+            ...(await clippedIn(page)),
+            ...(await collisionsIn(page)),
+            ...(await lostFocusIn(page)),
+            ...axe.map((one) => `axe: ${JSON.stringify(one)}`)
+          ]
           findings.push(...[...new Set(found)].map((one) => `${at}: ${one}`))
         }
       } catch (error) {

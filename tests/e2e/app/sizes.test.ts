@@ -1,6 +1,7 @@
 import { leave, prepare, screens } from '../../pictures/screens.ts'
 import { showView, views } from '../../pictures/views.ts'
 import { clippedIn } from '../../support/clipping.ts'
+import { collisionsIn } from '../../support/collisions.ts'
 import { expect, test } from '../../support/e2e.ts'
 
 // Every screen of `npm run pictures`, without pictures.
@@ -17,7 +18,7 @@ for (const view of views)
       await open(page, ajukan)
       // A transition of the screen has ended.
       await page.waitForTimeout(200)
-      found.push(...(await clippedIn(page)).map((one) => `${name}: ${one}`))
+      found.push(...[...(await clippedIn(page)), ...(await collisionsIn(page))].map((one) => `${name}: ${one}`))
       await leave(page)
     }
     expect([...new Set(found)]).toEqual([])
