@@ -18,8 +18,12 @@ export interface Part {
 
 const isLicence = (file: string): boolean => /^(?:licen[cs]e|copying|notice)(?:[._-].*)?$/i.test(file) && !/\.(?:js|ts|json)$/i.test(file)
 
-/** Packages whose code is not bundled, but from whose data resources/code-lists is made. */
-export const dataPackages = ['node_modules/i18n-iso-countries', 'node_modules/un-ece-recommendation'] as const
+/** Packages whose code is not bundled: from the data of two resources/code-lists is made, the third has the typeface. */
+export const dataPackages = [
+  'node_modules/i18n-iso-countries',
+  'node_modules/un-ece-recommendation',
+  'node_modules/@fontsource-variable/inter'
+] as const
 
 /** Files that the window reads at run time and that have licences of their own (electron.vite.config.ts). */
 const pdfFolders = ['cmaps', 'standard_fonts', 'wasm', 'iccs'] as const

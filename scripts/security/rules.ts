@@ -118,6 +118,7 @@ const allowedLicences: ReadonlySet<string> = new Set([
   'BlueOak-1.0.0',
   'Zlib',
   'Python-2.0',
+  'OFL-1.1',
   '(MIT OR Apache-2.0)',
   '(MIT AND Zlib)',
   '(MIT OR CC0-1.0)',

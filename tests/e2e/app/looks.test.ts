@@ -83,18 +83,35 @@ step('the key list fits without scrolling', async ({ ajukan }) => {
   expect(await fitsSideways(body)).toBe(true)
 })
 
-step('the tooltip of a control is shown to the keyboard too', async ({ ajukan }) => {
-  const { page } = ajukan
-  await loadSamples(page)
-  const control = action(page, 'table.columns')
-  await control.focus()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Tab')
-  await expect(control).toBeFocused()
-  await expect(page.locator('[data-tooltip]')).toHaveText((await control.getAttribute('title')) ?? '')
-  await page.keyboard.press('Escape')
-  await expect(page.locator('[data-tooltip]')).toHaveCount(0)
-})
+step(
+  'the typeface is shipped, its figures have one width, and the tooltip of a control is shown to the keyboard too',
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    const [loaded, widths] = await page.evaluate(async () => {
+      await document.fonts.ready
+      const probe = document.body.appendChild(document.createElement('span'))
+      probe.style.position = 'fixed'
+      const figures = ['1111111111', '8888888888'].map((text) => {
+        probe.textContent = text
+        return probe.getBoundingClientRect().width
+      })
+      probe.remove()
+      return [[...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family), figures] as const
+    })
+    expect(loaded.join()).toContain('Inter Variable')
+    expect(widths[0]).toBe(widths[1])
+
+    await loadSamples(page)
+    const control = action(page, 'table.columns')
+    await control.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(control).toBeFocused()
+    await expect(page.locator('[data-tooltip]')).toHaveText((await control.getAttribute('title')) ?? '')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-tooltip]')).toHaveCount(0)
+  }
+)
 
 /** Sends one sample and advances it to the end. */
 const completeOne = async (page: Page): Promise<void> => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { billOfMaterials } from '../../../scripts/package/bill-of-materials.ts'
 import type { Build } from '../../../scripts/package/facts.ts'
-import { noticesText, readNetworks, readPart } from '../../../scripts/package/notices.ts'
+import { dataPackages, noticesText, readNetworks, readPart } from '../../../scripts/package/notices.ts'
 import { packageFolder } from '../../../scripts/support/bundled-packages.ts'
 
 test('a module belongs to its package, also inside another package, and ours to none', () => {
@@ -34,6 +34,14 @@ test('the networks that recognise texts have the licence of PaddleOCR, and their
   expect(text).toContain('Copyright (c) PaddlePaddle Authors')
   expect(text).toContain('TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION')
   expect(text).toContain('Copyright (c) Microsoft Corporation')
+})
+
+test('the typeface has its licence, the SIL Open Font License', async () => {
+  expect(dataPackages).toContain('node_modules/@fontsource-variable/inter')
+  const text = noticesText([await readPart('node_modules/@fontsource-variable/inter')])
+  expect(text).toMatch(/@fontsource-variable\/inter \d+\.\d+\.\d+ \(OFL-1\.1\)/)
+  expect(text).toContain('The Inter Project Authors')
+  expect(text).toContain('SIL OPEN FONT LICENSE')
 })
 
 test('a package without a licence is refused', async () => {
