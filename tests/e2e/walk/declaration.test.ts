@@ -69,18 +69,18 @@ const columns: readonly (readonly [key: string, text: string | ((line: number) =
   ['nohs', (line) => `8431499${line}`],
   ['brgurai', (line) => `SIL HIDRAULIK UKURAN ${line}`],
   ['kd_barang', (line) => `NOK-${line}00`],
-  ['merk', sameInAllLines.merk],
-  ['tipe', (line) => `UN-${line}`],
-  ['spflain', sameInAllLines.spflain],
-  ['brgasal', sameInAllLines.brgasal],
-  ['flbarangbaru', sameInAllLines.flbarangbaru],
   ['jmlsat', (line) => String(line * 100)],
   ['kdsat', sameInAllLines.kdsat],
+  // Together the invoice value.
+  ['dnilinv', (line) => String(line * 500 + 50)],
+  ['nettodtl', (line) => String(line * 30)],
   ['kemasjm', (line) => String(line)],
   ['kemasjn', sameInAllLines.kemasjn],
-  ['nettodtl', (line) => String(line * 30)],
-  // Together the invoice value.
-  ['dnilinv', (line) => String(line * 500 + 50)]
+  ['brgasal', sameInAllLines.brgasal],
+  ['flbarangbaru', sameInAllLines.flbarangbaru],
+  ['merk', sameInAllLines.merk],
+  ['tipe', (line) => `UN-${line}`],
+  ['spflain', sameInAllLines.spflain]
 ]
 
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('data-field') ?? '')
@@ -97,6 +97,21 @@ const enterTo = async (page: Page, walk: CountedActions, path: string): Promise<
 }
 
 const at = (page: Page, line: number, key: string) => expect.poll(() => focused(page)).toBe(`/detail/data/${line}/${key}`)
+
+/** The column of the focused cell: a computed cell is no field. */
+const cellOf = (page: Page): Promise<string | null | undefined> =>
+  page.evaluate(() => document.activeElement?.closest('[aria-colindex]')?.getAttribute('aria-colindex'))
+
+/** Presses a key until the cell has the focus: a column that is not typed costs one action. */
+const moveTo = async (page: Page, walk: CountedActions, keys: 'Tab' | 'ArrowRight', line: number, key: string): Promise<void> => {
+  for (let tries = 0; tries < 4; tries += 1) {
+    const cellBefore = await cellOf(page)
+    await walk.press(keys)
+    await expect.poll(() => cellOf(page)).not.toBe(cellBefore)
+    if ((await focused(page)) === `/detail/data/${line}/${key}`) return
+  }
+  throw new Error(`${keys} does not reach ${key}`)
+}
 
 test('a declaration of 49 header fields and eight lines is typed with at most 330 actions', async ({ ajukan }) => {
   const { page } = ajukan
@@ -120,22 +135,21 @@ test('a declaration of 49 header fields and eight lines is typed with at most 33
   await walk.press('Control+ArrowUp')
   for (const [index, [key, text]] of columns.entries()) {
     await at(page, 0, key)
+    const next = columns[index + 1]?.[0]
     if (typeof text === 'string') {
       await walk.press('Control+Shift+ArrowDown')
       await walk.type(text)
       await walk.press('Control+Enter')
       await expect(field(page, `/detail/data/7/${key}`)).toContainText(text)
-      await walk.press('ArrowRight')
+      if (next !== undefined) await moveTo(page, walk, 'ArrowRight', 0, next)
       continue
     }
     for (const line of numbers) {
       await at(page, line - 1, key)
       await walk.type(text(line))
-      await walk.press(line < numbers.length ? 'Enter' : 'Tab')
+      if (line < numbers.length) await walk.press('Enter')
     }
-    const next = columns[index + 1]?.[0]
-    if (next === undefined) break
-    await at(page, 7, next)
+    if (next !== undefined) await moveTo(page, walk, 'Tab', 7, next)
     await walk.press('Control+ArrowUp')
   }
   await walk.press('Control+k')
