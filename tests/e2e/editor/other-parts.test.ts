@@ -29,10 +29,9 @@ test('duties are typed into a table whose columns the user names once; only what
   await expect(field(page, '/tarif/data/1/kode_pungutan')).toBeFocused()
   await page.keyboard.type('PPN')
   await page.keyboard.press('Enter')
-  await expect.poll(async () => JSON.parse(await raw.inputValue()) as unknown).toEqual([
-    { kode_pungutan: 'BM', tarif: 7.5 },
-    { kode_pungutan: 'PPN' }
-  ])
+  await expect
+    .poll(async () => JSON.parse(await raw.inputValue()) as unknown)
+    .toEqual([{ kode_pungutan: 'BM', tarif: 7.5 }, { kode_pungutan: 'PPN' }])
   await field(page, '/tarif/data/1/kode_pungutan').click()
   await page.keyboard.press('Delete')
   await expect.poll(async () => JSON.parse(await raw.inputValue()) as unknown).toEqual([{ kode_pungutan: 'BM', tarif: 7.5 }])

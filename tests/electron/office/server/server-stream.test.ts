@@ -36,7 +36,7 @@ test('a server with the expected key is accepted and receives what is written', 
   // The driver binds the password to it.
   expect(socket.getPeerCertificate().raw).toEqual(new X509Certificate(own.certificate).raw)
   socket.write('four')
-  await expect.poll(() => server.received).toEqual({ plain: sslRequestBytes, protected: 4 })
+  await expect.poll(() => server.received).toEqual({ plain: sslRequestBytes, protected: 4, passwords: 0 })
   socket.destroy()
 })
 
@@ -52,13 +52,13 @@ test('a renewed certificate with the same key is accepted', async () => {
 test('a server with another key is refused, and nothing is sent to it', async () => {
   const server = await startFakePostgres('S', other)
   expect(await problemOf(server.port, trustIn(own))).toBe('server-certificate')
-  expect(server.received).toEqual({ plain: sslRequestBytes, protected: 0 })
+  expect(server.received).toEqual({ plain: sslRequestBytes, protected: 0, passwords: 0 })
 })
 
 test('a certificate that no public authority has signed is refused where one is expected, and nothing is sent', async () => {
   const server = await startFakePostgres('S', own)
   expect(await problemOf(server.port, { kind: 'authority' })).toBe('server-certificate')
-  expect(server.received).toEqual({ plain: sslRequestBytes, protected: 0 })
+  expect(server.received).toEqual({ plain: sslRequestBytes, protected: 0, passwords: 0 })
 })
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
 ])('the answer %j to the question for TLS is refused as %s', async (answer, code) => {
   const server = await startFakePostgres(answer)
   expect(await problemOf(server.port, trustIn(own))).toBe(code)
-  expect(server.received).toEqual({ plain: sslRequestBytes, protected: 0 })
+  expect(server.received).toEqual({ plain: sslRequestBytes, protected: 0, passwords: 0 })
 })
 
 test('a connection to a server that does not answer, or stops in the handshake, times out', async () => {
@@ -96,5 +96,5 @@ test('a port where nobody listens is unreachable', async () => {
 test('the fingerprint of a server can be read without sending anything', async () => {
   const server = await startFakePostgres('S', own)
   expect({ kind: 'key', sha256: await readServerFingerprint({ host: '127.0.0.1', port: server.port }) }).toEqual(trustIn(own))
-  expect(server.received).toEqual({ plain: sslRequestBytes, protected: 0 })
+  expect(server.received).toEqual({ plain: sslRequestBytes, protected: 0, passwords: 0 })
 })

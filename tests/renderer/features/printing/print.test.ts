@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { dayLength, localDay } from '#core/base/calendar-day.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { OfficeAttempt } from '#core/contract/office.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
 import { useLetters } from '../../../../renderer/actions/letters.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { usePrint } from '../../../../renderer/actions/print.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { memoryOffice } from '../../../support/fakes/memory-office.ts'
@@ -153,6 +155,8 @@ test('a declaration that another desk sent is a draft after it was changed here,
   await tracking.load()
   const office = memoryOffice(app.host)
   await useOffice(app.pinia).load()
+  // Of practice numbers that it has not sent this desk asks nobody.
+  await useSettings(app.pinia).saveProfile({ ...newProfile('production', 'p', 'Kantor'), address: 'https://layanan.contoh.id' })
   const car = draft.record?.document.car ?? ''
   const attempt: OfficeAttempt = {
     attempt: 'a1',
@@ -169,7 +173,7 @@ test('a declaration that another desk sent is a draft after it was changed here,
     const log = statusLog(car, ['230'])
     const dataStatus = log.dataStatus.map((entry) => ({ ...entry, nomorDaftar: '001234', tanggalDaftar }))
     app.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer({ ...log, dataStatus }))) })
-    await tracking.refresh(car)
+    await tracking.refresh(car, 'p')
   }
   const mark = async (): Promise<string | undefined> => (await print.make(['d1']))?.mark
   await app.services.storeWriter.write([...worklist.note('d1', { state: 'sent' }).changes])
