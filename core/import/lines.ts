@@ -279,7 +279,8 @@ export const readLines = (
     const doubt: Doubt | null = isOpen ? 'number-form' : contradicts || isMoved ? 'product' : isTotalWrong ? 'total' : null
     if (doubt !== null) return plain(value, cell, column, 'doubtful', doubt, other)
     if (!isProved && unsaid.has(kind)) return plain(value, cell, column, 'doubtful', 'no-heading')
-    const rival = isProved ? undefined : rivals.get(kind)
+    // A sum proves the numbers of a column, not that it is the one that is meant.
+    const rival = isMoney && facts.product === true ? undefined : rivals.get(kind)
     if (rival !== undefined) {
       const beside = numbers.at(facts.row, rival)
       return plain(value, cell, column, 'doubtful', 'shared-heading', beside === null ? null : valueBy(beside, mark))

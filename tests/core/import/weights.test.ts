@@ -78,6 +78,12 @@ test('of two columns of numbers below one heading neither is taken silently, unl
     ['649', 'shared-heading', '52'],
     ['5', 'shared-heading', '1']
   ])
+  // A total shows that the numbers are read rightly, not which column is meant.
+  const total = [null, 'Total', 654, 53]
+  expect(rows(['No', 'Description', 'Quantity', 'Quantity'], [1, 'Mantel', 649, 52], [2, 'Mantel top', 5, 1], total)).toEqual([
+    ['649', 'shared-heading', '52'],
+    ['5', 'shared-heading', '1']
+  ])
   expect(
     rows(['No', 'Description', 'Quantity', 'Quantity', 'Unit price', 'Amount'], [1, 'Mantel', 649, 52, 2, 1298], [2, 'Top', 5, 1, 3, 15])
   ).toEqual([
