@@ -280,8 +280,12 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
       await run()
     }
   }
-  const sessionWith = (saveBy: ToolSessionDeps['files']['saveBy']): ToolSession =>
-    openToolSession({ ...dialogs, files: { saveBy }, officeFile, writeCopy: writeOwnCopy, clock })
+  /** For the window; for the server itself, `asked` replaces its dialogs. */
+  const sessionWith = (asked: Partial<ToolSessionDeps> = {}): ToolSession =>
+    openToolSession({ ...dialogs, ...asked, officeFile, writeCopy: writeOwnCopy, clock })
+  /** It names the addresses of this computer only, which the user has ticked. */
+  const ownSession = (saveBy: ToolSessionDeps['files']['saveBy'] = () => Promise.resolve(null)): ToolSession =>
+    sessionWith({ files: { saveBy }, confirmServer: () => Promise.resolve(true) })
   const logInTo = async (session: ToolSession): Promise<ToolOffice> => {
     const known = await password()
     // The addresses for pairing files are in its file.
@@ -316,7 +320,7 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
   /** Pairs this desk as the first owner by a file that nobody else sees. */
   const pairThisDesk = async (name: string): Promise<void> => {
     const path = join(folder, `${randomBytes(6).toString('hex')}.${pairingExtension}`)
-    const session = sessionWith(async (_suggested, write) => write(path))
+    const session = ownSession(async (_suggested, write) => write(path))
     try {
       await logInTo(session)
       const { port } = need()
@@ -332,7 +336,7 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
     }
   }
   const makeOffice = async (name: string): Promise<void> => {
-    const session = sessionWith(() => Promise.resolve(null))
+    const session = ownSession()
     try {
       await logInTo(session)
       await session.create({ name, addresses: [`127.0.0.1:${need().port}`] })
@@ -452,7 +456,7 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
         await store({ ...before, hosts })
         if (before.isStopped) return
         await run()
-        const session = sessionWith(() => Promise.resolve(null))
+        const session = ownSession()
         try {
           await logInTo(session)
           await session.setAddresses({ addresses: pairingAddresses() })
@@ -485,7 +489,7 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
     restore,
     upgrade,
     openSession: () => {
-      const session = sessionWith(dialogs.files.saveBy)
+      const session = sessionWith()
       return Promise.resolve({ session, logIn: () => logInTo(session) })
     },
     isServing: () => stored !== null && !['stopped', 'failed'].includes(supervisor.phase().kind),

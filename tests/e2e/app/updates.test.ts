@@ -6,7 +6,7 @@ import { createDraft, goToSection, typeField } from '../../support/drivers/edito
 import { startDialogs } from '../../support/drivers/start/start-dialogs.ts'
 import { action, expect, field, go, openDeclaration, rowOf, test } from '../../support/e2e.ts'
 import { answerQuestions, freshHome, launch, questionsOf, removeHome, type RunningApp } from '../../support/running-app.ts'
-import { newKey, packageBytes, packagePath, startUpdateServer } from '../../support/updates/update-server.ts'
+import { newKey, packageBytes, packagePathOf, startUpdateServer } from '../../support/updates/update-server.ts'
 import { goSettings } from '../../support/drivers/settings.ts'
 
 const key = newKey()
@@ -105,7 +105,7 @@ test('an update is found, refused where it is forged, downloaded, and installed 
     })
 
     await test.step('the download shows its progress, and can be cancelled', async () => {
-      server.put(packagePath, (_request, response) => void response.writeHead(200).write(packageBytes.subarray(0, 50_000)))
+      server.put(packagePathOf('deb'), (_request, response) => void response.writeHead(200).write(packageBytes.subarray(0, 50_000)))
       await action(page, 'updates.download').click()
       await expect(part(page).locator('progress')).toBeVisible()
       await action(page, 'updates.stop').click()
@@ -113,11 +113,11 @@ test('an update is found, refused where it is forged, downloaded, and installed 
     })
 
     await test.step('a package that was changed is refused, and can be downloaded again', async () => {
-      server.put(packagePath, Buffer.concat([Buffer.from('P'), packageBytes.subarray(1)]))
+      server.put(packagePathOf('deb'), Buffer.concat([Buffer.from('P'), packageBytes.subarray(1)]))
       await action(page, 'updates.download').click()
       await expect(page.locator('[data-updates-refused="hash"]')).toContainText('tidak sama dengan yang ditandatangani')
       expect(await readdir(join(home, 'ajukan', 'updates'))).toEqual([])
-      server.put(packagePath, packageBytes)
+      server.put(packagePathOf('deb'), packageBytes)
       await action(page, 'updates.again').click()
       await expectPhase(page, 'ready')
       expect(await violations(running)).toEqual([])
@@ -136,7 +136,7 @@ test('an update is found, refused where it is forged, downloaded, and installed 
         .catch(() => undefined)
       await end
       await expect.poll(() => calls('start')).toBe('\n')
-      expect(await calls('elevate')).toBe(`${join(home, 'ajukan', 'updates', 'ajukan-9.1.0-portable.zip')}\n`)
+      expect(await calls('elevate')).toBe(`${join(home, 'ajukan', 'updates', packagePathOf('deb'))}\n`)
       const backups = await readdir(join(home, 'ajukan', 'before-update'))
       expect(backups).toEqual([expect.stringMatching(/^ajukan-0\.1\.0-before-9\.1\.0-\d+\.ajukan$/)])
       expect((await readFile(join(home, 'ajukan', 'before-update', backups[0] ?? ''))).length).toBeGreaterThan(1_000)

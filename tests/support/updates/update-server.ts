@@ -41,7 +41,14 @@ export const goodManifest = (more: Readonly<Record<string, unknown>> = {}): Read
 })
 
 export const manifestPath = `/${manifestName('portable', process.arch)}`
-export const packagePath = '/ajukan-9.1.0-portable.zip'
+const packageNames: Readonly<Record<PackageKind, string>> = {
+  deb: 'ajukan-9.1.0.deb',
+  setup: 'ajukan-9.1.0-setup.exe',
+  portable: 'ajukan-9.1.0-portable.zip',
+  dmg: 'ajukan-9.1.0.dmg'
+}
+export const packagePathOf = (kind: PackageKind): string => `/${packageNames[kind]}`
+export const packagePath = packagePathOf('portable')
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -77,8 +84,9 @@ export const startUpdateServer = async ({ certificate = '' } = {}): Promise<Upda
     asked,
     put: (path, content) => void files.set(path, content),
     offer: (key, more, kind = 'portable') => {
-      files.set(`/${manifestName(kind, process.arch)}`, signManifest(JSON.stringify(goodManifest({ package: kind, ...more })), key.secret))
-      files.set(packagePath, packageBytes)
+      const manifest = goodManifest({ package: kind, file: packageNames[kind], ...more })
+      files.set(`/${manifestName(kind, process.arch)}`, signManifest(JSON.stringify(manifest), key.secret))
+      files.set(packagePathOf(kind), packageBytes)
     },
     close: () => endServer(server)
   }
