@@ -195,19 +195,16 @@ export const resize = (app: ElectronApplication, width: number, height: number):
   )
 
 /** Answers the questions that the main process asks in system dialogs from now on; `launch` answers yes. */
-export const answerQuestions = (app: ElectronApplication, answer: 'yes' | 'no'): Promise<void> =>
-  app.evaluate(
-    ({ dialog }, response) => {
-      const record = globalThis as { questions?: string[] }
-      record.questions = []
-      dialog.showMessageBox = (...parts: readonly unknown[]) => {
-        const { message, detail } = parts.at(-1) as { message: string; detail: string }
-        record.questions?.push(`${message}\n${detail}`)
-        return Promise.resolve({ response, checkboxChecked: false })
-      }
-    },
-    answer === 'yes' ? 1 : 0
-  )
+export const answerQuestions = (app: ElectronApplication, answer: 'yes' | 'no' | 'details'): Promise<void> =>
+  app.evaluate(({ dialog }, response) => {
+    const record = globalThis as { questions?: string[] }
+    record.questions = []
+    dialog.showMessageBox = (...parts: readonly unknown[]) => {
+      const { message, detail } = parts.at(-1) as { message: string; detail: string }
+      record.questions?.push(`${message}\n${detail}`)
+      return Promise.resolve({ response, checkboxChecked: false })
+    }
+  }, ['no', 'yes', 'details'].indexOf(answer))
 
 /** Types into the window of the host that `open` makes it show, and submits it. Null: cancels it. */
 export const enterPassword = async (app: ElectronApplication, open: () => Promise<unknown>, password: string | null): Promise<void> => {

@@ -151,7 +151,9 @@ test('an update is found, refused where it is forged, downloaded, and installed 
         await expect(again.page.locator('[data-updates-failure]')).toContainText('belum terpasang')
         await action(again.page, 'updates.atQuit').click()
         await expect(action(again.page, 'updates.notAtQuit')).toBeVisible()
+        await goSettings(again.page, 'appearance')
         await again.page.locator('[data-action="settings.language"]').selectOption('en')
+        await openAbout(again.page)
         await expect(part(again.page)).toContainText('is installed when Ajukan closes')
         // As Windows does when the session ends.
         const end = ended(again)

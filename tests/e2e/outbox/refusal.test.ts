@@ -5,6 +5,7 @@ import { waitForWrites } from '../../support/drivers/raw-store.ts'
 import { batchCars, importBatch, useProfile } from '../../support/drivers/outbox.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { action, expect, expectSaved, field, go, openDeclaration, rowOf, section, steps, test } from '../../support/e2e.ts'
+import { answerQuestions, questionsOf } from '../../support/running-app.ts'
 import { asError, resultOf, serveSubmissions, submissionsOf, type Posted } from '../../support/fixtures/submit-replies.ts'
 
 const { step, run } = steps()
@@ -66,10 +67,13 @@ step('what the service refused is red where it is mended, is ticked off by an ed
     await expect(page.locator('[data-service-notice]')).toContainText('Layanan: tidak sesuai dengan manifes')
 
     // An unchanged declaration can be sent again, but the summary warns.
+    await answerQuestions(ajukan.app, 'details')
     await send(page)
     await expect(page.locator('[data-refused-before]')).toContainText('3 hal yang ditolak layanan belum diubah')
     await expect(page.locator('[data-action="send.cancel"]')).toBeFocused()
     await action(page, 'send.cancel').click()
+    expect(await questionsOf(ajukan.app)).toEqual([expect.stringContaining('3 penolakan layanan belum diperbaiki')])
+    await answerQuestions(ajukan.app, 'yes')
 
     // Each edit ticks off its finding; an undo brings it back.
     await section(page, 'goods').click()

@@ -18,6 +18,8 @@ const test = base.extend<{ full: RunningApp }>({
       try {
         await seedDeclarations(running.page, many)
         await running.page.reload()
+        // Drafts with problems wait: the application starts with them.
+        await goToWorklist(running.page)
         await use(running)
       } finally {
         await running.close()
@@ -27,7 +29,7 @@ const test = base.extend<{ full: RunningApp }>({
     }
   }
 })
-const { step, run } = stepsOfOneLaunch<{ full: RunningApp }>(({ full }) => full.page)
+const { step, run } = stepsOfOneLaunch<{ full: RunningApp }>(({ full }) => full.page, goToWorklist)
 
 const rows = (page: Page) => page.locator('[role=grid] [role=row][data-car]')
 const shown = (page: Page) => page.locator('.screen-head .count')
