@@ -72,19 +72,11 @@ const isInBrackets = (text: string): boolean => {
   return [before, after].every((part) => part.trim() === '' || currenciesOf(part.trim()).length > 0)
 }
 
-/** Most cells of a pasted block are such, and need none of what follows. */
-const onlyDigits = /^\d{1,40}$/
-const ofDigits = (text: string): NumberReading => {
-  const value = decimalBy('.', text)
-  return { byMark: { '.': value, ',': value }, currencies: [], words: '', isPercent: false }
-}
-
 /**
  * The only number of a text, with the words beside it: `USD 1,234.50`, `(1.234,50)`, `12 PCS`, `Rp 1.500.000,-`, `1,23,456`, `1'234.50-`, `5 %`. Null
  * for a text without a number or with several.
  */
 export const numberIn = (text: string): NumberReading | null => {
-  if (onlyDigits.test(text)) return ofDigits(text)
   if (text.length > longest) return null
   const plain = cleanText(text)
   if (!/\d/.test(plain)) return null

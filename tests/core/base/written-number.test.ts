@@ -147,11 +147,3 @@ test.each([
 ])('%s is %d: brackets around an amount make it negative, those within words do not', (text, value) => {
   expect(Number(numberIn(text)?.byMark['.'])).toBe(value)
 })
-
-test('digits alone are read as with a blank in front, which takes the other way through the reader', () => {
-  fc.assert(
-    fc.property(fc.stringMatching(/^\d{1,45}$/), (digits) => {
-      expect(numberIn(digits)).toEqual(numberIn(` ${digits}`))
-    })
-  )
-})
