@@ -1,6 +1,7 @@
 import { BrowserWindow } from 'electron'
 import type { Settings } from '#core/contract/settings.ts'
 import type { PasswordQuestion } from '../office/tool/session.ts'
+import { isolatedPage } from '../protocol/page-isolation.ts'
 
 const texts = {
   id: {
@@ -79,13 +80,7 @@ export const askPassword = async (
     autoHideMenuBar: true,
     webPreferences: {
       partition: 'password',
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webviewTag: false,
-      spellcheck: false,
+      ...isolatedPage,
       devTools: false
     }
   })

@@ -8,6 +8,7 @@ import { writeAtomically } from '../files/atomic-file.ts'
 import type { Log } from '../logging/log.ts'
 import { createClosing } from './closing.ts'
 import { appOrigin } from '../protocol/content-policy.ts'
+import { isolatedPage } from '../protocol/page-isolation.ts'
 
 interface WindowDeps {
   readonly preload: string
@@ -118,13 +119,7 @@ export const openWindow = ({
     webPreferences: {
       preload,
       zoomFactor: look.zoom / 100,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webviewTag: false,
-      spellcheck: false,
+      ...isolatedPage,
       // The application stores no file there, and its quota would be most of the disk.
       disableBlinkFeatures: 'FileSystemAccess,FileSystemAccessOriginPrivate',
       // The send queue runs in the page: its timers and requests must not be throttled while the window is hidden.

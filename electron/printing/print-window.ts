@@ -1,5 +1,6 @@
 import { BrowserWindow, type Session } from 'electron'
 import type { PrintWindow } from './print-renderer.ts'
+import { isolatedPage } from '../protocol/page-isolation.ts'
 
 /** A hidden window without script, in a session that serves print pages only. */
 export const openPrintWindow = (session: Session): PrintWindow => {
@@ -10,13 +11,7 @@ export const openPrintWindow = (session: Session): PrintWindow => {
     webPreferences: {
       session,
       javascript: false,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webviewTag: false,
-      spellcheck: false,
+      ...isolatedPage,
       devTools: false
     }
   })
