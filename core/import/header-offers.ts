@@ -238,7 +238,7 @@ export const headerEdits = (
   ...offers.flatMap(({ edits }) => edits),
   ...shortTables.flatMap((member) => {
     const rows = offers.flatMap((offer) => (offer.path === pointer(member, 'data') ? offer.rows : []))
-    const before = declaration[member].data as unknown as readonly JsonObject[]
+    const before = declaration[member].data
     return insertEdits(member, before, before.length, rows.length).map((edit, index): Edit =>
       edit.kind === 'insert' ? { ...edit, after: { ...(edit.after as JsonObject), ...rows[index] } } : edit
     )

@@ -92,7 +92,7 @@ export const rowEdits = (member: TableMember, rows: readonly IncomingRow[], { ex
   const fresh = rows.filter(({ into }) => into === null)
   const highest = key === null ? 0 : remaining.reduce((most, row) => Math.max(most, Number(row[key]) || 0), 0)
   const keepsNumbers = key !== null && mode === 'replace' && isNumbered(fresh, key)
-  const empty = blank(declaration.members[member].members.data.of) as unknown as JsonObject
+  const empty = blank(declaration.members[member].members.data.of)
   // These values are the same on every row, and a file has no columns for them.
   const repeated = repeatedOf(member, existing.at(-1))
   const inserted = fresh.map((row, index): Edit => {

@@ -120,7 +120,7 @@ export const createAnonymizer = (known: Iterable<readonly [text: string, kind: I
   const record = (source: DraftRecord): DraftRecord => {
     const { document } = source
     const tables = tableMembers.map((member) => {
-      const rows = document[member].data as unknown as readonly JsonObject[]
+      const rows: readonly JsonObject[] = document[member].data
       return [member, { ...document[member], data: rows.map(withMembers) }] as const
     })
     const shapeless = shapelessMembers.map(

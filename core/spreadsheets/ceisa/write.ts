@@ -166,7 +166,7 @@ export const ceisaWorkbook = (records: readonly DraftRecord[], language: Languag
         { ...own, translated: { by, only: 'uncoded' } }
       ]
     })
-    const rowsOf = ({ document }: DraftRecord) => document[member].data as unknown as readonly JsonObject[]
+    const rowsOf = ({ document }: DraftRecord): readonly JsonObject[] => document[member].data
     const isUncoded = (by: TranslatedField, value: Json | undefined): boolean => {
       const text = codeText(value) ?? ''
       return text !== '' && codeForCeisa(by, text) === null

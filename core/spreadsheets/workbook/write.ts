@@ -113,10 +113,10 @@ const numeralRows = (record: DraftRecord): readonly (readonly Cell[])[] => [
 
 /** The whole declaration as a workbook; `readOwnWorkbook` restores it exactly. */
 export const ownWorkbook = (record: DraftRecord, language: Language): readonly OutSheet[] => {
-  const document = record.document as unknown as JsonObject
+  const document = record.document
   const cells = [
     singleSheet(document, language),
-    ...tableMembers.map((member) => tableSheet(member, record.document[member].data as unknown as readonly JsonObject[], language)),
+    ...tableMembers.map((member) => tableSheet(member, record.document[member].data, language)),
     otherSheet(document)
   ]
   const rest = structureBetween(document, baseOf(cells).document).map((entry): readonly Cell[] => {

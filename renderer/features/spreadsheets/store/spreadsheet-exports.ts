@@ -1,7 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { fail, ok, type Result } from '#core/base/result.ts'
-import type { JsonObject } from '#core/base/json.ts'
 import { sections, type TableMember } from '#core/schema/layout.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { withCutTexts } from '#core/spreadsheets/cut-texts.ts'
@@ -93,7 +92,7 @@ export const useSpreadsheetExports = defineStore('sheet-exports', () => {
   const nameOf = (car: string): string => `bc28-${car === '' ? 'draf' : car}`
 
   const exportTable = (member: TableMember, kind: 'xlsx' | 'csv', record = draft.record): Promise<Result<SpreadsheetSaved>> => {
-    const rows = (record?.document[member].data ?? []) as unknown as readonly JsonObject[]
+    const rows = record?.document[member].data ?? []
     const part = sections.find((section) => 'table' in section && section.table === member)?.label[settings.language] ?? member
     return exportSheet(`${nameOf(record?.document.car ?? '')}-${part.toLowerCase()}`, tableExport(member, rows, settings.language), kind)
   }
