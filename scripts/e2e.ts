@@ -7,13 +7,14 @@ import { cache } from './support/paths.ts'
 import { run } from './support/process.ts'
 import { program } from './support/program.ts'
 import { toolCommand } from './support/tools.ts'
-import { findRuntime, runtimeEnv } from './runtime.ts'
+import { electronLine, findRuntime, runtimeEnv } from './runtime.ts'
 
 await program(async (args) => {
   const runtime = await findRuntime()
   await ensureLibraries(runtime.path, 'test')
   await ensureBuilt()
   const env = { ...runtimeEnv(runtime), PLAYWRIGHT_JSON_OUTPUT_FILE: join(cache, 'playwright.json') }
+  console.log(electronLine(runtime))
   const displays = await startDisplays(endToEndWorkers)
   const [display] = displays.names
   try {
@@ -22,5 +23,7 @@ await program(async (args) => {
     })
   } finally {
     displays.close()
+    // Again beside the failures.
+    console.log(electronLine(runtime))
   }
 })

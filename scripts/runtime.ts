@@ -1,4 +1,8 @@
 /** Finds the Electron to run. As a program it prints the path of the executable. */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { memberOf } from '#core/base/json-guards.ts'
+import { root } from './support/paths.ts'
 import { program, Stopped } from './support/program.ts'
 import { chooseRuntime, type Runtime, type RuntimeFacts } from './runtime/choose.ts'
 import { fetchEvaluation, evaluationPackage, installedEvaluation } from './runtime/evaluation.ts'
@@ -74,6 +78,20 @@ export const runtimeEnv = ({ kind }: Runtime): Readonly<Record<string, string>> 
   AJUKAN_RUNTIME: kind,
   ...(kind === 'evaluation' && process.platform === 'linux' ? setByChromium : {})
 })
+
+const pinnedElectron = (): string =>
+  String(memberOf(memberOf(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')), 'devDependencies'), 'electron'))
+
+/** For the output of tests: the Electron they run on, by the file beside its executable, and how it differs from that of a release. */
+export const electronLine = ({ path, kind }: Runtime, pinned = pinnedElectron()): string => {
+  const file = join(dirname(path), 'version')
+  const version = existsSync(file) ? readFileSync(file, 'utf8').trim().replace(/^v/, '') : 'of an unknown version'
+  const differences = [
+    ...(kind === 'evaluation' ? ['the evaluation runtime'] : []),
+    ...(version === pinned ? [] : [`a release has ${pinned}`])
+  ]
+  return `Tested on Electron ${version}${differences.length === 0 ? '' : ` (${differences.join('; ')})`}`
+}
 
 if (import.meta.main) {
   await program(async () => {

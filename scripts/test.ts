@@ -12,7 +12,7 @@ import { run } from './support/process.ts'
 import { program, Stopped } from './support/program.ts'
 import { testTimes, writeTimes, type StepTime } from './support/report-times.ts'
 import { closingLine, endToEndTally, failedTests, promisesReport, promiseTally, sum, unitTally, type Tally } from './support/tally.ts'
-import { findRuntime, runtimeEnv } from './runtime.ts'
+import { electronLine, findRuntime, runtimeEnv } from './runtime.ts'
 
 const endToEndReport = join(cache, 'playwright.json')
 const times: StepTime[] = []
@@ -25,18 +25,18 @@ const part = async (name: 'check' | 'build' | 'e2e' | 'dispatch', args: readonly
   return code
 }
 
-/** Electron and the system packages; false, with the reason printed, when they cannot be had. */
-const prepare = async (isWhole: boolean): Promise<boolean> => {
+/** Resolves with the line of the Electron that runs, once it and the system packages are there; null, with the reason printed, when they cannot be had. */
+const prepare = async (isWhole: boolean): Promise<string | null> => {
   try {
     const runtime = await findRuntime()
     Object.assign(process.env, runtimeEnv(runtime))
     await ensureLibraries(runtime.path, 'test')
     if (isWhole) await installPrograms()
-    return true
+    return electronLine(runtime)
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
     console.error(error.message)
-    return false
+    return null
   }
 }
 
@@ -44,7 +44,8 @@ const runTests = async (isWhole: boolean): Promise<boolean> => {
   await rm(unitReport, { force: true })
   await rm(endToEndReport, { force: true })
   await rm(promisesReport, { force: true })
-  if (!(await prepare(isWhole))) {
+  const electron = await prepare(isWhole)
+  if (electron === null) {
     console.log(closingLine({ passed: 0, failed: 1 }))
     return false
   }
@@ -67,7 +68,7 @@ const runTests = async (isWhole: boolean): Promise<boolean> => {
   console.log(`\nUnit tests and checks: ${closingLine(unit)}. End to end: ${closingLine(endToEnd)}.`)
   if (promises !== null) console.log(`Promises: ${closingLine(promises)}.`)
   for (const missing of isWhole ? missingPrograms() : []) console.log(`\nNot run: the test with ${missing}, which is not installed.`)
-  console.log(`\n${closingLine(total)}`)
+  console.log(`\n${electron}\n${closingLine(total)}`)
   return total.failed === 0 && unit.passed > 0 && endToEnd.passed > 0
 }
 

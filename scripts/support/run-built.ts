@@ -1,4 +1,4 @@
-import { findRuntime, runtimeEnv } from '../runtime.ts'
+import { electronLine, findRuntime, runtimeEnv } from '../runtime.ts'
 import { ensureBuilt } from './build.ts'
 import { hasDisplay, onVirtualDisplay } from './display.ts'
 import { ensureLibraries } from './libraries.ts'
@@ -9,6 +9,7 @@ export const runBuilt = async (program: string, args: readonly string[], env: Re
   const runtime = await findRuntime()
   await ensureLibraries(runtime.path, 'test')
   await ensureBuilt()
+  console.error(electronLine(runtime))
   const command = [process.execPath, [program, ...args]] as const
   return run(...(hasDisplay(process.platform, process.env) ? command : onVirtualDisplay(...command)), {
     env: { ...runtimeEnv(runtime), ...env }

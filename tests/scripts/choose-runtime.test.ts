@@ -1,7 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { chooseRuntime, type RuntimeFacts, type RuntimeStep } from '../../scripts/runtime/choose.ts'
+import { electronLine } from '../../scripts/runtime.ts'
 import { retryOfficial } from '../../scripts/runtime/official.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 const facts = (over: Partial<RuntimeFacts> = {}): RuntimeFacts => ({
   platform: 'linux',
@@ -67,4 +70,15 @@ test('a start on the substitute tries the official binary again without waiting 
     return { unref: () => void started.push('not awaited') }
   })
   expect(started).toEqual([process.execPath, true, { detached: true, stdio: 'ignore', windowsHide: true }, 'not awaited'])
+})
+
+test('tests say which Electron they run on, and how it differs from that of a release', async () => {
+  const folder = await tempFolder()
+  const path = join(folder, 'electron')
+  expect(electronLine({ path, kind: 'official' }, '45.5.0')).toBe('Tested on Electron of an unknown version (a release has 45.5.0)')
+  writeFileSync(join(folder, 'version'), 'v42.0.0\n')
+  expect(electronLine({ path, kind: 'evaluation' }, '45.5.0')).toBe(
+    'Tested on Electron 42.0.0 (the evaluation runtime; a release has 45.5.0)'
+  )
+  expect(electronLine({ path, kind: 'official' }, '42.0.0')).toBe('Tested on Electron 42.0.0')
 })
