@@ -58,7 +58,7 @@ import { createHandlers } from '../ipc/handlers/handlers.ts'
 import { createSendPermissions } from '../ipc/handlers/send-permissions.ts'
 import { evaluationRefusal, limitedSettings, type ProfileRefusal } from '../settings/evaluation-limit.ts'
 import { fixedFolderPath } from '../archive/fixed-folder.ts'
-import { isUnderTest, packageFacts } from './build-facts.ts'
+import { isUnderTest, packageFacts, testedKinds } from './build-facts.ts'
 import type { PackageFacts } from './package-facts.ts'
 import { links } from './hardening.ts'
 
@@ -220,7 +220,7 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
     window()?.browserWindow.webContents.setZoomFactor(zoom / 100)
   }
   const info = appInfo(packageFacts(), policy, deps)
-  const refusedByRuntime = evaluationRefusal({ evaluation: info.runtime === 'evaluation', underTest: isUnderTest() })
+  const refusedByRuntime = evaluationRefusal({ evaluation: info.runtime === 'evaluation', tested: testedKinds() })
   const refusalOf: ProfileRefusal = (profile) => refusedByRuntime(profile) ?? profileRefusal(policy, profile)
   const settings = limitedSettings(services.settings, refusalOf)
   const freeSpace = (): Promise<number> => freeBytes(deps.userData)

@@ -7,13 +7,13 @@ import type { SettingsFile } from './settings-file.ts'
 export type ProfileRefusal = (profile: Profile) => FailureCode | null
 
 /**
- * The evaluation runtime lacks security fixes: it is for the practice profile only. `underTest`: also for profiles whose address is on this
- * computer or cannot exist.
+ * The evaluation runtime lacks security fixes: it is for the practice profile only. `tested` names the kinds of profiles that a test may use on
+ * it, at an address that is on this computer or cannot exist.
  */
 export const evaluationRefusal =
-  ({ evaluation, underTest }: { readonly evaluation: boolean; readonly underTest: boolean }): ProfileRefusal =>
-  (profile) =>
-    !evaluation || profile.kind === 'practice' || (underTest && (profile.address.trim() === '' || isTestAddress(profile.address)))
+  ({ evaluation, tested }: { readonly evaluation: boolean; readonly tested: readonly Profile['kind'][] }): ProfileRefusal =>
+  ({ kind, address }) =>
+    !evaluation || kind === 'practice' || (tested.includes(kind) && (address.trim() === '' || isTestAddress(address)))
       ? null
       : 'evaluation-runtime'
 

@@ -113,6 +113,7 @@ export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> =
       ...(runtime === null ? {} : runtimeEnv(runtime)),
       AJUKAN_HOME: home,
       AJUKAN_TEST: '1',
+      AJUKAN_TEST_PRODUCTION: '1',
       ...options.env
     }
   })

@@ -102,7 +102,7 @@ export const measureStart = async (started: StartedApp, probeFolder: string): Pr
   const begun = Date.now()
   const child = spawn(runtime.path, args, {
     cwd: folder,
-    env: { ...process.env, ...runtimeEnv(runtime), AJUKAN_HOME: home, AJUKAN_TEST: '1', ...env },
+    env: { ...process.env, ...runtimeEnv(runtime), AJUKAN_HOME: home, AJUKAN_TEST: '1', AJUKAN_TEST_PRODUCTION: '1', ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 300_000
   })

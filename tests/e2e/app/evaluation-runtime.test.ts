@@ -5,9 +5,9 @@ import { expect, test, toast } from '../../support/e2e.ts'
 import { freshHome, launch, removeHome } from '../../support/running-app.ts'
 import { goSettings } from '../../support/drivers/settings.ts'
 
-test('on the evaluation runtime the window takes no token and uses no other profile, and says why @all', async () => {
+test('on the evaluation runtime the window takes no token for production and does not use it without its flag, and says why @all', async () => {
   const home = await freshHome()
-  const running = await launch({ home, env: { AJUKAN_RUNTIME: 'evaluation', AJUKAN_TEST: '' } })
+  const running = await launch({ home, env: { AJUKAN_RUNTIME: 'evaluation', AJUKAN_TEST_PRODUCTION: '' } })
   try {
     const { page } = running
     const setting = (name: string) => page.locator(`[data-setting="${name}"]`)
@@ -37,6 +37,11 @@ test('on the evaluation runtime the window takes no token and uses no other prof
     expect(await callHost(page, 'profiles.list', null)).toMatchObject({ ok: true, value: { current: 'practice' } })
     await expect(page.locator('[data-profile-kind="practice"]').first()).toBeVisible()
     await expect(page.locator('[data-action="profile.use"]')).toBeVisible()
+    // A training service on this computer needs no flag.
+    await setting('kind').selectOption('training')
+    await page.locator('[data-action="profile.save"]').click()
+    await page.locator('[data-action="profile.use"]').click()
+    await expect(page.locator('[data-profile-kind="training"]').first()).toBeVisible()
   } finally {
     await running.close()
     await removeHome(home)

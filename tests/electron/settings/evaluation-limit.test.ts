@@ -4,9 +4,13 @@ import { newProfile } from '#core/wire/check-profile.ts'
 import { evaluationRefusal } from '../../../electron/settings/evaluation-limit.ts'
 import { openMainServices } from '../../support/fakes/main-services.ts'
 
-const at = (address: string): Profile => ({ ...newProfile('production', 'kantor', 'Kantor'), address, edinumber: 'PPJK-1' })
+const at = (address: string, kind: Profile['kind'] = 'production'): Profile => ({
+  ...newProfile(kind, 'kantor', 'Kantor'),
+  address,
+  edinumber: 'PPJK-1'
+})
 
-test('on the evaluation runtime only the practice profile may be used, in tests also addresses that reach no customs service', () => {
+test('on the evaluation runtime only the practice profile may be used, in tests other kinds by name and where no customs service is', () => {
   const addresses = [
     'https://ceisa.contoh.go.id',
     'https://10.0.0.5/api',
@@ -16,18 +20,29 @@ test('on the evaluation runtime only the practice profile may be used, in tests 
     'http://[::1]:8028/x',
     'https://gateway.invalid'
   ]
-  const allowed = (evaluation: boolean, underTest: boolean): readonly boolean[] =>
-    addresses.map((address) => evaluationRefusal({ evaluation, underTest })(at(address)) === null)
-  expect(allowed(false, false)).toEqual(addresses.map(() => true))
-  expect(allowed(true, false)).toEqual(addresses.map(() => false))
-  expect(allowed(true, true)).toEqual([false, false, false, true, true, true, true])
-  expect(evaluationRefusal({ evaluation: true, underTest: false })(newProfile('practice', 'practice', 'Latihan'))).toBe(null)
+  const [none, all] = [addresses.map(() => false), addresses.map(() => true)]
+  const reachNothing = [false, false, false, true, true, true, true]
+  const kinds = ['training', 'production'] as const
+  for (const kind of kinds) {
+    const allowed = (evaluation: boolean, tested: readonly Profile['kind'][]): readonly boolean[] =>
+      addresses.map((address) => evaluationRefusal({ evaluation, tested })(at(address, kind)) === null)
+    expect(allowed(false, [])).toEqual(all)
+    expect(allowed(true, [])).toEqual(none)
+    expect(allowed(true, [kind])).toEqual(reachNothing)
+    expect(
+      allowed(
+        true,
+        kinds.filter((other) => other !== kind)
+      )
+    ).toEqual(none)
+  }
+  expect(evaluationRefusal({ evaluation: true, tested: [] })(newProfile('practice', 'practice', 'Latihan'))).toBe(null)
 })
 
 test('the host takes no token, selects no other profile and sends nothing for one', async () => {
   let isEvaluation = false
   const { handlers, requests, close } = await openMainServices({
-    refusalOf: (profile) => evaluationRefusal({ evaluation: isEvaluation, underTest: false })(profile)
+    refusalOf: (profile) => evaluationRefusal({ evaluation: isEvaluation, tested: [] })(profile)
   })
   onTestFinished(close)
   const currentProfile = async (): Promise<unknown> => {
