@@ -2,6 +2,12 @@ import * as v from 'valibot'
 import { id, integerWithin, line, members, optional, textUpTo } from './input.ts'
 import type { PolicyFacts } from './policy.ts'
 import type { CopyTable } from './store-copy.ts'
+/**
+ * By this name a system knows the application: Windows its window on the task bar, its notifications and its entry in the start menu (AppUserModelID), macOS
+ * its bundle, the software centres of Linux its description. Never change it: pinned icons and settings of notifications belong to the name.
+ */
+export const applicationId = 'id.ajukan.desktop'
+
 /** The origin of the window. Never change it: another origin has an empty IndexedDB. */
 export const appOrigin = 'app://bundle'
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { app, protocol } from 'electron'
+import { applicationId } from '#core/contract/app.ts'
 import type { Log } from '../logging/log.ts'
 import { appScheme } from '../protocol/content-policy.ts'
 import { isUnderTest } from './build-facts.ts'
@@ -40,6 +41,8 @@ export const prepareApp = (): 'start' | 'second-instance' | 'refused' | Unusable
   // Chromium would make the folder of a disk that is not connected anew, and the user would find it empty.
   if (usual === null && isParentMissing(folder)) return { folder, problem: 'missing' }
   if (folder !== app.getPath('userData')) app.setPath('userData', folder)
+  // Notifications of Windows need the name of the shortcut in the start menu. An MSIX package has a name from its manifest.
+  if (process.platform === 'win32' && !process.windowsStore) app.setAppUserModelId(applicationId)
   if (usual !== null && !isDataFolderThere(usual)) return 'refused'
   if (isRefused()) return 'refused'
   app.commandLine.appendSwitch('enable-features', enabledFeatures(app.commandLine.getSwitchValue('enable-features')))

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path/posix'
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { applicationId } from '#core/contract/app.ts'
 import { uninstallerName } from '#core/contract/updates.ts'
 import { marksOf, type Build, artefactName } from './facts.ts'
 import { capture, isOnPath } from '../support/process.ts'
@@ -76,6 +77,30 @@ const closedFunction = (prefix: string): string => `Function ${prefix}CheckClose
   closed:
 FunctionEnd`
 
+/** Gives the shortcut the name of the application, without which Windows shows no notification of it. Where that fails the shortcut still starts it. */
+const shortcutName = `  !insertmacro ComHlpr_CreateInProcInstance \${CLSID_ShellLink} \${IID_IShellLink} r0 ""
+  \${If} $0 P<> 0
+    \${IUnknown::QueryInterface} $0 '("\${IID_IPersistFile}",.r1)'
+    \${If} $1 P<> 0
+      \${IPersistFile::Load} $1 '("$SMPROGRAMS\\Ajukan.lnk",\${STGM_READWRITE})'
+      \${IUnknown::QueryInterface} $0 '("\${IID_IPropertyStore}",.r2)'
+      \${If} $2 P<> 0
+        System::Call '*(&w${applicationId.length + 1} "${applicationId}")p.r3'
+        System::Call '*\${SYSSTRUCT_PROPERTYKEY}(\${PKEY_AppUserModel_ID})p.r4'
+        System::Call '*\${SYSSTRUCT_PROPVARIANT}(\${VT_LPWSTR},,&i4 $3)p.r5'
+        \${IPropertyStore::SetValue} $2 '($4,$5)'
+        \${IPropertyStore::Commit} $2 ""
+        \${IUnknown::Release} $2 ""
+        System::Free $5
+        System::Free $4
+        System::Free $3
+      \${EndIf}
+      \${IPersistFile::Save} $1 '("$SMPROGRAMS\\Ajukan.lnk",1)'
+      \${IUnknown::Release} $1 ""
+    \${EndIf}
+    \${IUnknown::Release} $0 ""
+  \${EndIf}`
+
 /**
  * Installs for one user, without an administrator. Switches: `/S` silent, `/D=FOLDER` (last) another folder. Exit codes: 0 done, 1 cancelled, 2 failed,
  * 3 Ajukan is running, 4 this Windows cannot run it.
@@ -89,6 +114,8 @@ RequestExecutionLevel user
 !include MUI2.nsh
 !include WinVer.nsh
 !include x64.nsh
+!include Win\\COM.nsh
+!include Win\\Propkey.nsh
 
 Name "Ajukan ${shown}"
 OutFile ${quoted(output)}
@@ -139,6 +166,7 @@ ${installLines(folder, files).join('\n')}
   SetOutPath "$INSTDIR"
   WriteUninstaller "$INSTDIR\\${uninstallerName}"
   CreateShortcut "$SMPROGRAMS\\Ajukan.lnk" "$INSTDIR\\Ajukan.exe"
+${shortcutName}
   WriteRegStr HKCU "Software\\Ajukan" "Folder" "$INSTDIR"
   WriteRegStr HKCU "${uninstallKey}" "DisplayName" "Ajukan"
   WriteRegStr HKCU "${uninstallKey}" "DisplayVersion" "${shown}"

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { applicationId } from '#core/contract/app.ts'
 import type { Build } from '../../../../scripts/package/facts.ts'
 import { installerScript } from '../../../../scripts/package/windows.ts'
 
@@ -58,4 +59,10 @@ test('both languages have every text', () => {
   const texts = [...script.matchAll(/^LangString (\w+) \$\{(\w+)\}/gm)].map(([, name, language]) => `${name} ${language}`)
   expect(texts).toEqual(['running LANG_ENGLISH', 'running LANG_INDONESIAN', 'tooOld LANG_ENGLISH', 'tooOld LANG_INDONESIAN'])
   expect(script).toContain('Name "Ajukan 0.1.0 evaluation"')
+})
+
+test('the shortcut of the start menu has the name by which the application asks for notifications', () => {
+  expect(script.indexOf('CreateShortcut "$SMPROGRAMS\\Ajukan.lnk"')).toBeLessThan(script.indexOf(`"${applicationId}"`))
+  expect(script).toContain(`System::Call '*(&w${applicationId.length + 1} "${applicationId}")p.r3'`)
+  expect(script).toContain('${IPersistFile::Save} $1 \'("$SMPROGRAMS\\Ajukan.lnk",1)\'')
 })
