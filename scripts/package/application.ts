@@ -3,6 +3,7 @@ import { chmod, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node
 import { join } from 'node:path'
 import { packager } from '@electron/packager'
 import { memberOf } from '#core/base/json-guards.ts'
+import { applicationId } from '#core/contract/app.ts'
 import { packageFactsFile } from '../../electron/app/package-facts.ts'
 import { built, root } from '../support/paths.ts'
 import { capture } from '../support/process.ts'
@@ -13,7 +14,7 @@ import type { ElectronFolder, Platform } from './electron-folder.ts'
 import type { Build } from './facts.ts'
 import { debuggerFuse, writeFuses, wrongFuses } from './fuses.ts'
 import { writeIcon } from './icons.ts'
-import { dataPackages, noticesText, readNetworks, readPart, readPdfFolders } from './notices.ts'
+import { chromiumLicencesZip, dataPackages, noticesText, readNetworks, readPart, readPdfFolders } from './notices.ts'
 import { copyServerPart } from './server-part.ts'
 import { zipFolder } from './zip.ts'
 
@@ -78,9 +79,24 @@ const zipElectron = async ({ platform, arch, electron, build, work }: Order): Pr
   return folder
 }
 
-const dropLocales = async (folder: string): Promise<void> => {
+/** Compilers of Direct3D 12 shaders, which only WebGPU uses, and no page has it. */
+const needlessOnWindows = ['dxcompiler.dll', 'dxil.dll'] as const
+
+/** The licences of Chromium's parts: 20 MB of text. */
+const chromiumLicences = 'LICENSES.chromium.html'
+
+/** Removes from the folder what the application never loads, and packs the licences into a zip, which every system opens. `work`: a folder for files on the way. */
+export const trimElectron = async (
+  folder: string,
+  { platform, build, work }: Pick<Order, 'platform' | 'build' | 'work'>
+): Promise<void> => {
   const locales = join(folder, 'locales')
-  for (const name of await readdir(locales)) if (!keptLocales.has(name)) await rm(join(locales, name))
+  if (platform !== 'darwin') for (const name of await readdir(locales)) if (!keptLocales.has(name)) await rm(join(locales, name))
+  if (platform === 'win32') for (const name of needlessOnWindows) await rm(join(folder, name), { force: true })
+  const alone = join(work, 'licences')
+  await mkdir(alone)
+  await rename(join(folder, chromiumLicences), join(alone, chromiumLicences))
+  await zipFolder(alone, join(folder, chromiumLicencesZip), { compress: true, date: build.date })
 }
 
 /** Makes it in `work`, sets the fuses and reads them back. */
@@ -114,7 +130,7 @@ export const makeApplication = async (order: Order): Promise<Application> => {
     asar: true,
     prune: false,
     derefSymlinks: true,
-    appBundleId: 'id.ajukan.desktop',
+    appBundleId: applicationId,
     appCategoryType: 'public.app-category.business',
     appCopyright: 'MIT licence',
     ...(platform === 'linux' ? {} : { icon: await writeIcon(texts, platform) }),
@@ -124,7 +140,7 @@ export const makeApplication = async (order: Order): Promise<Application> => {
   if (made === undefined) throw new Stopped('The packager made nothing.')
   const folder = join(work, 'Ajukan')
   await rename(made, folder)
-  if (platform !== 'darwin') await dropLocales(folder)
+  await trimElectron(folder, order)
   await rm(join(work, 'electron'), { recursive: true })
   const executable = join(folder, executableNames[platform])
   await chmod(executable, 0o755)

@@ -8,6 +8,7 @@ import { capture } from '../support/process.ts'
 import { Stopped } from '../support/program.ts'
 import type { Application } from './application.ts'
 import { iconFile, iconSizes } from './icons.ts'
+import { chromiumLicencesZip } from './notices.ts'
 import { filesUnder } from './zip.ts'
 
 /** The texts of the Debian package. */
@@ -122,7 +123,7 @@ fi
 export const copyrightText = `Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
 Upstream-Name: Ajukan
 Comment: The licences of the software of others are in ${folderInstalled}/resources/THIRD-PARTY-NOTICES.txt,
- ${folderInstalled}/LICENSE and ${folderInstalled}/LICENSES.chromium.html.
+ ${folderInstalled}/LICENSE and ${folderInstalled}/${chromiumLicencesZip}.
 
 Files: *
 Copyright: 2026 the authors of Ajukan

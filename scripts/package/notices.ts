@@ -95,6 +95,9 @@ export const readNetworks = async (): Promise<Part> => {
   }
 }
 
+/** Beside the application: the licences of the parts of Chromium. */
+export const chromiumLicencesZip = 'LICENSES.chromium.zip'
+
 const line = '='.repeat(80)
 
 /** The file of the notices. */
@@ -108,7 +111,7 @@ export const noticesText = (parts: readonly Part[]): string => {
     ].join('\n')
   )
   const head = `Ajukan contains the following software of others. The licences of Electron and Chromium are in the files LICENSE and
-LICENSES.chromium.html of its folder.
+${chromiumLicencesZip} of its folder.
 `
   return `${[head, ...blocks].join('\n')}\n`.replaceAll('\r\n', '\n')
 }
