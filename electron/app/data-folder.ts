@@ -4,7 +4,7 @@ import { dirname, join, win32 } from 'node:path'
 import { app, dialog } from 'electron'
 import type { DataPlace } from '#core/contract/app.ts'
 import { openProblemOf, type OpenProblem } from '../database/open-problem.ts'
-import { dataPlaceOf, missingDataText, noteName, windowsDataFolder, type WindowsDataFolder } from '../files/data-place.ts'
+import { dataPlaceOf, missingDataText, noteName, portableFolder, windowsDataFolder, type WindowsDataFolder } from '../files/data-place.ts'
 
 const readText = (path: string): string | null => {
   try {
@@ -14,10 +14,15 @@ const readText = (path: string): string | null => {
   }
 }
 
-/** The folder for Electron's `userData` that the environment or the command line names; '' without one. */
-export const namedDataFolder = (): string => process.env['AJUKAN_HOME'] || app.commandLine.getSwitchValue('user-data-dir')
+/** That of a portable application for Windows; '' where it is none. */
+export const besideProgram = (): string =>
+  process.platform === 'win32' && app.isPackaged ? (portableFolder(process.execPath, existsSync) ?? '') : ''
 
-/** The folder for Electron's `userData`, without one that the command line or the environment names. */
+/** The folder for Electron's `userData` that the environment, the command line or a portable application names; '' without one. */
+export const namedDataFolder = (): string =>
+  process.env['AJUKAN_HOME'] || app.commandLine.getSwitchValue('user-data-dir') || besideProgram()
+
+/** The folder for Electron's `userData` where nothing names one. */
 export const usualDataFolder = (): WindowsDataFolder =>
   process.platform === 'win32'
     ? windowsDataFolder({

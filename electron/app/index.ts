@@ -10,7 +10,7 @@ import { showStartError } from './dialogs.ts'
 import { prepareApp, watchErrors, isRefused } from './prepare.ts'
 import { runApplication } from './run-application.ts'
 import { isUnderTest, packageFacts } from './build-facts.ts'
-import { usualDataFolder } from './data-folder.ts'
+import { besideProgram, usualDataFolder } from './data-folder.ts'
 import { unusableFolderDialog } from './start-problem.ts'
 
 /**
@@ -18,7 +18,7 @@ import { unusableFolderDialog } from './start-problem.ts'
  * until the process ends, so their folder is kept. Without a display it has to be started with `--ozone-platform=headless`.
  */
 const runOfficeMode = async (args: readonly string[]): Promise<void> => {
-  app.setPath('userData', join(usualDataFolder().folder, 'office-tool'))
+  app.setPath('userData', join(besideProgram() || usualDataFolder().folder, 'office-tool'))
   const finish = async (code: number): Promise<void> => {
     await app.whenReady()
     app.exit(code)

@@ -39,7 +39,8 @@ interface UpdateBuild {
 
 const ofBuild = (): UpdateBuild => ({
   key: packageFacts()?.updateKey ?? '',
-  kind: app.isPackaged ? packageKindOf(process.platform, process.execPath) : null,
+  // Windows itself updates an MSIX package.
+  kind: app.isPackaged && !process.windowsStore ? packageKindOf(process.platform, process.execPath) : null,
   elevate: findElevate(),
   executable: process.execPath
 })

@@ -1,5 +1,6 @@
 import { win32 } from 'node:path'
 import type { DataPlace } from '#core/contract/app.ts'
+import { uninstallerName } from '#core/contract/updates.ts'
 
 interface WindowsFolders {
   /** Name of the application's folder. */
@@ -38,6 +39,19 @@ export const windowsDataFolder = ({ name, roaming, local, exists, read }: Window
   const noted = read(note)?.trim() ?? ''
   if (holdsData(before)) return { folder: before, note: noted === before ? null : note, missing: null }
   return { folder: now, note: null, missing: noted === '' ? null : noted }
+}
+
+/** The data folder of a portable application, where the user has made it. */
+export const portableName = 'data'
+
+/**
+ * The data folder beside the program, as in other applications that are unpacked from a zip: used where the user has made it, so that nobody loses data with a
+ * folder that was only the program. The installer's folder never holds data.
+ */
+export const portableFolder = (executable: string, exists: (path: string) => boolean): string | null => {
+  const program = win32.dirname(executable)
+  const folder = win32.join(program, portableName)
+  return exists(folder) && !exists(win32.join(program, uninstallerName)) ? folder : null
 }
 
 /** In both languages, because the settings are with the data. */

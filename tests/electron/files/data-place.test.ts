@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { join, resolve } from 'node:path'
 import { mkdir, open, readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { dataPlaceOf, fileSystemOf, missingDataText, windowsDataFolder } from '../../../electron/files/data-place.ts'
+import { dataPlaceOf, fileSystemOf, missingDataText, portableFolder, windowsDataFolder } from '../../../electron/files/data-place.ts'
 import { freeBytes, freeBytesSync, isBelow } from '../../../electron/files/folder.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { openResponseArchive } from '../../../electron/archive/archive-folder.ts'
@@ -190,4 +190,12 @@ test('a file that another program goes on reading is replaced, on Windows left a
   } finally {
     await reader.close()
   }
+})
+
+test('a zip keeps its data beside the program where the user has made the folder, an installed application never', () => {
+  const folder = (...there: readonly string[]) =>
+    portableFolder('E:\\Alat kantor\\Ajukan\\Ajukan.exe', (path) => there.some((name) => path === `E:\\Alat kantor\\Ajukan\\${name}`))
+  expect(folder()).toBe(null)
+  expect(folder('data')).toBe('E:\\Alat kantor\\Ajukan\\data')
+  expect(folder('data', 'uninstall-ajukan.exe')).toBe(null)
 })
