@@ -1,7 +1,7 @@
 /**
  * Runs a TypeScript program of this project with Node 24. Plain JavaScript that older Node versions read as well: the Node of the machine may be
- * older than 24, and `npm ci` installs the required version as a package. One that is older than `engines` in package.json is refused here,
- * because npm only warns of it.
+ * older than 24, and `npm ci` installs the required version as a package. One that is older than `engines` in package.json is refused here, at the end of
+ * `npm ci` too (`preinstall` with --engines, which npm runs late): npm only warns of it, from 10.9 on it refuses it first, by `devEngines`.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -31,16 +31,17 @@ const findNode = () => (major(process.version) >= needed ? process.execPath : ca
 /** The members of a version, or of the lowest one of a range such as ">=20.19". */
 const parts = (version) => (version.match(/\d+/g) ?? []).map(Number)
 const lowest = parts(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node)
-const present = parts(process.version)
-const difference = lowest.map((part, index) => (present[index] ?? 0) - part).find((part) => part !== 0) ?? 0
-if (difference < 0) {
-  say(
-    `Ajukan needs Node.js ${lowest.join('.')} or newer; this is ${process.version}. Install a newer one (https://nodejs.org), then run npm ci again.`
-  )
+const isOld = (version) => (lowest.map((part, index) => (parts(version)[index] ?? 0) - part).find((part) => part !== 0) ?? 0) < 0
+// In a script of npm `node` is the installed package: the Node of the machine is the one that npm runs on.
+const ofNpm = /\bnode\/(v\S+)/.exec(process.env.npm_config_user_agent ?? '')?.[1]
+const old = [process.version, ofNpm].find((version) => version !== undefined && isOld(version))
+if (old !== undefined) {
+  say(`Ajukan needs Node.js ${lowest.join('.')} or newer; this is ${old}. Install a newer one (https://nodejs.org), then run npm ci again.`)
   process.exit(1)
 }
 
 const [script, ...rest] = process.argv.slice(2)
+if (script === '--engines') process.exit(0)
 if (!existsSync(modules)) {
   say('The packages are not installed yet. Run: npm ci')
   process.exit(1)

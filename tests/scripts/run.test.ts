@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { memberOf } from '#core/base/json-guards.ts'
 import { root } from '../../scripts/support/paths.ts'
 
 let folder = ''
@@ -32,6 +33,25 @@ test.each([
   const ended = spawnSync(process.execPath, ['-r', pretend, join(folder, 'scripts', 'run.mjs'), 'scripts/start.ts'], { encoding: 'utf8' })
   expect(ended.status).toBe(1)
   expect(ended.stderr.includes(`needs Node.js 20.19 or newer; this is ${version}`)).toBe(isRefused)
+})
+
+test.each([
+  ['npm/10.8.2 node/v18.20.8 linux x64 workspaces/false', true],
+  ['npm/10.8.2 node/v20.20.2 linux x64 workspaces/false', false],
+  ['', false]
+])('the Node.js that npm runs on is the one that counts, not the installed package: %j', (agent, isRefused) => {
+  const env = { ...process.env, npm_config_user_agent: agent }
+  const ended = spawnSync(process.execPath, [join(folder, 'scripts', 'run.mjs'), '--engines'], { encoding: 'utf8', env })
+  expect(ended).toMatchObject(isRefused ? { status: 1 } : { status: 0, stderr: '', stdout: '' })
+  expect(ended.stderr.includes('needs Node.js 20.19 or newer; this is v18.20.8')).toBe(isRefused)
+})
+
+test('npm itself refuses an older Node.js before it installs anything, where it can', async () => {
+  const { engines, devEngines, scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Readonly<
+    Record<string, unknown>
+  >
+  expect(devEngines).toEqual({ runtime: { name: 'node', version: memberOf(engines, 'node'), onFail: 'error' } })
+  expect(memberOf(scripts, 'preinstall')).toBe('node scripts/run.mjs --engines')
 })
 
 test('without installed packages the output asks for npm ci', () => {
