@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isRoot } from './process.ts'
@@ -25,6 +26,12 @@ const kernelSays = (file: string): string | undefined => {
   }
 }
 
+/** Makes a namespace of a user: in most containers, and below a changed root folder, the kernel allows it and it fails all the same. Without the tool true. */
+export const canMakeNamespace = (environment: NodeJS.ProcessEnv = process.env): boolean => {
+  const tried = spawnSync('unshare', ['--user', 'true'], { env: environment, stdio: 'ignore', timeout: 10_000 })
+  return tried.error !== undefined || tried.status === 0
+}
+
 const isHelperReady = (binary: string): boolean => {
   const helper = join(dirname(binary), 'chrome-sandbox')
   if (!existsSync(helper)) return false
@@ -37,7 +44,8 @@ const sandboxFacts = (binary: string): SandboxFacts => ({
   namespaces:
     kernelSays('kernel/unprivileged_userns_clone') !== '0' &&
     kernelSays('kernel/apparmor_restrict_unprivileged_userns') !== '1' &&
-    kernelSays('user/max_user_namespaces') !== '0',
+    kernelSays('user/max_user_namespaces') !== '0' &&
+    canMakeNamespace(),
   helper: isHelperReady(binary)
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { hasDisplay, noDisplay } from '../../scripts/support/display.ts'
 import { installCommand, missingInLdd } from '../../scripts/support/libraries.ts'
 import { isOnPath } from '../../scripts/support/process.ts'
-import { chooseSandbox } from '../../scripts/support/sandbox.ts'
+import { canMakeNamespace, chooseSandbox } from '../../scripts/support/sandbox.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 test('only Linux needs DISPLAY or WAYLAND_DISPLAY, and an empty value counts as unset', () => {
@@ -25,6 +25,19 @@ test('root runs without the sandbox; others only with namespaces or the helper',
     chooseSandbox({ ...off, helper: true }),
     chooseSandbox(off)
   ]).toEqual(['off', 'on', 'on', 'impossible'])
+})
+
+test('namespaces count as forbidden where making one fails, whatever the kernel says of itself', async () => {
+  const folder = await tempFolder()
+  const unshare = join(folder, 'unshare')
+  const answers: boolean[] = []
+  for (const code of [1, 0]) {
+    await writeFile(unshare, `#!/bin/sh\nexit ${code}\n`)
+    await chmod(unshare, 0o755)
+    answers.push(canMakeNamespace({ PATH: folder }))
+  }
+  expect(answers).toEqual([false, true])
+  expect(canMakeNamespace({ PATH: join(folder, 'none') })).toBe(true)
 })
 
 test('missing libraries are read from the output of ldd, each once', () => {
