@@ -28,7 +28,6 @@ export interface Application {
 
 export interface Order {
   readonly platform: Platform
-  readonly arch: 'x64' | 'arm64'
   readonly electron: ElectronFolder
   readonly build: Build
   /** With PostgreSQL, so that the computer can be the server of an office. */
@@ -66,10 +65,10 @@ const stage = async (folder: string, build: Build): Promise<void> => {
 }
 
 /** The packager takes Electron as the zip of its release. */
-const zipElectron = async ({ platform, arch, electron, build, work }: Order): Promise<string> => {
+const zipElectron = async ({ platform, electron, build, work }: Order): Promise<string> => {
   const folder = join(work, 'electron')
   await mkdir(folder)
-  const zip = join(folder, `electron-v${electron.version}-${platform}-${arch}.zip`)
+  const zip = join(folder, `electron-v${electron.version}-${platform}-${build.arch}.zip`)
   if (platform !== 'darwin') await zipFolder(electron.folder, zip, { compress: false, date: build.date })
   else {
     // Keeps the links inside the frameworks.
@@ -101,7 +100,8 @@ export const trimElectron = async (
 
 /** Makes it in `work`, sets the fuses and reads them back. */
 export const makeApplication = async (order: Order): Promise<Application> => {
-  const { platform, arch, electron, build, server, work } = order
+  const { platform, electron, build, server, work } = order
+  if (server && build.arch !== 'x64') throw new Stopped('The server part is for x64 only: leave out --server.')
   const packages = await Promise.all((await bundledPackages()).map(readPart))
   const texts = join(work, 'texts')
   const staged = join(work, 'application')
@@ -121,7 +121,7 @@ export const makeApplication = async (order: Order): Promise<Application> => {
     quiet: true,
     overwrite: true,
     platform,
-    arch,
+    arch: build.arch,
     electronVersion: electron.version,
     electronZipDir: await zipElectron(order),
     name: 'Ajukan',

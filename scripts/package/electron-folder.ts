@@ -7,6 +7,7 @@ import type { RuntimeKind } from '../runtime/choose.ts'
 import { evaluationForWindows, fetchEvaluation, installedEvaluation } from '../runtime/evaluation.ts'
 import { executableIn } from '../runtime/official.ts'
 import { Stopped } from '../support/program.ts'
+import type { Arch } from './facts.ts'
 
 export type Platform = 'linux' | 'win32' | 'darwin'
 
@@ -15,6 +16,29 @@ export interface ElectronFolder {
   readonly folder: string
   readonly version: string
   readonly runtime: RuntimeKind
+}
+
+/** Numbers of processors in the headers of executables: ELF, PE and Mach-O. */
+const [elf, pe, mach] = [
+  { 0x3e: 'x64', 0xb7: 'arm64' },
+  { 0x8664: 'x64', 0xaa64: 'arm64' },
+  { 0x1000007: 'x64', 0x100000c: 'arm64' }
+] as const satisfies readonly Readonly<Record<number, Arch>>[]
+
+const numberIn = (program: Buffer): Arch | undefined => {
+  const named = (table: Readonly<Record<number, Arch>>, value: number): Arch | undefined => table[value]
+  if (program.length < 0x40) return undefined
+  if (program.readUInt32BE(0) === 0x7f454c46) return named(elf, program.readUInt16LE(18))
+  if (program.readUInt32LE(0) === 0xfeedfacf) return named(mach, program.readUInt32LE(4))
+  const at = program.readUInt32LE(0x3c)
+  return program.readUInt16LE(0) === 0x5a4d && at + 6 <= program.length ? named(pe, program.readUInt16LE(at + 4)) : undefined
+}
+
+/** The processor that an executable is for. */
+export const archOf = (program: Buffer): Arch => {
+  const arch = numberIn(program)
+  if (arch === undefined) throw new Stopped('The executable of this Electron is for none of the processors x64 and arm64.')
+  return arch
 }
 
 const versionIn = async (folder: string): Promise<string> => {

@@ -9,7 +9,11 @@ export interface Build extends PackageFacts {
   readonly version: string
   /** Version of Electron. */
   readonly electron: string
+  readonly arch: Arch
 }
+
+/** Processors that there are packages for. */
+export type Arch = 'x64' | 'arm64'
 
 /** Name suffix of packages that must not be distributed to users. */
 export const marksOf = ({ runtime, test }: Pick<Build, 'runtime' | 'test'>): readonly string[] => [
@@ -20,8 +24,19 @@ export const marksOf = ({ runtime, test }: Pick<Build, 'runtime' | 'test'>): rea
 /** The name of an artefact: `ajukan-0.1.0-evaluation-linux-amd64.deb`. */
 export const artefactName = (build: Build, rest: string): string => ['ajukan', build.version, ...marksOf(build), rest].join('-')
 
-/** A system in the names of its artefacts. */
-export const systemNames = { linux: 'linux', win32: 'windows', darwin: 'mac' } as const
+/** The processor as Debian names it. */
+export const debianArch: Readonly<Record<Arch, string>> = { x64: 'amd64', arm64: 'arm64' }
+
+/** The systems that a release has packages for, as they are named in its artefacts. For macOS there is one processor. */
+export const systems = ['linux', 'linux-arm64', 'windows', 'windows-arm64', 'mac'] as const
+export type System = (typeof systems)[number]
+
+/** The system that a platform and a processor are in a release. */
+export const systemOf = (platform: 'linux' | 'win32' | 'darwin', arch: Arch): System => {
+  if (platform === 'darwin') return 'mac'
+  if (platform === 'linux') return arch === 'arm64' ? 'linux-arm64' : 'linux'
+  return arch === 'arm64' ? 'windows-arm64' : 'windows'
+}
 
 /** The file beside the packages of a system that records their build facts; `signed` names the steps that signed something. */
 export const factsText = (build: Build, system: string, signed: readonly string[]): string =>

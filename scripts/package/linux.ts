@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { chmod, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { applicationId } from '#core/contract/app.ts'
 import { electronPackages } from '../support/libraries.ts'
-import { debianVersion, marksOf, type Build, artefactName } from './facts.ts'
+import { debianArch, debianVersion, marksOf, type Build, artefactName } from './facts.ts'
 import { capture } from '../support/process.ts'
 import { Stopped } from '../support/program.ts'
 import type { Application } from './application.ts'
@@ -41,7 +42,7 @@ export const dependencies: readonly string[] = [
 /** `kibibytes`: size of the installed files. */
 export const controlText = (build: Build, kibibytes: number): string => `Package: ajukan
 Version: ${debianVersion(build)}
-Architecture: amd64
+Architecture: ${debianArch[build.arch]}
 Maintainer: ${maintainer}
 Installed-Size: ${kibibytes}
 Depends: ${dependencies.join(', ')}
@@ -81,6 +82,31 @@ Icon=ajukan
 Terminal=false
 Categories=Office;
 StartupWMClass=Ajukan
+`
+
+/** What the software centres show. */
+export const metainfoText = (build: Build): string => `<?xml version="1.0" encoding="UTF-8"?>
+<component type="desktop-application">
+  <id>${applicationId}</id>
+  <metadata_license>MIT</metadata_license>
+  <project_license>MIT</project_license>
+  <name>Ajukan</name>
+  <summary>Draft, send and archive BC 2.8 declarations</summary>
+  <summary xml:lang="id">Susun, kirim, dan arsipkan deklarasi BC 2.8</summary>
+  <developer_name>Ajukan</developer_name>
+  <description>
+    <p>For Indonesian customs brokers: draft BC 2.8 declarations offline, send them when a connection is available, follow the answers of the customs service, and keep every response PDF on your own disk.</p>
+    <p xml:lang="id">Untuk PPJK: susun deklarasi BC 2.8 tanpa internet, kirim saat tersambung, ikuti jawaban layanan pabean, dan simpan setiap PDF respons di disk sendiri.</p>
+  </description>
+  <launchable type="desktop-id">ajukan.desktop</launchable>
+  <provides>
+    <binary>ajukan</binary>
+  </provides>
+  <content_rating type="oars-1.1"/>
+  <releases>
+    <release version="${debianVersion(build)}" date="${new Date(build.date).toISOString().slice(0, 10)}"/>
+  </releases>
+</component>
 `
 
 /** Ubuntu from 24.04 on lets only programs with a profile create the namespaces of Chromium's sandbox. */
@@ -214,6 +240,7 @@ export const makeDeb = async ({ folder, build }: Application, { out, work, isQui
   await cp(folder, join(tree, folderInstalled), { recursive: true })
   for (const [path, text] of [
     ['usr/share/applications/ajukan.desktop', desktopText],
+    [`usr/share/metainfo/${applicationId}.metainfo.xml`, metainfoText(build)],
     ['usr/share/ajukan/apparmor', appArmorText],
     ['usr/share/doc/ajukan/copyright', copyrightText],
     ['usr/share/doc/ajukan/changelog.gz', packed(changelogText(build))],
@@ -241,7 +268,7 @@ export const makeDeb = async ({ folder, build }: Application, { out, work, isQui
   await writeIn(tree, 'DEBIAN/control', controlText(build, kibibytes))
   await writeIn(tree, 'DEBIAN/postinst', postinstText, 0o755)
   await writeIn(tree, 'DEBIAN/prerm', prermText, 0o755)
-  const path = join(out, artefactName(build, 'linux-amd64.deb'))
+  const path = join(out, artefactName(build, `linux-${debianArch[build.arch]}.deb`))
   const { code, output } = await capture(
     'dpkg-deb',
     ['--root-owner-group', ...(isQuick ? ['-Zgzip', '-z1'] : ['-Zxz']), '--build', tree, path],

@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile, rename, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { memberOf } from '#core/base/json-guards.ts'
+import { executableIn } from '../runtime/official.ts'
 import { build as buildAll } from '../support/build.ts'
 import { cache, root } from '../support/paths.ts'
 import { Stopped } from '../support/program.ts'
 import { makeApplication, type Application } from './application.ts'
-import { electronFolder, type Platform } from './electron-folder.ts'
-import { artefactName, factsText, readCommit, runtimeName, systemNames, updateKeyOf, type Build } from './facts.ts'
+import { archOf, electronFolder, type Platform } from './electron-folder.ts'
+import { artefactName, factsText, readCommit, runtimeName, systemOf, updateKeyOf, type Build } from './facts.ts'
 import { makeDeb } from './linux.ts'
 import { readStaged, writeStaged } from './staged.ts'
 import { ensureMakensis, makeWindows } from './windows.ts'
@@ -25,11 +26,11 @@ const runTool = async (command: string, args: readonly string[]): Promise<void> 
 }
 
 /** Writes the disk image and the zip into `out` and resolves with their paths. Neither signed nor notarised. */
-const makeMac = async ({ folder, build }: Application, arch: string, out: string, work: string): Promise<readonly string[]> => {
+const makeMac = async ({ folder, build }: Application, out: string, work: string): Promise<readonly string[]> => {
   const shown = join(work, 'image')
   await mkdir(shown)
   await rename(join(folder, 'Ajukan.app'), join(shown, 'Ajukan.app'))
-  const [zip, image] = [join(out, artefactName(build, `mac-${arch}.zip`)), join(out, artefactName(build, `mac-${arch}.dmg`))]
+  const [zip, image] = [join(out, artefactName(build, `mac-${build.arch}.zip`)), join(out, artefactName(build, `mac-${build.arch}.dmg`))]
   await runTool('ditto', ['-c', '-k', '--sequesterRsrc', '--keepParent', join(shown, 'Ajukan.app'), zip])
   await symlink('/Applications', join(shown, 'Applications'))
   await runTool('hdiutil', ['create', '-volname', 'Ajukan', '-srcfolder', shown, '-ov', '-format', 'UDZO', image])
@@ -68,8 +69,6 @@ const ensureTools = (platform: Platform): void => {
   if (platform === 'darwin') ensureMac()
 }
 
-const archOf = (platform: Platform): 'x64' | 'arm64' => (platform === 'darwin' && process.arch === 'arm64' ? 'arm64' : 'x64')
-
 const inWork = async <T>(use: (work: string) => Promise<T>): Promise<T> => {
   await mkdir(cache, { recursive: true })
   const work = await mkdtemp(join(cache, 'package-'))
@@ -86,13 +85,14 @@ const buildApplication = async ({ platform, electron: given, test, server = fals
     ...(await readCommit()),
     version: await versionOfProject(),
     electron: electron.version,
+    arch: archOf(await readFile(executableIn(electron.folder, platform) ?? '')),
     runtime: electron.runtime,
     test,
     ...updateKeyOf(process.env['AJUKAN_UPDATE_KEY'])
   }
   console.error(`Building with Electron ${electron.version} (${runtimeName[electron.runtime]}) …`)
   if ((await buildAll()) !== 0) throw new Stopped('The build failed (see above).')
-  const application = await makeApplication({ platform, arch: archOf(platform), electron, build, server, work })
+  const application = await makeApplication({ platform, electron, build, server, work })
   const archive =
     platform === 'darwin'
       ? join(application.folder, 'Ajukan.app/Contents/Resources/app.asar')
@@ -123,8 +123,8 @@ export const makePackages = async ({ out, from, isQuick, ...order }: PackageOpti
         ? [await makeDeb(application, { out, work, isQuick: isQuick ?? test })]
         : platform === 'win32'
           ? await makeWindows(application, { out, work, isQuick: isQuick ?? test })
-          : await makeMac(application, archOf(platform), out, work)
-    const system = systemNames[platform]
+          : await makeMac(application, out, work)
+    const system = systemOf(platform, application.build.arch)
     const bill = join(out, artefactName(application.build, `${system}-sbom.cdx.json`))
     const facts = join(out, artefactName(application.build, `${system}-build.json`))
     await writeFile(bill, application.billOfMaterials)

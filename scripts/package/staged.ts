@@ -43,8 +43,9 @@ const buildIn = (value: unknown): Build | undefined => {
   if (typeof version !== 'string' || typeof electron !== 'string' || typeof commit !== 'string') return undefined
   if (typeof date !== 'number' || typeof test !== 'boolean') return undefined
   if (runtime !== 'official' && runtime !== 'evaluation') return undefined
-  const updateKey = memberOf(value, 'updateKey')
-  return { version, electron, commit, date, test, runtime, ...(typeof updateKey === 'string' ? { updateKey } : {}) }
+  const [arch, updateKey] = [memberOf(value, 'arch'), memberOf(value, 'updateKey')]
+  if (arch !== 'x64' && arch !== 'arm64') return undefined
+  return { version, electron, arch, commit, date, test, runtime, ...(typeof updateKey === 'string' ? { updateKey } : {}) }
 }
 
 export const textsIn = (value: unknown): readonly string[] =>

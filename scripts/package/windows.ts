@@ -8,6 +8,7 @@ import { capture, isOnPath } from '../support/process.ts'
 import { Stopped } from '../support/program.ts'
 import type { Application } from './application.ts'
 import { writeIcon } from './icons.ts'
+import { makeMsix } from './msix.ts'
 import { filesUnder, zipFolder } from './zip.ts'
 
 /** The script of the Windows installer, for makensis. */
@@ -77,6 +78,20 @@ const closedFunction = (prefix: string): string => `Function ${prefix}CheckClose
   closed:
 FunctionEnd`
 
+/** What the computer must have, and what is said where it has not. */
+const needed = {
+  x64: {
+    test: '${RunningX64}',
+    en: 'Ajukan needs Windows 10 or newer, 64 bit.',
+    id: 'Ajukan memerlukan Windows 10 atau yang lebih baru, 64 bit.'
+  },
+  arm64: {
+    test: '${IsNativeARM64}',
+    en: 'This installer is for computers with an ARM processor. Take the one with x64 in its name.',
+    id: 'Pemasang ini untuk komputer dengan prosesor ARM. Pakai yang bernama x64.'
+  }
+} as const
+
 /** Gives the shortcut the name of the application, without which Windows shows no notification of it. Where that fails the shortcut still starts it. */
 const shortcutName = `  !insertmacro ComHlpr_CreateInProcInstance \${CLSID_ShellLink} \${IID_IShellLink} r0 ""
   \${If} $0 P<> 0
@@ -107,6 +122,7 @@ const shortcutName = `  !insertmacro ComHlpr_CreateInProcInstance \${CLSID_Shell
  */
 export const installerScript = ({ build, folder, files, icon, output, kibibytes, isQuick }: InstallerFacts): string => {
   const shown = [build.version, ...marksOf(build)].join(' ')
+  const needs = needed[build.arch]
   return `Unicode true
 SetCompressor ${isQuick ? 'zlib' : '/SOLID lzma'}
 ManifestDPIAware true
@@ -140,11 +156,11 @@ VIAddVersionKey "LegalCopyright" "MIT licence"
 !insertmacro MUI_LANGUAGE "Indonesian"
 LangString running \${LANG_ENGLISH} "Ajukan is running. Close it, then try again."
 LangString running \${LANG_INDONESIAN} "Ajukan sedang berjalan. Tutup dulu, lalu coba lagi."
-LangString tooOld \${LANG_ENGLISH} "Ajukan needs Windows 10 or newer, 64 bit."
-LangString tooOld \${LANG_INDONESIAN} "Ajukan memerlukan Windows 10 atau yang lebih baru, 64 bit."
+LangString tooOld \${LANG_ENGLISH} "${needs.en}"
+LangString tooOld \${LANG_INDONESIAN} "${needs.id}"
 
 Function .onInit
-  \${IfNot} \${RunningX64}
+  \${IfNot} ${needs.test}
   \${OrIfNot} \${AtLeastWin10}
     MessageBox MB_OK|MB_ICONSTOP "$(tooOld)" /SD IDOK
     SetErrorLevel 4
@@ -205,17 +221,17 @@ interface Place {
   readonly isQuick: boolean
 }
 
-/** Writes the installer and the portable zip into `out` and resolves with their paths. */
+/** Writes the installer, the portable zip and the MSIX package into `out` and resolves with their paths. */
 export const makeWindows = async ({ folder, build }: Application, { out, work, isQuick }: Place): Promise<readonly string[]> => {
-  const zip = join(out, artefactName(build, 'windows-x64-portable.zip'))
+  const zip = join(out, artefactName(build, `windows-${build.arch}-portable.zip`))
   await zipFolder(folder, zip, { prefix: 'Ajukan/', compress: true, date: build.date })
   const files = await filesUnder(folder)
   const sizes = await Promise.all(files.map(async (name) => (await stat(join(folder, name))).size))
-  const output = join(out, artefactName(build, 'windows-x64-setup.exe'))
+  const output = join(out, artefactName(build, `windows-${build.arch}-setup.exe`))
   const kibibytes = sizes.reduce((sum, size) => sum + Math.ceil(size / 1024), 0)
   const script = join(work, 'installer.nsi')
   await writeFile(script, installerScript({ build, folder, files, icon: await writeIcon(work, 'win32'), output, kibibytes, isQuick }))
   const made = await capture('makensis', ['-V2', '-WX', script], { env: { SOURCE_DATE_EPOCH: String(build.date / 1_000) } })
   if (made.code !== 0) throw new Stopped(`makensis failed:\n${made.output.trim()}`)
-  return [output, zip]
+  return [output, zip, await makeMsix({ folder, build }, { out, isQuick })]
 }

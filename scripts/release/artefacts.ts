@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { memberOf } from '#core/base/json-guards.ts'
 import type { PackageKind } from '#core/contract/updates.ts'
 import { manifestName } from '../../electron/updates/manifest.ts'
+import { debianArch, systems, type Arch, type System } from '../package/facts.ts'
 import { textsIn } from '../package/staged.ts'
 import { fileHash } from '../support/paths.ts'
 import { Stopped } from '../support/program.ts'
@@ -28,34 +29,53 @@ export const writeSums = async (folder: string): Promise<string> => {
   return text
 }
 
-export const systems = ['linux', 'windows', 'mac'] as const
-export type System = (typeof systems)[number]
+/** Systems with the same kinds of packages and of signatures. */
+export type Family = 'linux' | 'windows' | 'mac'
+export const familyOf = (system: System): Family => (system === 'mac' ? system : system.startsWith('linux') ? 'linux' : 'windows')
 
-const packagesOf: Readonly<Record<System, readonly string[]>> = {
-  linux: ['linux-amd64.deb'],
-  windows: ['windows-x64-setup.exe', 'windows-x64-portable.zip'],
-  mac: ['mac-arm64.dmg', 'mac-arm64.zip']
-}
+const archOf = (system: System): Arch => (system === 'linux' || system === 'windows' ? 'x64' : 'arm64')
 
 /** The packages that an installed application is updated with. */
 export const updatePackages = (
   version: string,
   system: System
-): readonly { readonly kind: PackageKind; readonly arch: string; readonly file: string }[] => {
-  const named = (kind: PackageKind, arch: string, name: string) => ({ kind, arch, file: `ajukan-${version}-${name}` })
-  if (system === 'linux') return [named('deb', 'x64', 'linux-amd64.deb')]
-  if (system === 'mac') return [named('dmg', 'arm64', 'mac-arm64.dmg')]
-  return [named('setup', 'x64', 'windows-x64-setup.exe'), named('portable', 'x64', 'windows-x64-portable.zip')]
+): readonly { readonly kind: PackageKind; readonly arch: Arch; readonly file: string }[] => {
+  const arch = archOf(system)
+  const named = (kind: PackageKind, name: string) => ({ kind, arch, file: `ajukan-${version}-${name}` })
+  switch (familyOf(system)) {
+    case 'linux':
+      return [named('deb', `linux-${debianArch[arch]}.deb`)]
+    case 'windows':
+      return [named('setup', `windows-${arch}-setup.exe`), named('portable', `windows-${arch}-portable.zip`)]
+    case 'mac':
+      return [named('dmg', `mac-${arch}.dmg`)]
+  }
 }
+
+/** Packages that no installed application takes for an update. */
+const otherPackages = (system: System): readonly string[] =>
+  ({ linux: [], windows: [`windows-${archOf(system)}.msix`], mac: [`mac-${archOf(system)}.zip`] })[familyOf(system)]
 
 export const factsName = (version: string, system: System): string => `ajukan-${version}-${system}-build.json`
 const billName = (version: string, system: System): string => `ajukan-${version}-${system}-sbom.cdx.json`
 
 /** The names of the files that a system has in a release. */
 export const expectedFiles = (version: string, system: System): readonly string[] => [
-  ...packagesOf[system].map((name) => `ajukan-${version}-${name}`),
+  ...updatePackages(version, system).map(({ file }) => file),
+  ...otherPackages(system).map((name) => `ajukan-${version}-${name}`),
   billName(version, system),
   factsName(version, system)
+]
+
+export const wingetId = 'Ajukan.Ajukan'
+export const sourcesName = 'ajukan.sources'
+/** The files of a source of packages for apt. */
+export const aptNames = ['Packages', 'Packages.gz', 'Release', 'InRelease', 'Release.gpg', sourcesName] as const
+
+/** What `npm run release -- indexes` writes beside the packages. */
+export const indexNames: readonly string[] = [
+  ...aptNames,
+  ...['', '.installer', '.locale.id-ID', '.locale.en-US'].map((part) => `${wingetId}${part}.yaml`)
 ]
 
 export interface ReleaseVersion {
@@ -69,7 +89,7 @@ export interface ReleaseVersion {
 const nameProblems = (names: readonly string[], expected: readonly string[]): readonly string[] => {
   const signatures = expected.map((name) => `${name}.asc`)
   const manifests = systems.flatMap((system) => updatePackages('', system)).map(({ kind, arch }) => manifestName(kind, arch))
-  const known = new Set([...expected, ...signatures, ...manifests, sumsName, `${sumsName}.asc`])
+  const known = new Set([...expected, ...signatures, ...manifests, ...indexNames, sumsName, `${sumsName}.asc`])
   return [
     ...expected.filter((name) => !names.includes(name)).map((name) => `${name} is missing.`),
     ...names

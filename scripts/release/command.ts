@@ -4,10 +4,11 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { memberOf } from '#core/base/json-guards.ts'
-import { readCommit } from '../package/facts.ts'
-import { artefactProblems, signedSteps, systems, type System, sumsName, writeSums } from './artefacts.ts'
+import { readCommit, systems, type System } from '../package/facts.ts'
+import { artefactProblems, signedSteps, sumsName, writeSums } from './artefacts.ts'
 import { notesText, sectionOf, tagOf, versionProblems } from './version.ts'
-import { notice, signRelease, signSteps } from './sign.ts'
+import { writeApt, writeWinget } from './indexes.ts'
+import { chooseWay, notice, signRelease, signSteps, ways } from './sign.ts'
 import { newUpdateKeys, successionOf, writeManifests } from './update-manifest.ts'
 import { workflowProblems, schemaProblems } from './workflow-rules.ts'
 import { root } from '../support/paths.ts'
@@ -21,13 +22,15 @@ npm run release -- verify SYSTEM|all          all artefacts are there, nothing e
 npm run release -- update-keys                prints a new pair of keys for updates (AJUKAN_UPDATE_KEY, AJUKAN_UPDATE_SECRET)
 npm run release -- succeed-key PUBLIC         prints the line by which AJUKAN_UPDATE_SECRET names the key that follows it
 npm run release -- manifests                  writes a signed manifest of updates beside each package (AJUKAN_UPDATE_SECRET)
+npm run release -- indexes --downloads URL    writes what winget and apt read beside the packages (apt: AJUKAN_GPG_KEY, AJUKAN_GPG_PASSPHRASE)
 npm run release -- sums                       writes SHA256SUMS
 npm run release -- sign linux sums            signs SHA256SUMS
 npm run release -- notes FILE                 writes the text of the release
 
-  SYSTEM      linux, windows or mac
+  SYSTEM      ${systems.join(', ')}
   --dir DIR   the folder with the artefacts; default: dist
   --tag TAG   v1.2.0
+  --downloads URL   indexes: where the releases are published, without the version; default: that of the repository on GitHub
   --notes FILE   manifests: what is new, in Indonesian; default: docs/releases/VERSION.id.txt`
 
 /** The lines of `succeed-key`, oldest first; missing while the first key is in use. */
@@ -37,7 +40,7 @@ const text = { type: 'string' } as const
 
 const readArguments = (args: readonly string[]) => {
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: { dir: text, tag: text, notes: text } })
+    return parseArgs({ args: [...args], allowPositionals: true, options: { dir: text, tag: text, notes: text, downloads: text } })
   } catch (error) {
     throw new Stopped(`${error instanceof Error ? error.message : String(error)}\n\n${help}`)
   }
@@ -96,13 +99,9 @@ const notes = async (folder: string, file: string | undefined): Promise<number> 
   const { version } = await readManifest()
   const section = sectionOf(await readProject('CHANGELOG.md'), version)
   if (section === undefined) throw new Stopped(`CHANGELOG.md has no section with a date for ${version}.`)
-  const signed = {
-    linux: await signedSteps(folder, version, 'linux'),
-    windows: await signedSteps(folder, version, 'windows'),
-    mac: await signedSteps(folder, version, 'mac')
-  }
+  const steps = await Promise.all(systems.map(async (system) => [system, await signedSteps(folder, version, system)] as const))
   const isSumsSigned = existsSync(join(folder, `${sumsName}.asc`))
-  await writeFile(resolve(root, file), notesText({ changes: section.text, signed, isSumsSigned }))
+  await writeFile(resolve(root, file), notesText({ changes: section.text, signed: new Map(steps), isSumsSigned }))
   return 0
 }
 
@@ -133,6 +132,28 @@ const manifests = async (folder: string, notesFile: string | undefined): Promise
   return 0
 }
 
+/** The address of the releases of the repository on GitHub that runs the workflow. */
+const downloadsOf = (given: string | undefined): string => {
+  if (given !== undefined) return given.replace(/\/+$/, '')
+  const [server, repository] = [process.env['GITHUB_SERVER_URL'], process.env['GITHUB_REPOSITORY']]
+  if (server === undefined || repository === undefined) throw new Stopped('Pass --downloads with the address of the releases.')
+  return `${server}/${repository}/releases`
+}
+
+const indexes = async (folder: string, given: string | undefined): Promise<number> => {
+  const [{ version }, { date }, downloads] = [await readManifest(), await readCommit(), downloadsOf(given)]
+  const order = { folder, version, date }
+  for (const name of await writeWinget(order, `${downloads}/download/v${version}`)) console.log(name)
+  const chosen = chooseWay(ways.linux, process.env)
+  if (chosen === undefined) {
+    notice('There is no AJUKAN_GPG_KEY: the release is no source of packages for apt.')
+    return 0
+  }
+  const gpg = { key: chosen.secrets['AJUKAN_GPG_KEY'] ?? '', passphrase: chosen.secrets['AJUKAN_GPG_PASSPHRASE'] ?? '' }
+  for (const name of await writeApt(order, `${downloads}/latest/download`, gpg)) console.log(name)
+  return 0
+}
+
 const sign = async (given: string | undefined, system: string | undefined, name: string | undefined): Promise<number> => {
   const step = signSteps.find((one) => one === name)
   if (step === undefined) throw new Stopped(`Pass one of: ${signSteps.join(', ')}`)
@@ -160,6 +181,8 @@ await program(async (args) => {
       return succeedKey(first)
     case 'manifests':
       return manifests(folder, values.notes)
+    case 'indexes':
+      return indexes(folder, values.downloads)
     case 'sums':
       process.stdout.write(await writeSums(folder))
       return 0

@@ -6,14 +6,15 @@ import { sign } from '@electron/osx-sign'
 import { existsSync } from 'node:fs'
 import { capture } from '../support/process.ts'
 import { Stopped } from '../support/program.ts'
-import { type System, factsName, sumsName } from './artefacts.ts'
+import type { System } from '../package/facts.ts'
+import { familyOf, type Family, factsName, sumsName } from './artefacts.ts'
 import { addSigned, stagedFolder, stagedList } from '../package/staged.ts'
 
 /** Which way of signing the environment has the secrets for. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Names of the environment variables that each way of signing needs, the preferred way first. */
-export const ways: Readonly<Record<System, Readonly<Record<string, readonly string[]>>>> = {
+export const ways: Readonly<Record<Family, Readonly<Record<string, readonly string[]>>>> = {
   linux: { gpg: ['AJUKAN_GPG_KEY', 'AJUKAN_GPG_PASSPHRASE'] },
   windows: {
     azure: [
@@ -80,25 +81,37 @@ export const runTool = async (command: string, args: readonly string[], env: Rea
   return output
 }
 
-/** Detached signatures; meanwhile the key is in a separate keyring. */
-/** Writes `FILE.asc` beside each file and checks it. `key` is the armoured secret key. */
-export const signDetached = (files: readonly string[], key: string, passphrase: string): Promise<void> =>
+interface Keyring {
+  /** Runs gpg; resolves with its output. */
+  readonly run: (...args: readonly string[]) => Promise<string>
+  /** Arguments with which the secret key can be used. */
+  readonly unlocked: readonly string[]
+}
+
+/** A keyring for one use, with only this key in it. `key` is the armoured secret key. */
+export const withKeyring = <T>(key: string, passphrase: string, use: (keyring: Keyring) => Promise<T>): Promise<T> =>
   inSecretFolder(async (folder) => {
     const [keyFile, passFile] = [join(folder, 'key.asc'), join(folder, 'passphrase')]
     await writeFile(keyFile, key, { mode: 0o600 })
     await writeFile(passFile, passphrase, { mode: 0o600 })
-    const gpg = (...args: readonly string[]): Promise<string> => runTool('gpg', ['--homedir', folder, '--batch', '--quiet', ...args])
+    const run = (...args: readonly string[]): Promise<string> => runTool('gpg', ['--homedir', folder, '--batch', '--quiet', ...args])
     const unlocked = ['--pinentry-mode', 'loopback', '--passphrase-file', passFile]
     try {
-      await gpg(...unlocked, '--import', keyFile)
-      for (const file of files) {
-        await rm(`${file}.asc`, { force: true })
-        await gpg(...unlocked, '--armor', '--detach-sign', '--output', `${file}.asc`, file)
-        await gpg('--verify', `${file}.asc`, file)
-      }
+      await run(...unlocked, '--import', keyFile)
+      return await use({ run, unlocked })
     } finally {
       // It keeps a socket in the folder.
       await runTool('gpgconf', ['--homedir', folder, '--kill', 'gpg-agent']).catch(() => '')
+    }
+  })
+
+/** Writes `FILE.asc` beside each file and checks it. `key` is the armoured secret key. */
+export const signDetached = (files: readonly string[], key: string, passphrase: string): Promise<void> =>
+  withKeyring(key, passphrase, async ({ run, unlocked }) => {
+    for (const file of files) {
+      await rm(`${file}.asc`, { force: true })
+      await run(...unlocked, '--armor', '--detach-sign', '--output', `${file}.asc`, file)
+      await run('--verify', `${file}.asc`, file)
     }
   })
 
@@ -302,16 +315,18 @@ export interface SignOrder {
   readonly version: string
 }
 
-const isNothing = ({ system, step }: SignOrder): boolean => system === 'linux' && step === 'application'
+const isNothing = ({ system, step }: SignOrder): boolean => familyOf(system) === 'linux' && step === 'application'
 
 const signFiles = async ({ system, step, folder }: SignOrder, env: Environment): Promise<string | undefined> => {
-  const chosen = chooseWay(ways[system], env)
+  const family = familyOf(system)
+  const chosen = chooseWay(ways[family], env)
   if (chosen === undefined) return undefined
-  if (system === 'linux') {
+  if (family === 'linux') {
     const files = step === 'sums' ? [join(folder, sumsName)] : await under(folder, /\.deb$/)
     await signDetached(files, chosen.secrets['AJUKAN_GPG_KEY'] ?? '', chosen.secrets['AJUKAN_GPG_PASSPHRASE'] ?? '')
-  } else if (system === 'windows') {
-    const files = step === 'application' ? await under(join(folder, stagedFolder), /\.(exe|dll)$/i) : await under(folder, /-setup\.exe$/)
+  } else if (family === 'windows') {
+    const files =
+      step === 'application' ? await under(join(folder, stagedFolder), /\.(exe|dll)$/i) : await under(folder, /-setup\.exe$|\.msix$/)
     await signWindows(files, chosen, env)
   } else if (step === 'application') await signMacApplication(join(folder, stagedFolder, 'Ajukan.app'), chosen)
   else for (const image of await under(folder, /\.dmg$/)) await signMacImage(image, chosen)
@@ -328,7 +343,7 @@ export const signRelease = async (order: SignOrder, env: Environment = process.e
   if (!existsSync(file)) throw new Stopped(`There is no ${file}.`)
   const way = await signFiles(order, env)
   if (way === undefined) {
-    const names = Object.values(ways[system]).map((secrets) => secrets.join(', '))
+    const names = Object.values(ways[familyOf(system)]).map((secrets) => secrets.join(', '))
     return notice(`${what}: the secrets are absent (${names.join('; or ')}).`, env)
   }
   if (step !== 'sums') await addSigned(file, step)

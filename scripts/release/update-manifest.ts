@@ -17,7 +17,8 @@ import {
   signSuccession
 } from '../../electron/updates/manifest.ts'
 import { Stopped } from '../support/program.ts'
-import { factsName, systems, updatePackages, type System } from './artefacts.ts'
+import { systems, type System } from '../package/facts.ts'
+import { factsName, updatePackages } from './artefacts.ts'
 
 /** The oldest version that can be updated directly: its database can be migrated. */
 const oldest = '0.1.0'

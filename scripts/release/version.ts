@@ -1,10 +1,11 @@
 /** Whether this commit can be released as the version that a tag names. */
+import { systems, type System } from '../package/facts.ts'
 import { Stopped } from '../support/program.ts'
-import { systems, type System } from './artefacts.ts'
+import { familyOf, type Family } from './artefacts.ts'
 
 /** The text of a release: the changes and the unsigned files. */
 /** The steps that sign a package as its system requires. */
-const wanted: Readonly<Record<System, readonly string[]>> = {
+const wanted: Readonly<Record<Family, readonly string[]>> = {
   linux: ['packages'],
   windows: ['application', 'packages'],
   mac: ['application', 'packages']
@@ -13,12 +14,12 @@ const wanted: Readonly<Record<System, readonly string[]>> = {
 interface NotesFacts {
   /** The section of the changelog. */
   readonly changes: string
-  readonly signed: Readonly<Record<System, readonly string[]>>
+  readonly signed: ReadonlyMap<System, readonly string[]>
   readonly isSumsSigned: boolean
 }
 
 export const notesText = ({ changes, signed, isSumsSigned }: NotesFacts): string => {
-  const unsigned = systems.filter((system) => wanted[system].some((step) => !signed[system].includes(step)))
+  const unsigned = systems.filter((system) => wanted[familyOf(system)].some((step) => signed.get(system)?.includes(step) !== true))
   const lines = [
     ...(unsigned.length === 0 ? [] : [`Not signed: the packages for ${unsigned.join(', ')}.`]),
     ...(isSumsSigned ? [] : ['Not signed: SHA256SUMS.'])

@@ -2,7 +2,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { trimElectron } from '../../../scripts/package/application.ts'
-import type { Platform } from '../../../scripts/package/electron-folder.ts'
+import { archOf, type Platform } from '../../../scripts/package/electron-folder.ts'
 import { filesUnder } from '../../../scripts/package/zip.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { unzip } from '../../support/unzip.ts'
@@ -11,6 +11,7 @@ const licences = `<html>${'a licence '.repeat(10_000)}</html>`
 const build = {
   version: '1.2.0',
   electron: '45.5.0',
+  arch: 'x64',
   runtime: 'official',
   commit: '0123456789ab',
   date: 1_795_000_000_000,
@@ -49,4 +50,21 @@ test('the licences of Chromium are whole in a small zip', async () => {
   expect((await stat(zip)).size).toBeLessThan(licences.length / 20)
   const entries = unzip(await readFile(zip)).map(({ name, bytes }) => ({ name, text: new TextDecoder().decode(bytes) }))
   expect(entries).toEqual([{ name: 'LICENSES.chromium.html', text: licences }])
+})
+
+/** The beginning of an executable: numbers at places. */
+const program = (...parts: readonly (readonly [at: number, bytes: readonly number[]])[]): Buffer => {
+  const bytes = Buffer.alloc(0x100)
+  for (const [at, numbers] of parts) bytes.set(numbers, at)
+  return bytes
+}
+
+test('the processor of a package is that of its executable, on every system', () => {
+  const elf = (machine: number) => program([0, [0x7f, 0x45, 0x4c, 0x46]], [18, [machine, 0]])
+  const windows = (low: number, high: number) => program([0, [0x4d, 0x5a]], [0x3c, [0x80]], [0x84, [low, high]])
+  const mac = (type: number) => program([0, [0xcf, 0xfa, 0xed, 0xfe, type, 0, 0, 1]])
+  expect([elf(0x3e), windows(0x64, 0x86), mac(7)].map(archOf)).toEqual(['x64', 'x64', 'x64'])
+  expect([elf(0xb7), windows(0x64, 0xaa), mac(12)].map(archOf)).toEqual(['arm64', 'arm64', 'arm64'])
+  for (const other of [elf(3), windows(0x4c, 1), mac(1), Buffer.alloc(10), Buffer.alloc(0x100)])
+    expect(() => archOf(other)).toThrow('for none of')
 })

@@ -5,6 +5,7 @@ import { artefactName, dateFrom, debianVersion, type Build } from '../../../scri
 const build: Build = {
   version: '0.1.0',
   electron: '45.3.4',
+  arch: 'x64',
   runtime: 'official',
   commit: '0123456789ab',
   date: 1_795_000_000_000,

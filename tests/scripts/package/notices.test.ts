@@ -51,6 +51,7 @@ test('a package without a licence is refused', async () => {
 const build: Build = {
   version: '0.1.0',
   electron: '45.3.4',
+  arch: 'x64',
   runtime: 'official',
   commit: '0123456789ab',
   date: 1_795_000_000_000,

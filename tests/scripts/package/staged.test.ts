@@ -6,7 +6,15 @@ import { electronFolder, refuseEvaluation } from '../../../scripts/package/elect
 import type { Build } from '../../../scripts/package/facts.ts'
 import { addSigned, readStaged, stagedList, writeStaged } from '../../../scripts/package/staged.ts'
 
-const build: Build = { version: '1.2.0', electron: '45.3.4', runtime: 'official', commit: '0123456789ab', date: 7, test: false }
+const build: Build = {
+  version: '1.2.0',
+  electron: '45.3.4',
+  arch: 'x64',
+  runtime: 'official',
+  commit: '0123456789ab',
+  date: 7,
+  test: false
+}
 
 let folder = ''
 beforeEach(async () => {

@@ -3,14 +3,15 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { factsText, type Build } from '../../../scripts/package/facts.ts'
-import { artefactProblems, expectedFiles, signedSteps, systems, type System, writeSums } from '../../../scripts/release/artefacts.ts'
+import { factsText, systems, type Build, type System } from '../../../scripts/package/facts.ts'
+import { artefactProblems, expectedFiles, indexNames, signedSteps, writeSums } from '../../../scripts/release/artefacts.ts'
 import { notesText } from '../../../scripts/release/version.ts'
 import { isOnPath } from '../../../scripts/support/process.ts'
 
 const build: Build = {
   version: '1.2.0',
   electron: '45.3.4',
+  arch: 'x64',
   runtime: 'official',
   commit: '0123456789ab',
   date: 1_795_000_000_000,
@@ -39,9 +40,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('all artefacts of the three systems, with signatures and sums, are complete', async () => {
+test('all artefacts of all systems, with signatures and sums, are complete', async () => {
   for (const system of systems) await putSystem(system)
   await put('ajukan-1.2.0-linux-amd64.deb.asc', 'signature')
+  for (const name of indexNames) await put(name, 'index')
   await writeSums(folder)
   await put('SHA256SUMS.asc', 'signature')
   expect(await artefactProblems(folder, systems, release)).toEqual([])
@@ -105,15 +107,12 @@ test('no sums of an empty folder, a folder inside, or a name that sha256sum woul
 
 test('the text of the release has the changes, and says what nobody has signed', async () => {
   await putSystem('windows', {}, ['application'])
-  const signed = {
-    linux: ['packages'],
-    windows: await signedSteps(folder, '1.2.0', 'windows'),
-    mac: await signedSteps(folder, '1.2.0', 'mac')
-  }
+  const steps = systems.map(async (system) => [system, await signedSteps(folder, '1.2.0', system)] as const)
+  const signed = new Map([...(await Promise.all(steps)), ['linux', ['packages']], ['linux-arm64', ['packages']]] as const)
   const text = notesText({ changes: '- Packages.', signed, isSumsSigned: false })
   expect(text).toContain('- Packages.\n')
-  expect(text).toContain('Not signed: the packages for windows, mac.\n')
+  expect(text).toContain('Not signed: the packages for windows, windows-arm64, mac.\n')
   expect(text).toContain('Not signed: SHA256SUMS.\n')
-  const all = { linux: ['packages'], windows: ['application', 'packages'], mac: ['application', 'packages'] }
+  const all = new Map(systems.map((system) => [system, ['application', 'packages']]))
   expect(notesText({ changes: '', signed: all, isSumsSigned: true })).not.toContain('Not signed')
 })

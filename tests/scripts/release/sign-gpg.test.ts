@@ -11,9 +11,14 @@ import { isOnPath } from '../../../scripts/support/process.ts'
 let folder = ''
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ajukan-gpg-'))
+  // Other tests have such folders at the same time.
+  vi.stubEnv('TMPDIR', folder)
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => {
+  vi.unstubAllEnvs()
+  return rm(folder, { recursive: true, force: true })
+})
 
 const sign = (step: SignStep, env: Readonly<Record<string, string>>): Promise<void> =>
   signRelease({ system: 'linux', step, folder, version: '1.2.0' }, env)
@@ -39,9 +44,12 @@ test.skipIf(!hasGpg)('the package for Linux and the sums get signatures that gpg
   await writeFile(sums, 'sums')
   await writeFile(
     join(folder, 'ajukan-1.2.0-linux-build.json'),
-    factsText({ version: '1.2.0', electron: '45.3.4', runtime: 'official', commit: '0123456789ab', date: 0, test: false }, 'linux', [])
+    factsText(
+      { version: '1.2.0', electron: '45.3.4', arch: 'x64', runtime: 'official', commit: '0123456789ab', date: 0, test: false },
+      'linux',
+      []
+    )
   )
-  const before = (await readdir(tmpdir())).filter((name) => name.startsWith('sign-'))
   await sign('packages', env)
   await sign('sums', env)
   gpg('--verify', `${deb}.asc`, deb)
@@ -51,6 +59,7 @@ test.skipIf(!hasGpg)('the package for Linux and the sums get signatures that gpg
   await appendFile(deb, '!')
   expect(() => gpg('--verify', `${deb}.asc`, deb)).toThrow()
   await expect(sign('packages', { ...env, AJUKAN_GPG_PASSPHRASE: 'wrong' })).rejects.toThrow('gpg failed')
-  expect((await readdir(tmpdir())).filter((name) => name.startsWith('sign-'))).toEqual(before)
+  expect(tmpdir()).toBe(folder)
+  expect((await readdir(folder)).filter((name) => name.startsWith('sign-'))).toEqual([])
   execFileSync('gpgconf', ['--homedir', home, '--kill', 'gpg-agent'])
 })

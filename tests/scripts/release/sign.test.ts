@@ -16,7 +16,15 @@ import {
   type SignOrder
 } from '../../../scripts/release/sign.ts'
 
-const build: Build = { version: '1.2.0', electron: '45.3.4', runtime: 'official', commit: '0123456789ab', date: 0, test: false }
+const build: Build = {
+  version: '1.2.0',
+  electron: '45.3.4',
+  arch: 'x64',
+  runtime: 'official',
+  commit: '0123456789ab',
+  date: 0,
+  test: false
+}
 const all = (names: readonly string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, `value of ${name}`]))
 
 const azureSecrets = all(ways.windows['azure'] ?? [])

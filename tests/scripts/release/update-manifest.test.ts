@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readManifest, readPublicKey } from '../../../electron/updates/manifest.ts'
-import { updateKeyOf } from '../../../scripts/package/facts.ts'
-import { factsName, systems, updatePackages } from '../../../scripts/release/artefacts.ts'
+import { systems, updateKeyOf } from '../../../scripts/package/facts.ts'
+import { factsName, updatePackages } from '../../../scripts/release/artefacts.ts'
 import { newUpdateKeys, successionOf, writeManifests } from '../../../scripts/release/update-manifest.ts'
 import { isOnPath } from '../../../scripts/support/process.ts'
 import { sha512Of } from '../../support/updates/update-server.ts'
@@ -27,7 +27,15 @@ test('each package gets a manifest that an application with the public key reads
   const keys = newUpdateKeys()
   const folder = await release(keys.public)
   const names = await writeManifests({ folder, version, notes, secret: keys.secret })
-  expect(names).toEqual(['ajukan-deb-x64.update', 'ajukan-setup-x64.update', 'ajukan-portable-x64.update', 'ajukan-dmg-arm64.update'])
+  expect(names).toEqual([
+    'ajukan-deb-x64.update',
+    'ajukan-deb-arm64.update',
+    'ajukan-setup-x64.update',
+    'ajukan-portable-x64.update',
+    'ajukan-setup-arm64.update',
+    'ajukan-portable-arm64.update',
+    'ajukan-dmg-arm64.update'
+  ])
   const key = readPublicKey(keys.public)
   if (key === null) throw new Error('no key')
   const { manifest } = readManifest(await readFile(join(folder, 'ajukan-setup-x64.update')), key)

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { memberOf } from '#core/base/json-guards.ts'
+import { parse } from 'yaml'
+import { arrayOrEmpty, memberOf } from '#core/base/json-guards.ts'
+import { systems } from '../../../scripts/package/facts.ts'
 import { ways } from '../../../scripts/release/sign.ts'
 import { allowedActions, workflowProblems, schemaProblems } from '../../../scripts/release/workflow-rules.ts'
 import { root } from '../../../scripts/support/paths.ts'
@@ -82,4 +84,15 @@ test('the workflow passes every secret of each way of signing, and no other', ()
   const used = new Set([...workflow.matchAll(/\$\{\{ secrets\.(\w+) \}\}/g)].map(([, name]) => name))
   const needed = Object.values(ways).flatMap((way) => Object.values(way).flat())
   expect([...used].sort()).toEqual([...needed, 'AJUKAN_TOKEN_STAMPS', 'AJUKAN_UPDATE_SECRET'].sort())
+})
+
+test('the workflow makes what a release has to have: a package job for every system', () => {
+  const matrix = memberOf(memberOf(memberOf(memberOf(memberOf(parse(workflow), 'jobs'), 'package'), 'strategy'), 'matrix'), 'include')
+  expect(arrayOrEmpty(matrix).map((one) => memberOf(one, 'system'))).toEqual([...systems])
+  for (const one of arrayOrEmpty(matrix)) {
+    const [os, system, electron] = [memberOf(one, 'os'), String(memberOf(one, 'system')), memberOf(one, 'electron')]
+    // Where the runner has another processor, that of Electron is named.
+    if (system.endsWith('-arm64') && !String(os).endsWith('-arm')) expect(electron).toBe('arm64')
+    else expect(electron).toBeUndefined()
+  }
 })

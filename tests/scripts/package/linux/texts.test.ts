@@ -1,11 +1,17 @@
 import { execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { applicationId } from '#core/contract/app.ts'
+import { isOnPath } from '../../../../scripts/support/process.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
 import type { Build } from '../../../../scripts/package/facts.ts'
 import * as texts from '../../../../scripts/package/linux.ts'
 
 const build: Build = {
   version: '0.1.0',
   electron: '45.3.4',
+  arch: 'x64',
   runtime: 'official',
   commit: '0123456789ab',
   date: 1_795_000_000_000,
@@ -33,6 +39,10 @@ test('the control file has the fields of the policy, and names the libraries of 
   expect(depends).toEqual(expect.arrayContaining(['libasound2t64 | libasound2', 'libgtk-3-0t64 | libgtk-3-0', 'libnss3', 'xdg-utils']))
   expect(depends.filter((one) => one.startsWith('fonts'))).toEqual([])
   for (const line of (fields.get('Description') ?? '').split('\n').slice(1)) expect(line).toMatch(/^ (?:\.$|\S)/)
+})
+
+test('the package for another processor says so', () => {
+  expect(fieldsOf(texts.controlText({ ...build, arch: 'arm64' }, 1)).get('Architecture')).toBe('arm64')
 })
 
 test('a package that is no release says so in its description', () => {
@@ -67,4 +77,20 @@ if (process.platform !== 'win32') {
 
 test('the changelog has the date of the build', () => {
   expect(texts.changelogText(build)).toContain('  Wed, 18 Nov 2026 11:06:40 +0000')
+})
+
+test('the description for software centres names the entry of the menu, in both languages', () => {
+  const text = texts.metainfoText({ ...build, runtime: 'evaluation' })
+  expect(text).toContain(`<id>${applicationId}</id>`)
+  expect(text).toContain('<launchable type="desktop-id">ajukan.desktop</launchable>')
+  expect(text.match(/<(?:summary|p) xml:lang="id">/g)).toHaveLength(2)
+  expect(text).toContain('<release version="0.1.0~evaluation" date="2026-11-18"/>')
+})
+
+test.runIf(isOnPath('appstreamcli'))('appstreamcli has nothing to say about it', async () => {
+  const file = join(await tempFolder(), `${applicationId}.metainfo.xml`)
+  await writeFile(file, texts.metainfoText(build))
+  expect(execFileSync('appstreamcli', ['validate', '--no-net', '--strict', file], { encoding: 'utf8' })).toBe(
+    `✔ Validation was successful.\n`
+  )
 })

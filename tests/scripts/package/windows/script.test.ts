@@ -6,13 +6,24 @@ import { installerScript } from '../../../../scripts/package/windows.ts'
 const build: Build = {
   version: '0.1.0',
   electron: '45.3.4',
+  arch: 'x64',
   runtime: 'evaluation',
   commit: '0123456789ab',
   date: 1_795_000_000_000,
   test: false
 }
 const files = ['Ajukan.exe', 'locales/id.pak', 'resources/app.asar', 'resources/deep/$a.txt']
-const script = installerScript({ build, folder: '/work/"x"', files, icon: '/i.ico', output: '/o.exe', kibibytes: 300_000, isQuick: false })
+const scriptFor = (arch: Build['arch']): string =>
+  installerScript({
+    build: { ...build, arch },
+    folder: '/work/"x"',
+    files,
+    icon: '/i.ico',
+    output: '/o.exe',
+    kibibytes: 300_000,
+    isQuick: false
+  })
+const script = scriptFor('x64')
 const linesAfter = (mark: string, pattern: RegExp): readonly string[] =>
   script
     .slice(script.indexOf(mark))
@@ -65,4 +76,12 @@ test('the shortcut of the start menu has the name by which the application asks 
   expect(script.indexOf('CreateShortcut "$SMPROGRAMS\\Ajukan.lnk"')).toBeLessThan(script.indexOf(`"${applicationId}"`))
   expect(script).toContain(`System::Call '*(&w${applicationId.length + 1} "${applicationId}")p.r3'`)
   expect(script).toContain('${IPersistFile::Save} $1 \'("$SMPROGRAMS\\Ajukan.lnk",1)\'')
+})
+
+test('the installer for ARM refuses another processor, and says which installer is for it', () => {
+  expect(script).toContain('${IfNot} ${RunningX64}')
+  expect(scriptFor('arm64')).toContain('${IfNot} ${IsNativeARM64}')
+  expect(scriptFor('arm64')).toContain(
+    'LangString tooOld ${LANG_INDONESIAN} "Pemasang ini untuk komputer dengan prosesor ARM. Pakai yang bernama x64."'
+  )
 })
