@@ -76,9 +76,9 @@ const prepare = `
     -- It lets in and shuts out single logins.
     EXECUTE format('GRANT CONNECT ON DATABASE %I TO ajukan_owner WITH GRANT OPTION', current_database());
     REVOKE ALL ON SCHEMA public FROM PUBLIC;
-    -- Any role could use up the locks and the disk of the server with these. Only a superuser can take them away.
+    -- Any role could use up the locks and the disk of the server with these. Only a superuser can take them away; advisory locks and snapshots are of backup tools too.
     FOR r IN SELECT p.oid::regprocedure::text FROM pg_proc p WHERE p.pronamespace = 'pg_catalog'::regnamespace
-        AND (p.proname ~ '^pg_(try_)?advisory' OR p.proname IN ('lo_creat', 'lo_create', 'lo_from_bytea'))
+        AND (p.proname ~ '^pg_(try_)?advisory' OR p.proname IN ('lo_creat', 'lo_create', 'lo_from_bytea', 'pg_logical_emit_message', 'pg_export_snapshot'))
         AND (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) LOOP
       EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', r);
       EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO ajukan_owner, ajukan_admin', r);

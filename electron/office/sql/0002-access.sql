@@ -182,8 +182,9 @@ BEGIN
   END LOOP;
 END $$;
 
--- How long a transaction of a desk may last. 'idle': while nothing of it runs; 'call': any; 'blocking open': one that blocks others and is no single call;
--- 'blocking call': a call that blocks others.
+-- How long a transaction of a desk may last. 'idle': while nothing of it runs; 'call': any; 'blocking open': one that is no single call, and blocks others or has
+-- written something (each savepoint of it takes room of the locks of the server); 'blocking call': a call that blocks others. While the queue of notifications fills,
+-- which PostgreSQL empties only as far as every listening transaction has read it, none lasts longer than 'blocking open'.
 CREATE FUNCTION office_data.longest(what text) RETURNS interval LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE what WHEN 'idle' THEN interval '10 seconds' WHEN 'call' THEN interval '120 seconds' WHEN 'blocking open' THEN interval '5 seconds'
     WHEN 'blocking call' THEN interval '60 seconds' END
@@ -197,16 +198,19 @@ BEGIN
   PERFORM FROM pg_stat_get_activity(NULL) a WHERE a.xact_start < now_is - office_data.longest('blocking open') AND a.pid <> pg_backend_pid() AND a.usesysid IS NOT NULL LIMIT 1;
   IF NOT FOUND THEN RETURN; END IF;
   FOR one IN
-    WITH seen AS MATERIALIZED (SELECT a.pid, a.wait_event_type, a.xact_start, a.query_start, a.state_change, l.desk_id, l.office_id,
-        a.state LIKE 'idle in transaction%' AS is_idle, a.state <> 'active' OR a.query !~ '^SELECT office\.[a-z_]+\([$0-9, ]*\)(::text)? AS answer$'
-          -- The time in which a large input arrives over a slow line.
-          OR a.xact_start < a.query_start - interval '20 seconds' AS is_open
+    WITH seen AS MATERIALIZED (SELECT a.pid, a.wait_event_type, a.xact_start, a.state_change, a.backend_xid, l.desk_id, l.office_id, a.state LIKE 'idle in transaction%' AS is_idle,
+        -- Without a backslash: the session of the caller decides what one is (standard_conforming_strings).
+        a.state = 'active' AND a.query ~ '^SELECT (answer ->> ''next'' AS next, answer::text AS answer FROM )?office[.][a-z_]+[(][$0-9, ]*[)](::text)? AS answer$' AS is_call,
+        -- The time in which a large input arrives over a slow line.
+        a.xact_start < a.query_start - interval '20 seconds' AS is_late
       FROM pg_stat_activity a JOIN office_data.login l ON l.login = a.usename WHERE a.datname = current_database() AND a.pid <> pg_backend_pid() AND a.xact_start IS NOT NULL
-    ), blocking AS MATERIALIZED (SELECT DISTINCT unnest(pg_blocking_pids(w.pid)) AS pid FROM seen w WHERE w.wait_event_type = 'Lock')
+    ), blocking AS MATERIALIZED (SELECT DISTINCT unnest(pg_blocking_pids(w.pid)) AS pid FROM seen w WHERE w.wait_event_type = 'Lock'),
+    filling AS MATERIALIZED (SELECT pg_notification_queue_usage() > 0.02 AS is_true)
     SELECT s.pid, s.desk_id, s.office_id FROM seen s WHERE s.wait_event_type IS DISTINCT FROM 'Lock' AND (
       s.is_idle AND s.state_change < now_is - office_data.longest('idle')
       OR s.xact_start < now_is - office_data.longest('call')
-      OR s.xact_start < now_is - office_data.longest(CASE WHEN s.is_open THEN 'blocking open' ELSE 'blocking call' END) AND s.pid IN (SELECT b.pid FROM blocking b))
+      OR s.xact_start < now_is - office_data.longest('blocking open') AND (NOT s.is_call AND s.backend_xid IS NOT NULL OR (SELECT f.is_true FROM filling f))
+      OR s.xact_start < now_is - office_data.longest(CASE WHEN s.is_call AND NOT s.is_late THEN 'blocking call' ELSE 'blocking open' END) AND s.pid IN (SELECT b.pid FROM blocking b))
   LOOP
     BEGIN
       PERFORM pg_terminate_backend(one.pid);

@@ -36,8 +36,8 @@ BEGIN
 EXCEPTION WHEN undefined_object OR insufficient_privilege THEN NULL;
 END $$;
 
--- Runs as the caller, who may create logins. Limits that the role cannot change: the number of its connections and, where a superuser sets it, its temporary files. Its
--- timeouts are only a beginning: it can lift them (office_data.end_stuck).
+-- Runs as the caller, who may create logins. Limits that the role cannot change: the number of its connections and, where a superuser sets them, its temporary files and
+-- what it writes to the log of the server (a message may be as long as memory). Its timeouts are only a beginning: it can lift them (office_data.end_stuck).
 CREATE FUNCTION office_admin.secure_login(login name) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('ALTER ROLE %I CONNECTION LIMIT 6', login);
@@ -47,6 +47,8 @@ BEGIN
   PERFORM office_admin.open_login(login);
   BEGIN
     EXECUTE format('ALTER ROLE %I SET temp_file_limit = %L', login, '1GB');
+    EXECUTE format('ALTER ROLE %I SET log_min_messages = fatal', login);
+    EXECUTE format('ALTER ROLE %I SET log_min_error_statement = panic', login);
   EXCEPTION WHEN insufficient_privilege THEN NULL;
   END;
 END $$;

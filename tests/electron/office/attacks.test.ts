@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { deepest } from '#core/base/json-guards.ts'
 import { errorCode } from '../../../electron/files/atomic-file.ts'
-import { migrateOffice } from '../../../electron/office/server/migrate.ts'
+import { migrateOffice, readScripts } from '../../../electron/office/server/migrate.ts'
 import { eventually } from '../../support/eventually.ts'
 import { asSuperuser, connectTo, newDatabase } from '../../support/office/postgres.ts'
 import {
@@ -76,7 +77,8 @@ it.each([
 it('a call that one desk stretches, and a lane that it claims without end, delay the others for a limited time only', async () => {
   const { office, honest, owner, hostile } = await officeOfTwo()
   await office.admin.query(
-    `CREATE OR REPLACE FUNCTION office_data.longest(what text) RETURNS interval LANGUAGE sql IMMUTABLE AS $$ SELECT interval '1 second' $$`
+    `CREATE OR REPLACE FUNCTION office_data.longest(what text) RETURNS interval LANGUAGE sql IMMUTABLE AS $$
+       SELECT CASE what WHEN 'call' THEN interval '60 seconds' ELSE interval '1 second' END $$`
   )
   for (const call of ['office.push($1, $2, $3)', 'office.claim_lane($1, $2, $3)', 'office.take_requests($1, $2, $3)']) {
     const shell = await shellOf(office, hostile)
@@ -91,23 +93,98 @@ it('a call that one desk stretches, and a lane that it claims without end, delay
   }
 }, 60_000)
 
-it('a login has a few connections and temporary files of a size, and can change neither', async () => {
+const busy = (shell: Client): Promise<unknown> => shell.query('SELECT pg_sleep(600)').catch(() => undefined)
+
+it.each([
+  [
+    'collects locks with savepoints',
+    async (shell: Client, office: TestOffice, hostile: TestDesk) => {
+      await shell.query('BEGIN')
+      for (const name of ['a', 'b'])
+        await shell.query(`SAVEPOINT ${name}; ALTER ROLE "${await loginOf(hostile)}" SET application_name = '${name}'`)
+      const { rows } = await office.admin.query("SELECT FROM pg_locks WHERE locktype = 'transactionid'")
+      expect(rows.length).toBeGreaterThan(2)
+    }
+  ],
+  [
+    'keeps the queue of notifications from being emptied',
+    async (shell: Client, office: TestOffice, hostile: TestDesk) => {
+      await shell.query('LISTEN other')
+      await shell.query('BEGIN')
+      const writer = await shellOf(office, hostile)
+      for (let times = 0; times < 2; times += 1)
+        await writer.query("SELECT count(pg_notify('other', g || repeat('x', 7900))) FROM generate_series(1, 20000) g")
+      const { rows } = await office.admin.query<{ used: number }>('SELECT pg_notification_queue_usage() AS used')
+      expect(rows[0]?.used).toBeGreaterThan(0.02)
+    }
+  ]
+])(
+  'a desk that %s, in a transaction that blocks nobody, loses its connection within seconds',
+  async (_, collect) => {
+    const { office, owner, hostile } = await officeOfTwo()
+    const shell = await shellOf(office, hostile)
+    await collect(shell, office, hostile)
+    void busy(shell)
+    const began = performance.now()
+    await untilEnded(office, shell, owner)
+    expect(performance.now() - began).toBeLessThan(20_000)
+  },
+  60_000
+)
+
+it('what a desk sets for its session ends no call of another desk', async () => {
+  const { office, honest, owner, hostile } = await officeOfTwo()
+  await office.admin.query(
+    `CREATE OR REPLACE FUNCTION office_data.longest(what text) RETURNS interval LANGUAGE sql IMMUTABLE AS $$
+       SELECT CASE what WHEN 'blocking open' THEN interval '100 milliseconds' ELSE interval '60 seconds' END $$;
+     CREATE FUNCTION office.slow(session uuid) RETURNS text LANGUAGE plpgsql SECURITY DEFINER AS $$
+       BEGIN UPDATE office_data.office SET name = name; PERFORM pg_sleep(3); RETURN 'done'; END $$;
+     ALTER FUNCTION office.slow OWNER TO ajukan_owner; GRANT EXECUTE ON FUNCTION office.slow TO ajukan_desk`
+  )
+  const slow = honest.client.query('SELECT office.slow($1) AS answer', [honest.session])
+  const waiting = owner.write('push', party('p'))
+  await eventually(async () => expect(await isWaiting(owner, office.admin)).toBe(true))
+  await hostile.client.query('SET standard_conforming_strings = off')
+  await pause(500)
+  await hostile.read('pull', {})
+  expect((await slow).rows).toEqual([{ answer: 'done' }])
+  await waiting
+  // That setting changes what a backslash in a text of a function is.
+  for (const { name, text } of await readScripts()) expect(text.includes('\\'), name).toBe(false)
+})
+
+it('a login has a few connections, temporary files of a size and no line in the log of the server, and can change none of it', async () => {
   const { office, honest, hostile } = await officeOfTwo()
   const shells: Client[] = []
   for (let count = 1; count < 6; count += 1) shells.push(await shellOf(office, hostile))
   await expect(shellOf(office, hostile)).rejects.toMatchObject({ code: '53300' })
   expect((await honest.read('pull', {})).next).toBe(null)
   const [shell] = shells as [Client]
-  for (const statement of ["SET temp_file_limit = '-1'", `ALTER ROLE "${await loginOf(hostile)}" CONNECTION LIMIT 50`])
+  const role = `ALTER ROLE "${await loginOf(hostile)}"`
+  for (const statement of [
+    "SET temp_file_limit = '-1'",
+    'SET log_min_messages = debug5',
+    'SET log_min_error_statement = error',
+    `${role} SET log_min_messages = log`,
+    `${role} CONNECTION LIMIT 50`
+  ])
+    // oxfmt-ignore
     await expect(shell.query(statement), statement).rejects.toMatchObject({ code: '42501' })
-  expect((await shell.query('SHOW temp_file_limit')).rows).toEqual([{ temp_file_limit: '1GB' }])
+  await shell.query(`${role} RESET ALL`)
   // A new hello ends what waits for nothing, so that lost connections leave room.
-  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await pause(1_100)
   await hostile.hello()
   await eventually(async () => {
     for (const one of shells) await expect(one.query('SELECT 1')).rejects.toThrow()
   })
-  await shellOf(office, hostile)
+  const again = await shellOf(office, hostile)
+  for (const [setting, value] of [
+    ['temp_file_limit', '1GB'],
+    ['log_min_messages', 'fatal'],
+    ['log_min_error_statement', 'panic']
+  ] as const)
+    // oxfmt-ignore
+    expect((await again.query(`SHOW ${setting}`)).rows).toEqual([{ [setting]: value }])
 })
 
 it('a desk takes no lock of the office, of another one or of the server, and no space outside its calls', async () => {
@@ -123,9 +200,13 @@ it('a desk takes no lock of the office, of another one or of the server, and no 
     'CREATE TEMPORARY TABLE a (b text)',
     'SELECT lo_create(0)',
     "SELECT lo_from_bytea(0, '')",
+    "SELECT pg_logical_emit_message(false, 'x', repeat('x', 100000000))",
+    'SELECT pg_export_snapshot()',
     'SELECT office_data.end_stuck()'
   ])
     await expect(shell.query(statement), statement).rejects.toMatchObject({ code: '42501' })
+  // What every desk may comes from a group, of which one desk can take nothing away.
+  for (const statement of ['DROP OWNED BY ajukan_desk', 'SET ROLE ajukan_desk', 'DROP OWNED BY ajukan_desk']) await shell.query(statement)
   // The locks of calls are rows, which no login can take.
   await honest.client.query('BEGIN')
   for (const [name, input] of [['claim_lane', { prefix }], ['take_requests', { wanted: 1 }]] as const) await honest.write(name, input) // oxfmt-ignore
