@@ -233,6 +233,7 @@ CREATE TABLE office_data.branch (
   epoch bigint,
   base bigint,
   rows jsonb NOT NULL,
+  size bigint GENERATED ALWAYS AS (octet_length(rows::text)) STORED,
   outcome text CHECK (outcome IN ('merged', 'dismissed')),
   at timestamptz NOT NULL DEFAULT now(),
   txn bigint NOT NULL,
@@ -392,7 +393,8 @@ CREATE TABLE office_data.document_part (
 ALTER TABLE office_data.document_part ALTER COLUMN data SET STORAGE EXTERNAL;
 
 -- What a desk without rights has presented. kind: 'attempt', a kind of fact, 'lane', 'number', 'release'. id: of the attempt, the fact or the declaration; the lane or
--- the number itself. sha256: of the content, so that it waits once. outcome: NULL until an owner has decided.
+-- the number itself. sha256: of the content, so that it waits once. size: as it is read; stored it may be a hundred times smaller. outcome: NULL until an owner has
+-- decided.
 CREATE TABLE office_data.quarantine (
   office_id uuid NOT NULL,
   number bigint GENERATED ALWAYS AS IDENTITY,
@@ -403,6 +405,7 @@ CREATE TABLE office_data.quarantine (
   car text,
   declaration text,
   value jsonb NOT NULL,
+  size bigint GENERATED ALWAYS AS (octet_length(value::text)) STORED,
   outcome text CHECK (outcome IN ('taken', 'dismissed')),
   decided_by uuid,
   at timestamptz NOT NULL DEFAULT now(),

@@ -16,6 +16,8 @@ CREATE FUNCTION office_data.check_rows(rows jsonb, p_declaration text) RETURNS v
 DECLARE bad jsonb;
 BEGIN
   SELECT r INTO bad FROM jsonb_array_elements(rows) r WHERE NOT office_data.is_row(r ->> 'store', r -> 'key', r -> 'value')
+    -- What else is said of it stays in a branch.
+    OR NOT office_data.is_bounded(r - 'value')
     OR NOT EXISTS (SELECT FROM office_data.stores() s WHERE s.store = r ->> 'store' AND s.of = CASE WHEN p_declaration IS NULL THEN 'shared' ELSE 'declaration' END)
     OR p_declaration IS NOT NULL AND CASE jsonb_typeof(r -> 'key') WHEN 'array' THEN r -> 'key' ->> 0 ELSE r ->> 'key' END <> p_declaration LIMIT 1;
   IF FOUND THEN

@@ -71,6 +71,7 @@ BEGIN
     RETURN me.repeated;
   END IF;
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'attempts')) WITH ORDINALITY ORDER BY value ->> 'declaration', ordinality LOOP
+    PERFORM office_data.check_attempt(one);
     claimed := claimed || office_data.claim_attempt(me, one);
   END LOOP;
   RETURN office_data.leave(me, jsonb_build_object('attempts', claimed));

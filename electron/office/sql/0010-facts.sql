@@ -137,11 +137,20 @@ BEGIN
   RETURN CASE WHEN FOUND THEN office_data.update_attempt(me, old, a) ELSE office_data.add_attempt(me, d, p_desk, a) END;
 END $$;
 
+-- Refuses an attempt of a size or depth that others cannot read. Its body is read by who asks for it.
+CREATE FUNCTION office_data.check_attempt(a jsonb) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF jsonb_typeof(a) <> 'object' OR NOT office_data.is_bounded(a - 'body') OR octet_length(a ->> 'body') > 67108864 OR char_length(a ->> 'car') > 500
+    OR char_length(a ->> 'declaration') > 500 OR char_length(a ->> 'word') > 5000 THEN
+    PERFORM office_data.refuse('bad-input', '{"what": "attempts"}');
+  END IF;
+END $$;
+
 -- Refuses a fact without the form of its kind.
 CREATE FUNCTION office_data.check_fact(f jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT office_data.is_fact(f ->> 'kind', CASE jsonb_typeof(f -> 'id') WHEN 'string' THEN f ->> 'id' END, f -> 'value')
-    OR coalesce(jsonb_typeof(f -> 'car'), 'null') NOT IN ('string', 'null') THEN
+    OR coalesce(jsonb_typeof(f -> 'car'), 'null') NOT IN ('string', 'null') OR char_length(f ->> 'car') > 500 THEN
     PERFORM office_data.refuse('bad-input', jsonb_build_object('what', 'facts', 'kind', left(f ->> 'kind', 100), 'id', left(f ->> 'id', 100)));
   END IF;
 END $$;
@@ -170,6 +179,7 @@ BEGIN
     WHERE jsonb_typeof(x -> 'desk') = 'string'));
   -- The attempts of a declaration in the order of the desk, which made them one after the other.
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'attempts')) WITH ORDINALITY ORDER BY value ->> 'declaration', ordinality LOOP
+    PERFORM office_data.check_attempt(one);
     IF coalesce(office_data.certainty(one ->> 'outcome'), 0) = 0 THEN PERFORM office_data.refuse('bad-input', '{"what": "outcome"}'); END IF;
     IF counts OR office_data.is_granted(me, one) THEN
       IF office_data.put_attempt(me, one) THEN closed := closed || (one -> 'declaration'); END IF;

@@ -6,9 +6,9 @@ CREATE FUNCTION office_data.check_quarantine(me office_data.caller) RETURNS void
 DECLARE items bigint; bytes bigint;
 BEGIN
   SELECT count(*), coalesce(sum(x.size), 0) INTO items, bytes FROM (
-    SELECT pg_column_size(q.value) AS size FROM office_data.quarantine q WHERE q.office_id = me.office_id AND q.desk_id = me.desk_id AND q.outcome IS NULL
+    SELECT q.size FROM office_data.quarantine q WHERE q.office_id = me.office_id AND q.desk_id = me.desk_id AND q.outcome IS NULL
     UNION ALL
-    SELECT pg_column_size(b.rows) FROM office_data.branch b
+    SELECT b.size FROM office_data.branch b
       WHERE b.office_id = me.office_id AND b.desk_id = me.desk_id AND b.reason = 'quarantine' AND b.outcome IS NULL) x;
   IF items > 10000 OR bytes > 67108864 THEN PERFORM office_data.refuse('bad-input', '{"what": "quarantine"}'); END IF;
 END $$;
@@ -92,7 +92,7 @@ END $$;
 
 -- Lanes and numbers that only a desk without rights knows: nobody has them here until an owner has decided, and claim_lane takes others while there are any.
 CREATE FUNCTION office_data.set_claims_aside(me office_data.caller, input jsonb) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE one jsonb; is_new boolean := false; lane jsonb;
+DECLARE one jsonb; is_new boolean := false; lane jsonb; number jsonb;
 BEGIN
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'lanes')) LOOP
     lane := jsonb_build_object('prefix', upper(office_data.need(one, 'prefix')), 'series', upper(office_data.need(one, 'series')),
@@ -104,7 +104,8 @@ BEGIN
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'numbers')) LOOP
     CONTINUE WHEN char_length(office_data.need(one, 'car')) > 100 OR EXISTS (SELECT FROM office_data.number n
       WHERE n.office_id = me.office_id AND n.car_key = office_data.car_key(one ->> 'car'));
-    is_new := office_data.set_aside(me, 'number', office_data.car_text(one ->> 'car'), one ->> 'car', left(one ->> 'declaration', 500), one, one::text) OR is_new;
+    number := jsonb_build_object('car', one -> 'car', 'declaration', left(one ->> 'declaration', 500), 'desk', (one ->> 'desk')::uuid);
+    is_new := office_data.set_aside(me, 'number', office_data.car_text(one ->> 'car'), one ->> 'car', number ->> 'declaration', number, number::text) OR is_new;
   END LOOP;
   IF NOT is_new THEN RETURN; END IF;
   PERFORM office_data.check_quarantine(me);
@@ -127,7 +128,7 @@ BEGIN
     END IF;
     items := items || jsonb_build_object('number', q.number, 'desk', q.desk_id, 'kind', q.kind, 'id', q.id, 'car', q.car, 'declaration', q.declaration,
       'at', office_data.milliseconds(q.at), 'value', q.value - 'body');
-    size := size + pg_column_size(q.value);
+    size := size + q.size;
   END LOOP;
   RETURN jsonb_build_object('items', items, 'next', NULL);
 END $$;

@@ -9,6 +9,7 @@ import { eventually } from '../../support/eventually.ts'
 import { asSuperuser, connectTo, newDatabase } from '../../support/office/postgres.ts'
 import {
   ajuOf,
+  attemptOf,
   create,
   deskOn,
   isWaiting,
@@ -230,7 +231,39 @@ it('rows and facts of a size or depth that the others cannot read are refused', 
   await hostile.write('present_facts', { facts: [{ kind: 'answer', id: 'a', value }] })
   const held = await create(hostile, ajuOf('000001'))
   await expect(hostile.write('ask', { declarations: [held], note: 'x'.repeat(6_000) })).rejects.toMatchObject(bad)
-})
+  const attempt = attemptOf(held, ajuOf('000001'))
+  const long = 'x'.repeat(17 * 1024 * 1024)
+  for (const more of [
+    { profile: { deep: { deep: { deep } } } },
+    { evidence: long },
+    { baseline: long },
+    { word: long },
+    { other: long },
+    { body: 'x'.repeat(65 * 1024 * 1024) }
+  ]) {
+    await expect(hostile.write('claim_sending', { attempts: [{ ...attempt, ...more }] })).rejects.toMatchObject(bad)
+    await expect(hostile.write('present_facts', { attempts: [{ ...attempt, outcome: 'accepted', ...more }] })).rejects.toMatchObject(bad)
+  }
+  for (const more of [{ from: long }, { deep: { deep } }])
+    await expect(hostile.write('push', { shared: [{ store: 'parties', key: 'a', value, base: 0, ...more }] })).rejects.toMatchObject(bad)
+  await expect(hostile.write('present_facts', { facts: [{ kind: 'answer', id: 'a', car: long, value }] })).rejects.toMatchObject(bad)
+}, 60_000)
+
+it('what one desk has in quarantine can be read by an owner, however well it compresses', async () => {
+  const { office, owner } = await officeOfTwo()
+  const viewer = await office.addDesk('viewer')
+  const value = (id: string) => ({ id, text: 'x'.repeat(8 * 1024 * 1024) })
+  const refused = { code: 'AJ024', detail: expect.stringContaining('quarantine') }
+  const fact = (id: string) => viewer.write('present_facts', { facts: [{ kind: 'answer', id, value: value(id) }] })
+  for (let count = 1; count < 5; count += 1) await fact(`${count}`)
+  const row = (id: string) => viewer.write('push', { shared: [{ store: 'parties', key: id, value: value(id), base: 0 }] })
+  for (let count = 1; count < 4; count += 1) await row(`${count}`)
+  await expect(row('9')).rejects.toMatchObject(refused)
+  await expect(fact('9')).rejects.toMatchObject(refused)
+  let pages = 0
+  for (let after: number | null = 0; after !== null; pages += 1) after = (await owner.read('quarantine', { after })).next
+  expect(pages).toBe(4)
+}, 60_000)
 
 it('a desk and an administrator connect to the database of their own office alone', async () => {
   const { office, hostile } = await officeOfTwo()
