@@ -243,7 +243,6 @@ module.exports = {
         pathNot: [
           '^renderer/i18n/',
           '^renderer/(app|forms|grid|pdf|features/[^/]+)/text\\.ts$',
-          '^renderer/features/spreadsheets/text/',
           '^renderer/features/settings/store/settings\\.ts$',
           '^renderer/data/(clock|today)\\.ts$'
         ],

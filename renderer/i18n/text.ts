@@ -22,8 +22,7 @@ import { holdingText, officeSettingsText } from '../features/office/text.ts'
 import { outboxEntryText, outboxText, sendText } from '../features/outbox/text.ts'
 import { printingText } from '../features/printing/text.ts'
 import { answerRulesText, connectionText, policyText, requiredFieldsText, settingsText, startValuesText, unspecifiedText } from '../features/settings/text.ts'
-import { spreadsheetsEn } from '../features/spreadsheets/text/en.ts'
-import { spreadsheetsId } from '../features/spreadsheets/text/id.ts'
+import { spreadsheetsText } from '../features/spreadsheets/text.ts'
 import { templatesText } from '../features/templates/text.ts'
 import { trackingText } from '../features/tracking/text.ts'
 import { updatesText } from '../features/updates/text.ts'
@@ -54,6 +53,7 @@ const translatedTexts = (translator: Translator) => {
     notes: notesText(translator),
     backup: backupText(translator),
     printing: printingText(translator),
+    spreadsheets: spreadsheetsText(translator),
     catalog: catalogText(translator),
     templates: templatesText(translator),
     tracking: trackingText(translator),
@@ -109,7 +109,7 @@ const translatedTexts = (translator: Translator) => {
     practice: practiceText(translator),
     shell: {
       evaluation: words('Mesin evaluasi: hanya untuk mencoba', 'Evaluation runtime: for trial use only'),
-      evaluationHint: words('Aplikasi berjalan di atas Electron tidak resmi yang belum memuat perbaikan keamanan terbaru: hanya profil simulasi, tanpa token.', 'The application runs on an unofficial Electron that lacks the latest security fixes: practice profile only, no token.'),
+      evaluationHint: words('Ajukan berjalan di atas Electron tidak resmi yang belum memuat perbaikan keamanan terbaru: hanya profil simulasi, tanpa token.', 'Ajukan runs on an unofficial Electron that lacks the latest security fixes: practice profile only, no token.'),
       ...recoveryText(translator),
       statusBar: words('Bilah status', 'Status bar'),
       mainRegion: words('Isi layar', 'Screen content'),
@@ -117,7 +117,7 @@ const translatedTexts = (translator: Translator) => {
       notLoaded: words('Bagian Ajukan ini tidak dapat dimuat. Yang sudah diketik tetap tersimpan. Coba lagi; jika tetap gagal, tutup Ajukan lalu buka lagi.', 'This part of Ajukan could not be loaded. What you typed is kept. Try again; if it fails again, close Ajukan and open it again.'),
       fillingData: words('Menyiapkan data di komputer ini', 'Preparing the data on this computer'),
       startFailed: words('Ajukan tidak dapat membuka datanya', 'Ajukan cannot open its data'),
-      startFailedText: words('Tidak ada yang dihapus. Tutup aplikasi, pastikan disk tidak penuh, lalu buka lagi.', 'Nothing was deleted. Close the application, make sure the disk is not full, then open it again.'),
+      startFailedText: words('Tidak ada yang dihapus. Tutup Ajukan, pastikan disk tidak penuh, lalu buka lagi.', 'Nothing was deleted. Close Ajukan, make sure the disk is not full, then open it again.'),
       newerData: words('Data ini dibuat oleh versi Ajukan yang lebih baru. Pasang versi terbaru; tidak ada yang diubah.', 'This data was made by a newer version of Ajukan. Install the latest version; nothing was changed.'),
       olderData: words(
         'Data ini ditulis oleh versi Ajukan sebelum 0.1.0, yang bentuknya tidak lagi dibaca. Buka dengan versi yang menulisnya; tidak ada yang diubah.',
@@ -153,7 +153,7 @@ const translatedTexts = (translator: Translator) => {
       'certificate-expired': words('Masa berlaku sertifikat layanan salah, jadi tidak ada yang dikirim. Periksa dulu tanggal komputer ini.', 'The service certificate is expired or not valid yet, so nothing was sent. Check the date of this computer first.'),
       'certificate-unknown': words('Penerbit sertifikat layanan tidak dikenal, jadi tidak ada yang dikirim.', 'The issuer of the service certificate is not known, so nothing was sent.'),
       'certificate-host': words('Sertifikat layanan milik alamat lain, jadi tidak ada yang dikirim. Periksa alamat di Pengaturan.', 'The service certificate belongs to another address, so nothing was sent. Check the address in Settings.'),
-      encryption: words('Sambungan aman ke layanan gagal. Kalau terus gagal, periksa alamat dan nomor port di Pengaturan.', 'The secure connection to the service failed. If it always fails, check the address and the port in Settings.'),
+      encryption: words('Sambungan aman ke layanan gagal. Bila terus gagal, periksa alamat dan nomor port di Pengaturan.', 'The secure connection to the service failed. If it always fails, check the address and the port in Settings.'),
       'timed-out': words('Layanan tidak menjawab pada waktunya.', 'The service did not answer in time.'),
       'connection-lost': words('Sambungan terputus sebelum jawaban diterima.', 'The connection was lost before the answer arrived.'),
       'answer-cut': words('Jawaban layanan terpotong.', 'The answer of the service was cut off.'),
@@ -199,7 +199,7 @@ const translatedTexts = (translator: Translator) => {
       'backup-foreign': words('Berkas ini bukan cadangan Ajukan.', 'This file is not a backup of Ajukan.'),
       'backup-damaged': words('Cadangan ini rusak atau tidak lengkap. Data Anda tidak diubah. Gunakan cadangan lain.', 'This backup is damaged or incomplete. Your data was not changed. Use another backup.'),
       'backup-passphrase': words('Kata sandi cadangan salah.', 'The passphrase of the backup is wrong.'),
-      'backup-newer': words('Cadangan ini dibuat oleh versi Ajukan yang lebih baru. Perbarui aplikasi, lalu coba lagi.', 'This backup was written by a newer version of Ajukan. Update the application, then try again.'),
+      'backup-newer': words('Cadangan ini dibuat oleh versi Ajukan yang lebih baru. Perbarui Ajukan, lalu coba lagi.', 'This backup was written by a newer version of Ajukan. Update Ajukan, then try again.'),
       'backup-older': words('Cadangan ini ditulis oleh versi Ajukan sebelum 0.1.0, yang bentuknya tidak lagi dibaca.', 'This backup was written by a version of Ajukan before 0.1.0, whose format is no longer read.'),
       'backup-folder': words('Folder cadangan tidak ditemukan, tidak dapat ditulisi, atau tidak menjawab. Periksa disk atau jaringannya.', 'The backup folder is missing, cannot be written, or does not answer. Check the disk or the network.'),
       'backup-away': words('Berkas cadangan ini tidak ditemukan, tidak dapat dibaca, atau tidak menjawab. Periksa disk atau jaringannya, atau pilih cadangan lain.', 'The backup file is missing, cannot be read, or does not answer. Check its disk or network, or choose another backup.'),
@@ -221,7 +221,7 @@ const translatedTexts = (translator: Translator) => {
       'kept-state-damaged': words('Keadaan yang disimpan rusak, jadi tidak dapat dikembalikan. Data Anda tidak diubah.', 'The saved earlier state is damaged and cannot be restored. Your data was not changed.'),
       'archive-moving': words('Folder arsip sedang dipindahkan. Tunggu sampai selesai, atau hentikan, lalu pulihkan.', 'The archive folder is being moved. Wait until that is done, or stop it, then restore.'),
       'backup-repair': words('Basis data rusak dan diperbaiki dahulu, jadi tidak ada cadangan yang disimpan atau dipulihkan. Coba lagi.', 'The database is damaged and is repaired first, so no backup was kept or restored. Try again.'),
-      'store-copy-out-of-step': words('Salinan pengaman tidak sejalan. Tutup dan buka kembali aplikasi.', 'The safety copy is out of step. Close the application and open it again.'),
+      'store-copy-out-of-step': words('Salinan pengaman tidak sejalan. Tutup lalu buka lagi Ajukan.', 'The safety copy is out of step. Close Ajukan and open it again.'),
       'evaluation-runtime': words(
         'Ajukan sedang berjalan di mesin evaluasi, yang hanya untuk profil simulasi: token dan profil lain tidak dipakai. Jalankan dengan Electron resmi.',
         'Ajukan is running on the evaluation runtime, which is for the practice profile only: no token and no other profile is used. Start it with the official Electron.'
@@ -247,7 +247,7 @@ const translatedTexts = (translator: Translator) => {
       'not-permitted': words('Isi ini belum disetujui untuk dikirim ke layanan ini. Pilih Kirim, lalu setujui di kotak dialog.', 'This content was not confirmed for sending to this service. Choose Send and confirm it in the dialog.'),
       'other-service': words('Nomor aju ini dipantau pada layanan lain (produksi, atau uji coba). Layanan profil ini tidak ditanyai tentangnya.', 'This aju number is tracked with another service (production, or trial). The service of this profile is not asked about it.'),
       'practice-only': words('Hanya tersedia pada profil simulasi.', 'Available in the practice profile only.'),
-      'practice-elsewhere': words('Nomor aju ini dikirim ke layanan simulasi di komputer lain. Status dan responsnya datang dari sana melalui kantor.', 'This aju number was sent to the practice service of another computer. Its statuses and responses come from there through the office.'),
+      'practice-elsewhere': words('Nomor aju ini dikirim ke layanan simulasi di komputer lain. Status dan responnya datang dari sana melalui kantor.', 'This aju number was sent to the practice service of another computer. Its statuses and responses come from there through the office.'),
       'practice-off': words('Layanan simulasi tidak berjalan.', 'The practice service is not running.'),
       'render-failed': words('Cetakan tidak dapat dibuat. Buka lagi untuk mencoba.', 'The printed form could not be made. Open it again to retry.'),
       'print-failed': words('Printer tidak dapat dipakai. Simpan PDF lalu cetak dari sana.', 'The printer could not be used. Save the PDF and print it from there.'),
@@ -272,7 +272,7 @@ const translatedTexts = (translator: Translator) => {
       'office-number-not-registered': words('Nomor aju ini belum didaftarkan di kantor.', 'This aju number is not registered at the office yet.'),
       'office-number-taken': words('Nomor aju ini milik deklarasi lain di kantor.', 'This aju number belongs to another declaration of the office.'),
       'office-number-fixed': words('Nomor aju tidak dapat diganti setelah percobaan kirim pertama.', 'The aju number cannot change after the first attempt to send.'),
-      'office-no-lane-left': words('Semua jalur nomor dengan awalan ini sudah terpakai.', 'Every number lane with this prefix is taken.'),
+      'office-no-lane-left': words('Semua seri nomor dengan awalan ini sudah terpakai.', 'Every number series with this prefix is taken.'),
       'office-has-attempts': words('Deklarasi ini pernah dicoba kirim, jadi tidak dapat dihapus selamanya.', 'There was an attempt to send this declaration, so it cannot be deleted permanently.'),
       'office-deleted': words('Deklarasi ini sudah dihapus selamanya di kantor.', 'This declaration was deleted permanently at the office.'),
       'office-hash-differs': words('Isi yang diterima kantor tidak sama dengan yang dikirim.', 'What the office received is not what was sent.'),
@@ -339,7 +339,6 @@ const textIn = (language: Language) => ({
   number: (value: number | null, decimals?: number) => formatNumber(value, language, decimals),
   /** As `number`, for a text of digits; another text is returned unchanged. */
   decimal: (plain: string, decimals?: number) => formatDecimal(plain, language, decimals),
-  spreadsheets: { id: spreadsheetsId, en: spreadsheetsEn }[language],
   ...translated[language]
 })
 

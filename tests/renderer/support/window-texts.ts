@@ -15,31 +15,59 @@ export interface TextSource {
   readonly texts: readonly string[]
 }
 
-const renderer = resolve(import.meta.dirname, '../../../renderer')
+const root = resolve(import.meta.dirname, '../../..')
+const renderer = join(root, 'renderer')
+
+/** The part of a node in this language: of a call of `words`, and in the host of an object with a member for each language. */
+const ownPart = (node: ts.Node, language: Language, isHost: boolean): ts.Node | undefined => {
+  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'words')
+    return node.arguments[language === 'id' ? 0 : 1]
+  if (!isHost || !ts.isObjectLiteralExpression(node)) return undefined
+  const memberOf = (name: Language): ts.Node | undefined =>
+    node.properties.find((member) => ts.isPropertyAssignment(member) && member.name.getText() === name)
+  return memberOf('id') && memberOf('en') && memberOf(language)
+}
 
 /**
  * The strings of a text file and the fixed parts of its templates, of every branch; without imports, names of members, compared values,
- * and the texts of the other language.
+ * and the texts of the other language. Of a file that has more than texts only those that `ownPart` finds.
  */
-const sourceOf = (name: string, language: Language): TextSource => {
+const sourceOf = (name: string, language: Language, folder = renderer): TextSource => {
   const texts: string[] = []
-  const visit = (node: ts.Node): void => {
+  const isTexts = folder === renderer
+  const visit = (node: ts.Node, isText: boolean): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return
-    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'words') {
-      const [indonesian, english] = node.arguments
-      const own = language === 'id' ? indonesian : english
-      if (own === undefined) throw new Error(`${name}: ${node.getText()}`)
-      visit(own)
-      return
-    }
+    const own = ownPart(node, language, !isTexts)
+    if (own !== undefined) return visit(own, true)
     if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
       const isName = ts.isPropertyAssignment(node.parent) && node.parent.name === node
-      if (!isName && !ts.isBinaryExpression(node.parent)) texts.push(node.text)
+      if (isText && !isName && !ts.isBinaryExpression(node.parent)) texts.push(node.text)
     }
-    ts.forEachChild(node, visit)
+    ts.forEachChild(node, (child) => visit(child, isText))
   }
-  visit(ts.createSourceFile(name, readFileSync(join(renderer, name), 'utf8'), ts.ScriptTarget.Latest, true))
+  visit(ts.createSourceFile(name, readFileSync(join(folder, name), 'utf8'), ts.ScriptTarget.Latest, true), isTexts)
   return { name, texts }
+}
+
+/** The fields, dialogs of the system, tray and notifications, which stand in files with other code. */
+const otherSources = (language: Language): readonly TextSource[] =>
+  ['core', 'electron/app'].flatMap((part) => {
+    const folder = join(root, part)
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => sourceOf(file, language, folder))
+      .filter(({ texts }) => texts.length > 0)
+  })
+
+/** The pages of the handbook without code, line by line. */
+export const handbookSources = (language: Language): readonly TextSource[] => {
+  const folder = join(root, 'docs/handbook', language)
+  return readdirSync(folder).map((name) => ({
+    name: `handbook/${name}`,
+    texts: readFileSync(join(folder, name), 'utf8')
+      .replaceAll(/`[^`]*`/g, '')
+      .split('\n')
+  }))
 }
 
 /** The labels, hints and helps below a definition of core. */
@@ -52,16 +80,16 @@ const wordsIn = (value: unknown, language: Language): readonly string[] => {
 const helps = { goodsHelp, headerHelp, containerHelp, documentHelp, packagingHelp, singleHelp, printHelp }
 const definitions = { declaration, sections, printGroups, codeLists, listNames, ...helps }
 
-/** The texts of spreadsheets have a file for each language; every other text file is a function of a translator. */
-const isTextFile = (file: string, language: Language): boolean =>
-  new RegExp(`[\\\\/]text[\\\\/](.+-)?${language}\\.ts$`).test(file) ||
+/** Every text file is a function of a translator. */
+const isTextFile = (file: string): boolean =>
   /^(export )?const \w+ = \(.*: Translator\) =>/m.test(readFileSync(join(renderer, file), 'utf8'))
 
-/** Every text of the window in a language, by the file or definition that has it. */
+/** Every text of the window and of the dialogs of the system in a language, by the file or definition that has it. */
 export const textSources = (language: Language): readonly TextSource[] => [
   ...readdirSync(renderer, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && isTextFile(file, language))
+    .filter((file) => file.endsWith('.ts') && isTextFile(file))
     .map((file) => sourceOf(file, language)),
+  ...otherSources(language),
   ...Object.entries(definitions).map(([name, definition]) => ({ name, texts: wordsIn(definition, language) }))
 ]
 

@@ -1,5 +1,5 @@
 import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress.ts'
-import type { SpreadsheetsText } from '../text/id.ts'
+import type { SpreadsheetsText } from '../text.ts'
 
 /** Current step and percentage in a few words: `Menulis lembar… 42%`. */
 export const progressText = (words: SpreadsheetsText, progress: SpreadsheetProgress | null): string => {

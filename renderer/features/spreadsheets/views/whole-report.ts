@@ -3,7 +3,7 @@ import type { CeisaStep, OwnStep } from '../../import/store/import-steps.ts'
 import type { Language } from '#core/base/language.ts'
 import type { CeisaCellNote } from '#core/spreadsheets/ceisa/sheet.ts'
 import { cellRemarks, type CellProblem } from '#core/spreadsheets/read-cell.ts'
-import type { SpreadsheetsText } from '../text/id.ts'
+import type { SpreadsheetsText } from '../text.ts'
 
 export type IncomingWhole = CeisaStep | OwnStep
 

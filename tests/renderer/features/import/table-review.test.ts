@@ -13,7 +13,7 @@ import { sourceReadersKey } from '../../../../renderer/features/import/store/rea
 import { tableText } from '../../../../renderer/features/import/table-text.ts'
 import { takingText } from '../../../../renderer/features/import/taking-text.ts'
 import ImportDialogs from '../../../../renderer/features/import/views/ImportDialogs.vue'
-import { spreadsheetsId } from '../../../../renderer/features/spreadsheets/text/id.ts'
+import { id as texts } from '../../../../renderer/i18n/text.ts'
 import { useNumbering } from '../../../../renderer/features/worklist/store/numbering.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
@@ -117,7 +117,7 @@ test('what is no value of its field is named with row and column of the file, an
   const { app, session, open } = await openWindow()
   await open('Kode dokumen;Nomor dokumen;Tanggal dokumen\n380;INV-1;31/02/2026\n705;SHA-1;20-11-2026\n', 'dokumen')
   expect(textOf('[data-plan="problems"]')).toContain(
-    `${words.place(2, 'C', 'Tanggal dokumen')}${spreadsheetsId.problemText.date('31/02/2026')}`
+    `${words.place(2, 'C', 'Tanggal dokumen')}${texts.spreadsheets.problemText.date('31/02/2026')}`
   )
   expect(cells('doktg')).toEqual([', ' + common.toLookAt + ' open', '20-11-2026 plausible'])
   expect([confirmButton().disabled, textOf('[data-import="stay"]')]).toEqual([true, words.openFirst(1)])

@@ -14,7 +14,7 @@ import { useSpreadsheetExportActions } from '../../../../renderer/features/sprea
 import { useImportSession } from '../../../../renderer/features/import/store/import-session.ts'
 import { sourceReadersKey } from '../../../../renderer/features/import/store/read-source.ts'
 import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/store/spreadsheet-files.ts'
-import { spreadsheetsId } from '../../../../renderer/features/spreadsheets/text/id.ts'
+import { id as texts } from '../../../../renderer/i18n/text.ts'
 import SpreadsheetDialogs from '../../../../renderer/features/spreadsheets/views/SpreadsheetDialogs.vue'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { readWorkbook } from '../../../../renderer/workers/spreadsheets/read-workbook.ts'
@@ -80,7 +80,7 @@ test('a CSV escapes texts like formulas, and its message offers to write them ex
   ])
   await exports.exportSheet('barang', risky, 'csv')
   const toast = messages.toasts.at(-1)
-  expect([toast?.text, toast?.button?.label]).toEqual([`Berkas disimpan. ${spreadsheetsId.csv.escaped(2)}`, spreadsheetsId.csv.raw])
+  expect([toast?.text, toast?.button?.label]).toEqual([`Berkas disimpan. ${texts.spreadsheets.csv.escaped(2)}`, texts.spreadsheets.csv.raw])
   await toast?.button?.run()
   // Without a line end after the last row, by which an import tells them apart.
   expect(saved).toEqual([file("'"), file('').trimEnd()])
@@ -112,7 +112,7 @@ test('a text that no cell of Excel can hold is cut in a workbook, which its mess
   expect([last(), await descriptions('a.csv')]).toEqual(['Berkas disimpan.', [fits, long]])
   for (const write of [() => exports.exportSheet('barang', sheet, 'xlsx'), () => exports.exportSheets('barang', [sheet])]) {
     await write()
-    expect(last()).toContain(`Berkas disimpan. ${spreadsheetsId.cut(1)}`)
+    expect(last()).toContain(`Berkas disimpan. ${texts.spreadsheets.cut(1)}`)
     expect(await descriptions('a.xlsx')).toEqual([fits, 'x'.repeat(32_766)])
   }
 })
@@ -138,7 +138,7 @@ test('a CEISA workbook with another currency and swapped days says so and asks b
   )
   session.open([new File([bytes], 'ceisa.xlsx')])
   await eventually(() => expect(document.querySelector('[data-plan="swapped-days"]')).not.toBe(null))
-  const { doubts, place } = spreadsheetsId
+  const { doubts, place } = texts.spreadsheets
   expect(document.querySelector('[data-plan="currencies"]')?.textContent).toContain(
     doubts.otherCurrency('HEADER › FREIGHT, baris 2: “EUR 500”', 'EUR', 'USD')
   )

@@ -4,8 +4,7 @@ import { declaration } from '#core/schema/declaration.ts'
 import { readCeisa } from '#core/spreadsheets/ceisa/read.ts'
 import { noForms } from '#core/spreadsheets/number-form.ts'
 import { plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
-import { spreadsheetsEn } from '../../../../renderer/features/spreadsheets/text/en.ts'
-import { spreadsheetsId } from '../../../../renderer/features/spreadsheets/text/id.ts'
+import { en, id } from '../../../../renderer/i18n/text.ts'
 import { wholeReport } from '../../../../renderer/features/spreadsheets/views/whole-report.ts'
 
 const aju = '040328MTR41720261118000007'
@@ -24,7 +23,7 @@ const report = (language: 'id' | 'en', lines: readonly (readonly Cell[])[]) => {
       blank(declaration)
     )
   const incoming = { kind: 'ceisa', file: 'a.xlsx', reading: readAs(), doubled: [], known: noForms, isSwapped: null, readAs } as const
-  return wholeReport(incoming, language === 'id' ? spreadsheetsId : spreadsheetsEn, language).find(({ key }) => key === 'notes')
+  return wholeReport(incoming, { id, en }[language].spreadsheets, language).find(({ key }) => key === 'notes')
 }
 const lines = [
   [1_012_900, '2'],
