@@ -140,9 +140,8 @@ export const useBulkActions = () => {
         if (removed?.ok !== true) kept += free.length
       })
     })
-    if (refused !== null)
-      messages.say(text.value.bulk.notRemoved(kept, failureSentence(text.value, refused)), 'danger', { about: 'trash.remove' })
-    else if (isWhole(done, ids) && done.length > undecided)
+    messages.report('trash.remove', refused === null ? null : text.value.bulk.notRemoved(kept, failureSentence(text.value, refused)))
+    if (refused === null && isWhole(done, ids) && done.length > undecided)
       messages.say(text.value.bulk.removed(done.length - undecided), 'ok', { about: 'trash.remove' })
     reportUndecided(undecided)
   }
@@ -175,16 +174,18 @@ export const useBulkActions = () => {
     const again = async (): Promise<void> => exportFiles(ids, await anonymizer.create())
     const button = { action: 'message.anonymous', label: text.value.common.anonymousCopy, run: again } as const
     const { exported } = text.value.worklist
-    if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger', { about: 'export' })
-    else if (saved.value.saved && anonymous !== null) messages.say(`${exported} ${text.value.common.anonymized}`, 'ok', { about: 'export' })
-    else if (saved.value.saved) messages.say(exported, 'ok', { about: 'export', button })
+    messages.report('export', saved.ok ? null : failureSentence(text.value, saved.failure))
+    if (!saved.ok || !saved.value.saved) return
+    if (anonymous !== null) messages.say(`${exported} ${text.value.common.anonymized}`, 'ok', { about: 'export' })
+    else messages.say(exported, 'ok', { about: 'export', button })
   }
 
   /** One declaration as a workbook that can be imported unchanged, several as one workbook in the CEISA layout. */
   const exportSheets = async (ids: readonly string[]): Promise<void> => {
     if (!isIdle()) return
     const lines = ids.reduce((sum, id) => sum + (worklist.summaries.get(id)?.lines ?? 0), 0)
-    const refuse = (sheet: string, rows: number): void => messages.say(text.value.bulk.tooManyRows(sheet, rows, mostSheetRows), 'danger')
+    const refuse = (sheet: string, rows: number): void => messages.report('export', text.value.bulk.tooManyRows(sheet, rows, mostSheetRows))
+    messages.solve('export')
     if (ids.length > 1 && lines > mostSheetRows) return refuse('BARANG', lines)
     const records: DraftRecord[] = []
     const done = await bulk.run(text.value.bulk.collecting, ids, 20, async (some) => {

@@ -6,7 +6,7 @@ import { useServices } from '../data/services.ts'
 import { useDraft } from '../features/editor/store/draft/draft.ts'
 import { useDeclarationRecords, type ImportReport, type OpenedFile } from '../features/editor/store/declaration-records.ts'
 import { useUnreadableTexts } from '../features/editor/store/unreadable-texts.ts'
-import { useMessages } from '../messages/messages.ts'
+import { importOf, useMessages } from '../messages/messages.ts'
 import { useEditReason } from '../features/office/store/edit-reason.ts'
 import { useFirstSteps } from '../features/worklist/store/first-steps.ts'
 import { useKindQuestion } from '../features/worklist/store/kind-question.ts'
@@ -105,19 +105,23 @@ export const useDeclarationActions = () => {
     const report = await declarationRecords
       .importFile(file, (ids) => void stored.push(...ids))
       .catch((error: unknown) => {
-        if (stored.length > 0) messages.say(text.value.worklist.importedPart(stored.length, file.name), 'danger', openOffer(stored))
+        if (stored.length > 0)
+          messages.say(text.value.worklist.importedPart(stored.length, file.name), 'danger', { ...openOffer(stored), staysUntilRead: true })
         throw error
       })
     const { problem } = report
-    if (problem === null) return report
+    if (problem === null) {
+      messages.solve(importOf(file.name))
+      return report
+    }
     const sentences = text.value.importProblems
-    messages.say(
+    messages.report(
+      importOf(file.name),
       problem.code === 'not-json'
         ? sentences['not-json'](file.name, problem.detail)
         : problem.code === 'not-envelope' || problem.code === 'too-complex'
           ? sentences[problem.code](file.name)
-          : sentences['not-declaration'](file.name, problem.index + 1, problem.member),
-      'danger'
+          : sentences['not-declaration'](file.name, problem.index + 1, problem.member)
     )
     return null
   }
@@ -173,7 +177,7 @@ export const useDeclarationActions = () => {
       if (envelope === null) sheets.push(file)
       else if (envelope !== undefined) return takeFile(envelope)
       // A folder, for example, cannot be read.
-      else messages.say(isTooLarge ? importProblems['too-large'](file.name) : importProblems.unreadable(file.name), 'danger')
+      else messages.report(importOf(file.name), isTooLarge ? importProblems['too-large'](file.name) : importProblems.unreadable(file.name))
       return null
     }
     try {
@@ -278,8 +282,7 @@ export const useDeclarationActions = () => {
 
   const refresh = async (car: string): Promise<void> => {
     const result = await tracking.refresh(car)
-    if (!result.ok) messages.say(failureSentence(text.value, result.failure), 'danger', { about: `refresh ${car}` })
-    else messages.solve(`refresh ${car}`)
+    messages.report(`refresh ${car}`, result.ok ? null : failureSentence(text.value, result.failure))
   }
 
   /** Whether the user answered the question, whatever the answer. */
@@ -311,8 +314,7 @@ export const useDeclarationActions = () => {
   /** Refreshes every followed aju number that is not finished. */
   const refreshOpen = async (): Promise<void> => {
     const { failure } = await refreshing.refreshMany(list.all.flatMap((row) => (row.finished ? [] : [row.car])))
-    if (failure) messages.say(failureSentence(text.value, failure), 'danger', { about: 'tracking.refresh' })
-    else messages.solve('tracking.refresh')
+    messages.report('tracking.refresh', failure ? failureSentence(text.value, failure) : null)
   }
 
   return {

@@ -257,9 +257,10 @@ export const useImportActions = () => {
     close: () => void
   ): Promise<{ readonly edits: E; readonly id: string; readonly record: DraftRecord } | null> => {
     const refuse = (reason: string): null => {
-      messages.say(reason, 'danger')
+      messages.report('import', reason)
       return null
     }
+    messages.solve('import')
     if (isTaking.value) return null
     isTaking.value = true
     try {

@@ -50,9 +50,10 @@ export const useWorkNotes = defineStore('work-notes', () => {
     } catch (error) {
       const failure = writeFailureOf(error)
       if (failure === null) throw error
-      messages.say(failureSentence(text.value, failure), 'danger', { about: 'notes' })
+      messages.report('notes', failureSentence(text.value, failure))
       return done
     }
+    messages.solve('notes')
     if (done < mine.length) messages.say(text.value.notes.notAll(mine.length - done), 'warn')
     return done
   }
@@ -78,10 +79,8 @@ export const useWorkNotes = defineStore('work-notes', () => {
     const id = declarationOf(car)
     if (id === undefined) return false
     const kept = proof === null ? null : await attachments.keep(proof)
-    if (typeof kept === 'string') {
-      messages.say(kept, 'danger')
-      return false
-    }
+    messages.report('payment.proof', typeof kept === 'string' ? kept : null)
+    if (typeof kept === 'string') return false
     const done = await store([id], (stored) => {
       const before = paymentsOf(stored)[key]
       const known = kept === null ? undefined : attachmentsOf(stored).find(({ sha256, row }) => sha256 === kept.sha256 && row === null)

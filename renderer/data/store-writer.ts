@@ -57,7 +57,7 @@ export interface StoreWriterDeps {
   readonly host: Pick<Host, 'call'>
   /** The sequence number of the last batch that both sides have. */
   readonly seq: number
-  /** Called with an error when IndexedDB refuses a batch that the store copy has, and with null when it accepts it again. */
+  /** Called with an error when IndexedDB refuses a batch that the store copy has, and with null when it accepts it again, or when the first batch after a refusal of the copy is stored. */
   readonly onStoreTrouble: (trouble: Error | null) => void
   /** Waits between attempts, in milliseconds; replaced in tests. */
   readonly pause?: (milliseconds: number) => Promise<void>
@@ -135,6 +135,8 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
   const idleWork: (() => Promise<void>)[] = []
   let running: Promise<void> | null = null
   let mustRenew = false
+  /** The copy has refused the last batch. */
+  let isRefused = false
   let hasAdded = false
 
   /** Null if the copy has all rows of the store now. */
@@ -195,8 +197,9 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
     const store = () => call().catch(() => fail('unexpected'))
     const stored = await store()
     // The copy lost batches in a repair.
-    if (!stored.ok && stored.failure.code === 'store-copy-out-of-step' && (await renew()) === null) return store()
-    return stored
+    const settled = !stored.ok && stored.failure.code === 'store-copy-out-of-step' && (await renew()) === null ? await store() : stored
+    if (!settled.ok) isRefused = true
+    return settled
   }
 
   const writeBatch = async (
@@ -216,11 +219,12 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
     for (let retries = 0; !database.isEnded(); retries += 1) {
       try {
         await applyRows(database, rows, seq, durability)
-        if (retries > 0)
+        if (retries > 0 || isRefused)
           guard(
             () => deps.onStoreTrouble(null),
             (thrown) => reportError(thrown)
           )
+        isRefused = false
         return true
       } catch (error) {
         guard(

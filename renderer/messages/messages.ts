@@ -16,7 +16,7 @@ export interface ToastButton {
   readonly run: () => unknown
 }
 
-/** A `danger` toast stays until the user closes it or it is solved; the others close after `toastMilliseconds`, a long text later. */
+/** A `danger` toast stays until the user closes it or what it reports has ended; the others close after `toastMilliseconds`, a long text later. */
 export interface Toast {
   readonly id: number
   readonly tone: 'ok' | 'warn' | 'danger' | 'plain'
@@ -35,6 +35,18 @@ export interface MessageOptions {
   /** The reported task: the next message about this task replaces it, and `solve` closes it. */
   readonly about?: string
   readonly button?: ToastButton
+}
+
+/**
+ * What ends a failure: the next outcome of its subject (`report`), or a condition that no longer holds. `staysUntilRead`: it tells what has happened, which nothing
+ * can mend, so only the user closes it.
+ */
+export type FailureOptions = MessageOptions &
+  ({ readonly about: string } | { readonly applies: () => boolean } | { readonly staysUntilRead: true })
+
+interface Say {
+  (text: string, tone: Toast['tone'], options: FailureOptions): void
+  (text: string, tone?: Exclude<Toast['tone'], 'danger'>, options?: MessageOptions): void
 }
 
 export const toastMilliseconds = 6_000
@@ -74,6 +86,9 @@ const merged = (before: Toast, now: Toast): Toast => {
   }
   return { ...counted, applies: isLater && applies ? () => isLater() || applies() : undefined, button: { ...later, run } }
 }
+
+/** The subject of messages about the import of a file. */
+export const importOf = (file: string): string => `import ${file}`
 
 /** Toasts and questions of the window. */
 export const useMessages = defineStore('messages', () => {
@@ -137,7 +152,7 @@ export const useMessages = defineStore('messages', () => {
     if (toasts.value.some((toast) => toast.about === about)) show(toasts.value.filter((toast) => toast.about !== about))
   }
 
-  const say = (text: string, tone: Toast['tone'] = 'ok', { applies, about, button }: MessageOptions = {}): void => {
+  const say: Say = (text: string, tone: Toast['tone'] = 'ok', { applies, about, button }: MessageOptions = {}): void => {
     lastId += 1
     const id = lastId
     const same = toasts.value.find((toast) => toast.text === text && toast.tone === tone && toast.about === about)
@@ -156,6 +171,12 @@ export const useMessages = defineStore('messages', () => {
         })
       )
     }
+  }
+
+  /** The outcome of what was done about a subject: a problem is shown until the next outcome of it; null ends it. */
+  const report = (about: string, problem: string | null): void => {
+    if (problem === null) solve(about)
+    else say(problem, 'danger', { about })
   }
 
   /** Does what a message offers, and closes it. */
@@ -182,5 +203,5 @@ export const useMessages = defineStore('messages', () => {
       }
     })
 
-  return { toasts, question, say, solve, act, keepOpen, ask, close }
+  return { toasts, question, say, solve, report, act, keepOpen, ask, close }
 })

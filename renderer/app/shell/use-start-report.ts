@@ -1,4 +1,5 @@
 import { onMounted, onUnmounted, ref, shallowRef, watch, onErrorCaptured } from 'vue'
+import { useRouter } from 'vue-router'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import { useDraft } from '../../features/editor/store/draft/draft.ts'
 import { useSetAside } from '../../features/office/store/set-aside.ts'
@@ -15,12 +16,22 @@ import { failureSentence } from '../../i18n/failure-sentence.ts'
 export const useWriteFailures = (): void => {
   const messages = useMessages()
   const text = useText()
+  /** The subjects of the messages. */
+  const shown = new Set<string>()
 
   const report = (error: unknown): boolean => {
     const failure = writeFailureOf(error)
-    if (failure) messages.say(failureSentence(text.value, failure), 'danger')
+    if (failure) {
+      const about = `store ${failure.code}`
+      shown.add(about)
+      messages.report(about, failureSentence(text.value, failure))
+    }
     return failure !== null
   }
+  const stop = useStoreState().onStoreTrouble((trouble) => {
+    // The next write was successful.
+    if (trouble === null) for (const about of shown) messages.solve(about)
+  })
 
   const onRejection = (event: PromiseRejectionEvent): void => {
     if (report(event.reason)) event.preventDefault()
@@ -28,7 +39,10 @@ export const useWriteFailures = (): void => {
 
   onErrorCaptured((error) => !report(error))
   onMounted(() => window.addEventListener('unhandledrejection', onRejection))
-  onUnmounted(() => window.removeEventListener('unhandledrejection', onRejection))
+  onUnmounted(() => {
+    stop()
+    window.removeEventListener('unhandledrejection', onRejection)
+  })
 }
 
 /** Shows a message when the code of a screen or a dialog cannot be loaded, e.g. if its files were replaced or the disk fails. */
@@ -36,11 +50,14 @@ export const useLoadFailures = (): void => {
   const messages = useMessages()
   const text = useText()
   // Sent by Vite. The import still rejects, so the current screen stays.
-  const report = (): void => messages.say(text.value.shell.notLoaded, 'danger', { about: 'code' })
+  const report = (): void => messages.report('code', text.value.shell.notLoaded)
+  onUnmounted(useRouter().afterEach((_to, _from, failure) => void (failure === undefined && messages.solve('code'))))
   onMounted(() => window.addEventListener('vite:preloadError', report))
   onUnmounted(() => window.removeEventListener('vite:preloadError', report))
 }
 
+/** Nothing can mend what the start reports. */
+const fact = { staysUntilRead: true } as const
 /** Aju numbers named in one message. */
 const mostNamed = 10
 
@@ -71,11 +88,11 @@ export const useStartReport = () => {
     if (loss === null) return
     const { until, cars } = loss
     const isRestKept = recovery.damaged === 0
-    messages.say(text.value.shell.answersLost(at(until), ...named(cars), isRestKept), 'danger')
+    messages.say(text.value.shell.answersLost(at(until), ...named(cars), isRestKept), 'danger', fact)
   }
   /** Until the user has closed the message, each start reports it again. */
   const reportUntilClosed = (sentence: string, about: string, forget: () => unknown, offer: MessageOptions = {}): void => {
-    messages.say(sentence, 'danger', { ...offer, about })
+    messages.say(sentence, 'danger', { ...offer, ...fact, about })
     const isShown = (): boolean => messages.toasts.some((toast) => toast.about === about)
     const stopWatching = watch(isShown, () => {
       stopWatching()
@@ -111,11 +128,11 @@ export const useStartReport = () => {
   const repair = shallowRef<Exclude<StoreRepair, 'done' | 'rewritten'> | null>(null)
   const stopRepairs = store.onRepair((next) => {
     repair.value = next === 'done' || next === 'rewritten' ? null : next
-    if (next === 'rewritten') messages.say(text.value.shell.repairs.rewritten, 'danger')
+    if (next === 'rewritten') messages.say(text.value.shell.repairs.rewritten, 'danger', fact)
     // What is typed into a dialog is not stored.
     if (next === 'changed' && !isDialogOpen()) void reload()
     if (next !== 'done' && next !== 'added') return
-    messages.say(text.value.shell.repairs.done, 'danger')
+    messages.say(text.value.shell.repairs.done, 'danger', fact)
     void reportAnswers()
   })
 
@@ -124,13 +141,13 @@ export const useStartReport = () => {
 
   onMounted(() => {
     const { shell } = text.value
-    if (recovery.kind === 'rebuilt' && recovery.damaged === 0) messages.say(shell.rebuilt, 'danger')
+    if (recovery.kind === 'rebuilt' && recovery.damaged === 0) messages.say(shell.rebuilt, 'danger', fact)
     if (recovery.kind === 'caughtUp') messages.say(shell.caughtUp(recovery.batches), 'warn')
-    if (recovery.kind === 'copyRenewed') messages.say(shell.copyRenewed, 'danger')
+    if (recovery.kind === 'copyRenewed') messages.say(shell.copyRenewed, 'danger', fact)
     const { damaged, restored, loss } = recovery
     // A repair has found neither a backup nor rows.
     const isEmpty = recovery.kind === 'rebuilt' && recovery.batches === 0
-    if (damaged > 0) messages.say(shell.damaged(loss?.isWhole === true, at(restored), at(loss?.until ?? 0), isEmpty), 'danger')
+    if (damaged > 0) messages.say(shell.damaged(loss?.isWhole === true, at(restored), at(loss?.until ?? 0), isEmpty), 'danger', fact)
     void reportAnswers()
     void reportJobs()
     void reportUnreadable()

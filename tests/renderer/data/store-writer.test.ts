@@ -86,8 +86,8 @@ test('every batch goes into the store with strict durability, and a write resolv
   expect(await database.answers.count()).toBe(1)
 })
 
-test('when the store copy refuses a batch, every caller of it gets the error and the store stays as it was', async () => {
-  const { host, storeWriter, database } = await open()
+test('when the store copy refuses a batch, every caller of it gets the error and the store stays as it was; the next batch ends the trouble', async () => {
+  const { host, storeWriter, database, troubles } = await open()
   host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   const results = await Promise.allSettled([
     storeWriter.write([answer('a')]),
@@ -100,8 +100,16 @@ test('when the store copy refuses a batch, every caller of it gets the error and
   expect(reasons).toEqual(['disk-full', 'disk-full', 'disk-full'])
   expect(await database.answers.count()).toBe(0)
   host.use({ 'storeCopy.append': (batch) => Promise.resolve(host.journal.append(batch)) })
+  expect(troubles).toEqual([])
   await storeWriter.write([answer('a')])
-  expect(appended(host)).toEqual([[1, ['a']]])
+  await storeWriter.write([answer('b')])
+  expect([appended(host), troubles]).toEqual([
+    [
+      [1, ['a']],
+      [2, ['b']]
+    ],
+    [null]
+  ])
 })
 
 test('a call to the host that rejects is a failure too, and the next write works', async () => {

@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 test('a message closes after six seconds; a failure stays until the user closes it', () => {
   const messages = useMessages()
   messages.say('Tersimpan')
-  messages.say('Gagal', 'danger')
+  messages.say('Gagal', 'danger', { staysUntilRead: true })
   expect(messages.toasts.map((toast) => [toast.text, toast.tone])).toEqual([
     ['Tersimpan', 'ok'],
     ['Gagal', 'danger']
@@ -53,7 +53,7 @@ test('a long message stays as long as it takes to read it', () => {
 
 test('above twenty messages the oldest are dropped, but no failures', () => {
   const messages = useMessages()
-  messages.say('Gagal 1', 'danger')
+  messages.say('Gagal 1', 'danger', { staysUntilRead: true })
   for (let number = 1; number <= 30; number += 1) messages.say(`Catatan ${number}`)
   const texts = messages.toasts.map((toast) => toast.text)
   expect([texts.length, texts[0], texts[1], texts.at(-1)]).toEqual([20, 'Gagal 1', 'Catatan 12', 'Catatan 30'])
@@ -63,7 +63,7 @@ test('a message closes as soon as it no longer applies', async () => {
   const messages = useMessages()
   const problems = ref(34)
   messages.say('34 masalah', 'danger', { applies: () => problems.value === 34 })
-  messages.say('Gagal', 'danger')
+  messages.say('Gagal', 'danger', { staysUntilRead: true })
   await nextTick()
   expect(messages.toasts).toHaveLength(2)
   problems.value = 33

@@ -62,13 +62,16 @@ export const openTestApp = async (parts: TestServicesDeps = {}): Promise<TestApp
   leaveOutBadRows(database)
   const recovery = await recover(database, host)
   let ended = false
+  const troubleListeners = new Set<(trouble: Error | null) => void>()
   /** Calls of an application that has been killed never resolve. */
   const whileAlive = <T>(promise: () => Promise<T>): Promise<T> => (ended ? new Promise<T>(() => undefined) : promise())
   const storeWriter = createStoreWriter({
     database,
     host: { call: (channel, input) => whileAlive(() => host.call(channel, input)) },
     seq: recovery.seq,
-    onStoreTrouble: () => undefined,
+    onStoreTrouble: (trouble) => {
+      for (const listener of troubleListeners) listener(trouble)
+    },
     pause: () => whileAlive(() => Promise.resolve())
   })
   const services: Services = {
@@ -77,7 +80,10 @@ export const openTestApp = async (parts: TestServicesDeps = {}): Promise<TestApp
     storeWriter,
     recovery,
     rebuild: () => Promise.resolve(false),
-    onStoreTrouble: () => () => undefined,
+    onStoreTrouble: (listener) => {
+      troubleListeners.add(listener)
+      return () => void troubleListeners.delete(listener)
+    },
     onRepair: () => () => undefined,
     now: parts.now ?? clock.now,
     newId: () => {

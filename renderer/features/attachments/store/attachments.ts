@@ -79,7 +79,7 @@ export const useAttachments = defineStore('attachments', () => {
   const change = (edits: readonly Edit[]): boolean => {
     const isDone = draft.change(edits)
     draft.endStep()
-    if (!isDone) messages.say(reasonOf(draft.record?.id ?? '') ?? text.value.holding.unread, 'danger')
+    messages.report('attachments.change', isDone ? null : (reasonOf(draft.record?.id ?? '') ?? text.value.holding.unread))
     return isDone
   }
 
@@ -95,8 +95,9 @@ export const useAttachments = defineStore('attachments', () => {
       for (const file of files) {
         const kept = await keep(file)
         const isHere = (one: Attachment): boolean => typeof kept !== 'string' && one.sha256 === kept.sha256 && one.row === row
-        if (typeof kept === 'string') messages.say(kept, 'danger')
-        else if ([...all.value, ...added].some(isHere)) messages.say(text.value.attachments.twice(file.name), 'warn')
+        messages.report(`attach ${file.name}`, typeof kept === 'string' ? kept : null)
+        if (typeof kept === 'string') continue
+        if ([...all.value, ...added].some(isHere)) messages.say(text.value.attachments.twice(file.name), 'warn')
         else added.push({ ...kept, id: newId(), at: now() + added.length, row })
       }
       if (added.length === 0) return
@@ -120,8 +121,7 @@ export const useAttachments = defineStore('attachments', () => {
   }
 
   const report = <T>(result: Result<T>): T | null => {
-    if (!result.ok) messages.say(failureSentence(text.value, result.failure), 'danger', { about: 'attachment' })
-    else messages.solve('attachment')
+    messages.report('attachment', result.ok ? null : failureSentence(text.value, result.failure))
     return result.ok ? result.value : null
   }
   /** Whether a file must be fetched from the office: it is not here, or it is damaged here and the office has it. */

@@ -7,7 +7,7 @@ import type { CellForm } from '#core/spreadsheets/read-cell.ts'
 import type { Sheet } from '#core/spreadsheets/sheet.ts'
 import type { JsonObject } from '#core/base/json.ts'
 import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { importOf, useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { numberQuestion, useNumberQuestion } from '../../spreadsheets/store/number-question.ts'
 import { useSpreadsheetFiles } from '../../spreadsheets/store/spreadsheet-files.ts'
@@ -150,7 +150,7 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
     })
     if (!read.ok && read.code === 'cancelled') return
     if (!read.ok) {
-      messages.say(`${importing.refused[read.code](file.name, read.detail)} ${sheets.nothingChanged}`, 'danger')
+      messages.report(importOf(file.name), `${importing.refused[read.code](file.name, read.detail)} ${sheets.nothingChanged}`)
       return
     }
     // Without its list, a text stays as it is.
@@ -160,10 +160,8 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
       messages.say(sheets.nothingChanged)
       return
     }
-    if (found.length === 0) {
-      messages.say(catalog.importNoColumns(file.name), 'danger')
-      return
-    }
+    messages.report(importOf(file.name), found.length === 0 ? catalog.importNoColumns(file.name) : null)
+    if (found.length === 0) return
     const rows = found.flatMap((sheet) => sheet.rows)
     current.value = { file: file.name, stage: 'writing', progress: null, rows: rows.length }
     // Writing thousands of rows blocks the window for a moment.

@@ -16,7 +16,11 @@ export const usePrintRefusal = (): PrintRefusal => {
   const reasonOf = usePolicyReason()
   const messages = useMessages()
   const reason = computed(() => reasonOf('print'))
-  return { reason, say: () => void (reason.value !== null && messages.say(reason.value, 'danger', { about: 'paper' })) }
+  return {
+    reason,
+    say: () =>
+      void (reason.value !== null && messages.say(reason.value, 'danger', { about: 'paper', applies: () => reason.value !== null }))
+  }
 }
 
 /** Why the policy of this computer refuses a feature, for the window; null where it does not. The host refuses it in any case. */

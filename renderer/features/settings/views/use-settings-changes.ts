@@ -12,8 +12,7 @@ export const useSettingsChanges = () => {
 
   /** Shows the failure of a result. Returns whether it succeeded. */
   const report = (result: Result<unknown>): boolean => {
-    if (!result.ok) messages.say(failureSentence(text.value, result.failure), 'danger', { about: 'settings' })
-    else messages.solve('settings')
+    messages.report('settings', result.ok ? null : failureSentence(text.value, result.failure))
     return result.ok
   }
   const change = async (changes: SettingsChange): Promise<void> => {

@@ -20,14 +20,15 @@ export const useTrackingCommands = (
   const list = useTrackingList()
   const auto = useAutoRefresh()
   const messages = useMessages()
-  const refreshing = { about: 'tracking.refresh' }
   const selected = computed(() => list.rows.filter((row) => list.selection.has(row.car)))
 
   const refreshMany = async (rows: readonly TrackRow[]): Promise<void> => {
     if (auto.walk !== null) return
     const { done, total, failure } = await auto.refreshMany(rows.map(({ car }) => car))
-    if (failure) messages.say(text.value.tracking.refreshStopped(done, total, failureSentence(text.value, failure)), 'danger', refreshing)
-    else messages.solve(refreshing.about)
+    messages.report(
+      'tracking.refresh',
+      failure ? text.value.tracking.refreshStopped(done, total, failureSentence(text.value, failure)) : null
+    )
   }
 
   const markAllSeen = async (): Promise<void> => {

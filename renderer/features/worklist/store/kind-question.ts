@@ -52,8 +52,7 @@ export const useKindQuestion = defineStore('kind-question', () => {
   /** Selects a profile; says why it is not selected. */
   const useProfile = async (id: string): Promise<boolean> => {
     const chosen = await settings.selectProfile(id)
-    if (!chosen.ok) messages.say(failureSentence(text.value, chosen.failure), 'danger', { about: 'profiles.select' })
-    else messages.solve('profiles.select')
+    messages.report('profiles.select', chosen.ok ? null : failureSentence(text.value, chosen.failure))
     return chosen.ok
   }
 

@@ -63,7 +63,9 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
   }
   watch(() => chosen()?.branch, read, { immediate: true })
 
-  const say = (problem: Failure): void => messages.say(failureSentence(text.value, problem), 'danger')
+  /** The outcome of what was decided about a version. */
+  const report = (branch: string, problem: Failure | null): void =>
+    messages.report(`branch ${branch}`, problem && failureSentence(text.value, problem))
 
   const toggle = (index: number): void => {
     const next = new Set(taken.value)
@@ -95,10 +97,11 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
       messages.say(words.value.edited, 'warn')
       await read()
     } else if (outcome !== 'taken') {
-      say(outcome)
+      report(branch.content.branch, outcome)
       await read()
     } else {
       const said = declaration === null ? words.value.takenRows(count) : words.value.taken(count)
+      report(branch.content.branch, null)
       messages.say(count > 0 ? said : words.value.finished)
       branches.close()
     }
@@ -111,8 +114,8 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
     isWorking.value = true
     const done = await branches.dismiss(branch)
     isWorking.value = false
-    if (!done.ok) say(done.failure)
-    else messages.say(words.value.dismissed)
+    report(branch.branch, done.ok ? null : done.failure)
+    if (done.ok) messages.say(words.value.dismissed)
   }
 
   const addCreated = async (): Promise<void> => {
@@ -122,7 +125,7 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
     const added = await branches.addCreated(branch).finally(() => (isWorking.value = false))
     if (added === null) return
     messages.say(words.value.added)
-    if (added.failure !== null) say(added.failure)
+    report(branch.content.branch, added.failure)
     branches.close()
     await actions.openDeclaration(added.id)
   }

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createPinia, setActivePinia } from 'pinia'
+import fc from 'fast-check'
+import ts from 'typescript'
+import { parse as parseVue } from 'vue/compiler-sfc'
+import { expect, test } from 'vitest'
+import { useMessages } from '../../../renderer/messages/messages.ts'
+
+const renderer = resolve(import.meta.dirname, '../../../renderer')
+const files = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(?:ts|vue)$/.test(file))
+const scriptOf = (file: string): string => {
+  const source = readFileSync(join(renderer, file), 'utf8')
+  if (!file.endsWith('.vue')) return source
+  const { scriptSetup, script } = parseVue(source).descriptor
+  return `${script?.content ?? ''}\n${scriptSetup?.content ?? ''}`
+}
+
+interface Said {
+  readonly tone: string
+  /** The subject as an expression; undefined without one. */
+  readonly about: string | undefined
+  readonly options: string
+}
+
+/** The calls of `say` of the messages in a file, and the subjects whose outcome or end it reports. */
+const messagesIn = (file: string): { readonly said: readonly Said[]; readonly ended: ReadonlySet<string> } => {
+  const said: Said[] = []
+  const ended = new Set<string>()
+  const sources = new Map<string, string>()
+  const aboutOf = (options: string): string | undefined => {
+    const own = /\babout: ([^,}]+?)\s*[,}]/.exec(options)?.[1] ?? (/\babout\b/.test(options) ? 'about' : undefined)
+    return own ?? sources.get(options)
+  }
+  const visit = (node: ts.Node): void => {
+    // An object of options with a name: `const about = { about: 'x' }`.
+    if (
+      ts.isVariableDeclaration(node) &&
+      node.initializer &&
+      /\babout: /.test(node.initializer.getText()) &&
+      ts.isObjectLiteralExpression(node.initializer)
+    )
+      sources.set(node.name.getText(), /\babout: ([^,}]+?)\s*[,}]/.exec(node.initializer.getText())?.[1] ?? '')
+    if (
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      node.expression.expression.getText() === 'messages'
+    ) {
+      const [first, tone, options] = node.arguments
+      const name = node.expression.name.text
+      if (name === 'solve' || name === 'report') ended.add(first?.getText() ?? '')
+      if (name === 'say') {
+        const given = options?.getText() ?? ''
+        said.push({ tone: tone?.getText() ?? "'ok'", about: sources.get(given) ?? aboutOf(given), options: given })
+      }
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, scriptOf(file), ts.ScriptTarget.Latest, true))
+  for (const { tone, about } of said) if (about !== undefined && /'(?:ok|warn|plain)'/.test(tone)) ended.add(about)
+  return { said, ended }
+}
+
+test('every failure that the window reports ends: its subject has a successful outcome, or its condition no longer holds', () => {
+  const failures = files.flatMap((file) => {
+    const { said, ended } = messagesIn(file)
+    return said.filter(({ tone }) => tone.includes("'danger'")).map((one) => ({ file, ...one, ended: [...ended] }))
+  })
+  expect(failures.length).toBeGreaterThan(30)
+  const endless = failures.filter(
+    ({ options, about, ended }) => !/\b(?:applies|staysUntilRead|fact)\b/.test(options) && (about === undefined || !ended.includes(about))
+  )
+  expect(endless).toEqual([])
+})
+
+test('a failure without an end does not compile', () => {
+  setActivePinia(createPinia())
+  const messages = useMessages()
+  // @ts-expect-error Nothing would end it.
+  messages.say('Gagal', 'danger')
+  // @ts-expect-error A button does not end it.
+  messages.say('Gagal', 'danger', { button: { action: 'message.open', label: 'Buka', run: () => undefined } })
+  messages.say('Gagal', 'danger', { about: 'a' })
+})
+
+test('of each subject only the failure of its latest outcome is shown', () => {
+  const subject = fc.constantFrom('export', 'refresh 1', 'refresh 2', 'settings')
+  const outcome = fc.tuple(subject, fc.option(fc.constantFrom('Disk penuh.', 'Ditolak.'), { nil: null }))
+  fc.assert(
+    fc.property(fc.array(outcome, { maxLength: 30 }), (outcomes) => {
+      setActivePinia(createPinia())
+      const messages = useMessages()
+      for (const [about, problem] of outcomes) messages.report(about, problem)
+      const latest = new Map(outcomes)
+      expect(new Map(messages.toasts.map(({ about, text }) => [about, text]))).toEqual(
+        new Map([...latest].filter(([, problem]) => problem !== null))
+      )
+    })
+  )
+})
+
+interface TemplateNode {
+  readonly props?: readonly { readonly name: string; readonly value?: { readonly content: string } | undefined }[]
+  readonly children?: readonly unknown[]
+  readonly tag?: string
+}
+const liveOf = ({ props = [] }: TemplateNode): string | undefined =>
+  props.find(({ name, value }) => name === 'role' && (value?.content === 'status' || value?.content === 'alert'))?.value?.content
+
+test('no live region is inside another one', () => {
+  const nested = (node: TemplateNode, around: string | undefined): readonly string[] => {
+    const live = liveOf(node)
+    const own = live !== undefined && around !== undefined ? [`${node.tag}: ${live} inside ${around}`] : []
+    return [...own, ...(node.children ?? []).flatMap((child) => nested(child as TemplateNode, live ?? around))]
+  }
+  const found = files
+    .filter((file) => file.endsWith('.vue'))
+    .flatMap((file) => {
+      const ast = parseVue(readFileSync(join(renderer, file), 'utf8')).descriptor.template?.ast
+      return ast ? nested(ast as unknown as TemplateNode, undefined).map((one) => `${file}: ${one}`) : []
+    })
+  expect(found).toEqual([])
+})
