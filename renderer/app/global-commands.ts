@@ -217,6 +217,7 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
       label: text.common.newestMessage,
       keys: 'Ctrl+M',
       hidden: true,
+      inDialogs: true,
       passesKey: () => !deps.hasMessages(),
       run: deps.focusMessage
     },

@@ -30,6 +30,8 @@ export interface Command {
   readonly group?: 'general' | 'screens' | 'settings'
   /** Its key acts only in the table that has the focus, which handles it: listed apart, never run from here. */
   readonly inTable?: boolean
+  /** Its key also works while a dialog covers the screen. */
+  readonly inDialogs?: boolean
   /** Whether its key is passed on now, also while it is disabled: to a command offered earlier, then to the browser. */
   readonly passesKey?: () => boolean
   /** Runs it. After a key press `false` passes the key on: to a command offered earlier, then to the browser. */
@@ -61,11 +63,13 @@ export const useCommands = defineStore('commands', () => {
   }
 
   const onKeydown = (event: KeyboardEvent): void => {
-    // A dialog covers the screen, so its commands must not run unseen.
-    if (event.defaultPrevented || event.isComposing || isDialogOpen()) return
+    if (event.defaultPrevented || event.isComposing) return
     const keys = keysOf(event)
+    const isCovered = isDialogOpen()
     for (const source of sources.value.toReversed())
       for (const command of source.value) {
+        // A dialog covers the screen, so its commands must not run unseen.
+        if (isCovered && command.inDialogs !== true) continue
         if (!hasKeys(command, keys) || !worksNow(command, keys)) continue
         if (command.inTable === true || command.passesKey?.() === true) continue
         // The key of a disabled command does nothing; it must not run another command instead.

@@ -41,4 +41,25 @@ step('messages cover nothing: the totals bar and the last row of the table stay 
   }
 })
 
+step('in a dialog messages are part of it: they cover nothing and are reached, undone and closed by key', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await rowOf(page, samples.three).click()
+  await action(page, 'declaration.trash').click()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog')
+  const message = palette.locator('[data-toast]').filter({ hasText: 'di sampah' })
+  await expect(message).toBeVisible()
+  const field = await boxOf(palette.locator('[data-palette]'))
+  expect(field.y + field.height).toBeLessThanOrEqual((await boxOf(message)).y)
+  expect(await violations(ajukan)).toEqual([])
+  await page.keyboard.press('Control+m')
+  await expect(message.locator('[data-action="message.undo"]')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-toast]').filter({ hasText: 'di sampah' })).toHaveCount(0)
+  await expect(palette.locator('[data-palette]')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, samples.three)).toBeVisible()
+})
+
 test('messages are read, reached and undone without a mouse', ({ ajukan }) => run({ ajukan }))

@@ -102,13 +102,15 @@ test('while the user types, keys that write a character run no command unless al
   expect(runs).toEqual(['?', 'A', 'Ctrl+A', 'F8', 'A', 'F8'])
 })
 
-test('a dialog covers the screen: no key runs a command until it is closed', () => {
+test('a dialog covers the screen: until it is closed keys run only commands that also work in dialogs', () => {
   const run = vi.fn()
-  offer({ keys: 'Ctrl+Enter', run })
+  const runAlways = vi.fn()
+  offer({ keys: 'Ctrl+Enter', run }, { keys: 'Ctrl+M', inDialogs: true, run: runAlways })
   const dialog = document.createElement('div')
   dialog.className = 'modal'
   document.body.append(dialog)
   expect(press('Enter', { ctrlKey: true })).toBe(false)
+  expect([press('m', { ctrlKey: true }), runAlways.mock.calls.length]).toEqual([true, 1])
   dialog.remove()
   expect([press('Enter', { ctrlKey: true }), run.mock.calls.length]).toEqual([true, 1])
 })

@@ -120,10 +120,10 @@ test('the newest message is scrolled into view below long ones', async () => {
   const stack = mount(Toasts, {
     props: { toasts: toasts.slice(0, 1), most: 3, closeLabel: 'Tutup', waitingLabel: String, countLabel }
   })
-  Object.defineProperty(stack.element, 'scrollHeight', { value: 800 })
+  Object.defineProperty(stack.get('.toasts').element, 'scrollHeight', { value: 800 })
   await stack.setProps({ toasts })
   await nextTick()
-  expect(stack.element.scrollTop).toBe(800)
+  expect(stack.get('.toasts').element.scrollTop).toBe(800)
 })
 
 const dialog = async (description?: string) => {
@@ -144,6 +144,27 @@ test('a dialog has its title and text as accessible name and description, its co
   const { window, named } = await dialog('Draf tidak dapat dikembalikan.')
   expect([named('aria-labelledby'), named('aria-describedby')]).toEqual(['Hapus?', 'Draf tidak dapat dikembalikan.'])
   expect([...window.querySelectorAll('#inside, #yes')]).toHaveLength(2)
+})
+
+test('messages are shown in the dialog opened last, where their key reaches them, and return to their own place', async () => {
+  const toasts = [{ id: 1, tone: 'ok' as const, text: 'Disalin' }]
+  const props = { toasts, most: 3, closeLabel: 'Tutup', waitingLabel: String, countLabel }
+  const stack = mount(Toasts, { attachTo: document.body, props })
+  const placeOf = () => document.querySelector('[data-toast]')?.closest('[role="dialog"]') ?? null
+  expect(placeOf()).toBe(null)
+  const [first, second] = [await dialog(), await dialog()]
+  await nextTick()
+  const dialogs = [...document.querySelectorAll('[role="dialog"]')]
+  expect(placeOf()).toBe(dialogs.at(-1))
+  ;(stack.vm as unknown as { focusNewest: () => void }).focusNewest()
+  expect(document.activeElement?.closest('[data-toast]')).not.toBe(null)
+  second.wrapper.unmount()
+  await nextTick()
+  expect(placeOf()).toBe(dialogs[0])
+  first.wrapper.unmount()
+  await nextTick()
+  expect([placeOf(), document.querySelectorAll('[data-toast]').length]).toEqual([null, 1])
+  stack.unmount()
 })
 
 test('a dialog without a text has no accessible description', async () => {
