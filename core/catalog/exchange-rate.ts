@@ -31,26 +31,26 @@ export const isLongPeriod = (from: string, until: string): boolean => isDay(from
 
 const fields: Readonly<Record<RateKey, Field>> = {
   currency: text({
-    label: words('Mata uang', 'Currency'),
+    label: words('Valuta', 'Currency'),
     codes: 'currency',
     width: 2,
-    hint: words('Kode mata uang, misalnya USD.', 'Code of the currency, such as USD.')
+    hint: words('Kode valuta, misalnya USD.', 'Code of the currency, such as USD.')
   }),
   rate: decimalText({
     label: words('Kurs (Rp)', 'Rate (Rp)'),
     decimals: 2,
     width: 3,
-    hint: words('Rupiah untuk sekian satuan mata uang.', 'Rupiah for this many units of the currency.')
+    hint: words('Rupiah untuk sekian satuan valuta.', 'Rupiah for this many units of the currency.')
   }),
   unit: decimalText({
     label: words('Per satuan', 'Per units'),
     width: 2,
-    hint: words('Kosong berarti 1; untuk JPY biasanya 100.', 'Blank means 1; usually 100 for JPY.')
+    hint: words('Kosong berarti 1; untuk JPY biasanya 100.', 'Empty means 1; usually 100 for JPY.')
   }),
   from: date({ label: words('Berlaku mulai', 'Valid from'), hint: words('Hari pertama minggunya.', 'First day of the week.') }),
   until: date({
     label: words('Berlaku sampai', 'Valid until'),
-    hint: words('Hari terakhir; kosong berarti tujuh hari.', 'Last day; blank means seven days.')
+    hint: words('Hari terakhir; kosong berarti tujuh hari.', 'Last day; empty means seven days.')
   }),
   decree: text({
     label: words('Nomor KMK', 'Decree no.'),

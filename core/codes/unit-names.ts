@@ -65,7 +65,7 @@ const packages = lookupTable<string>({
   TP: 'tray|trays',
   '1A': 'steel drum|steel drums|铁桶',
   RL: 'reel|reels',
-  CN: 'container|containers|peti kemas',
+  CN: 'container|containers|peti kemas|kontainer',
   BA: 'barrel|barrels',
   BO: 'bottle|bottles|btl|btls',
   '7B': 'wooden case|wooden cases|peti kayu|木箱'

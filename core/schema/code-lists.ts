@@ -164,7 +164,7 @@ export const codeLists: Readonly<Record<BuiltInListName, readonly Code[]>> = {
     both('DR', 'Drum', 'Drum'),
     both('RO', 'Gulungan', 'Roll'),
     both('BE', 'Bundel', 'Bundle'),
-    both('CN', 'Peti kemas', 'Container'),
+    both('CN', 'Kontainer', 'Container'),
     both('JR', 'Stoples', 'Jar'),
     both('VR', 'Curah, butiran', 'Bulk, granular'),
     both('VL', 'Curah, cair', 'Bulk, liquid'),

@@ -6,8 +6,8 @@ export const header = object(words('Header', 'Header'), {
   jenis_doc: text({ label: words('Jenis dokumen', 'Document kind'), group: 'preset', skipped: true, width: 3, hint: words('Jenis dokumen menurut layanan; nilai awalnya dari profil.', 'Document kind as the service knows it; the default comes from the profile.') }),
   pernyataan: text({ label: words('Pernyataan', 'Statement'), box: '28:F', group: 'preset', skipped: true, width: 3, hint: words('Pernyataan pemberitahu; nilai awalnya dari profil.', 'Declarant’s statement; the default comes from the profile.') }),
   status: text({ label: words('Status data', 'Record status'), group: 'module', width: 3, rare: true, hint: words('Status data pada modul lama; kosongkan.', 'Record state of the old module; leave empty.') }),
-  tpbno: text({ label: words('No. daftar', 'Registration no.'), box: '28:G', group: 'preset', skipped: true, width: 3, hint: words('Nomor pendaftaran; kosong sebelum terdaftar.', 'Registration number; empty before registration.') }),
-  tpbtg: date({ anyForm: true, label: words('Tgl daftar', 'Registration date'), box: '28:G', group: 'preset', skipped: true, hint: words('Tanggal pendaftaran; kosong sebelum terdaftar.', 'Registration date; empty before registration.') }),
+  tpbno: text({ label: words('No. pendaftaran', 'Registration no.'), box: '28:G', group: 'preset', skipped: true, width: 3, hint: words('Nomor pendaftaran; kosong sebelum terdaftar.', 'Registration number; empty before registration.') }),
+  tpbtg: date({ anyForm: true, label: words('Tgl pendaftaran', 'Registration date'), box: '28:G', group: 'preset', skipped: true, hint: words('Tanggal pendaftaran; kosong sebelum terdaftar.', 'Registration date; empty before registration.') }),
 
   // Izin PLB dan TPB
   jntpb: text({ label: words('Jenis TPB', 'Bonded place kind'), group: 'plb', codes: 'bondedPlace', width: 3, hint: words('Jenis tempat penimbunan berikat asal.', 'Kind of the bonded place of origin.') }),
@@ -78,7 +78,7 @@ export const header = object(words('Header', 'Header'), {
   possubsub: text({ label: words('Sub-sub', 'Sub-sub-item'), box: '20:18', group: 'manifest', skipped: true, width: 3, hint: words('Nomor sub-sub pos, 4 angka.', 'Manifest sub-sub-item, 4 digits.') }),
 
   // Valuta
-  kdval: text({ label: words('Valuta', 'Currency'), box: '28:25', group: 'currency', codes: 'currency', width: 3, hint: words('Kode mata uang ISO, misalnya USD.', 'ISO currency code, for example USD.') }),
+  kdval: text({ label: words('Valuta', 'Currency'), box: '28:25', group: 'currency', codes: 'currency', width: 3, hint: words('Kode valuta ISO, misalnya USD.', 'ISO currency code, for example USD.') }),
   ndpbm: decimalText({ label: words('NDPBM (kurs)', 'Tax exchange rate'), box: '28:26', group: 'currency', decimals: 4, hint: words('Kurs pajak minggu pembayaran, atau pendaftaran; 1 bila IDR. Terisi dari tabel kurs.', 'Official rate of the week of payment, else of registration; 1 for IDR. Filled from the table.') }),
   kdhrg: text({ label: words('Kode harga / incoterm', 'Price term'), box: '20:23', group: 'currency', codes: 'priceTerm', width: 3, hint: words('1 CIF, 2 CFR, 3 FOB, atau kode CEISA.', '1 CIF, 2 CFR, 3 FOB, or a CEISA code.') }),
 
@@ -156,7 +156,7 @@ export const supportingDocument = object(words('Dokumen', 'Supporting document')
 
 /** One container: 3 fields, all required (specification 2.1). */
 export const container = object(words('Kontainer', 'Container'), {
-  contno: text({ label: words('No. kontainer', 'Container no.'), box: '28:31', width: 4, hint: words('Nomor peti kemas ISO 6346: 4 huruf dan 7 angka tanpa tanda hubung.', 'ISO 6346 container number: 4 letters and 7 digits, no dash.') }),
+  contno: text({ label: words('No. kontainer', 'Container no.'), box: '28:31', width: 4, hint: words('Nomor kontainer ISO 6346: 4 huruf dan 7 angka tanpa tanda hubung.', 'ISO 6346 container number: 4 letters and 7 digits, no dash.') }),
   contukur: text({ label: words('Ukuran', 'Size'), box: '28:31', codes: 'containerSize', width: 2, hint: words('Ukuran dalam kaki: 20, 40, 45 atau 60.', 'Size in feet: 20, 40, 45 or 60.') }),
   conttipe: text({ label: words('FCL/LCL', 'Load'), box: '28:31', codes: 'containerLoad', width: 3, hint: words('Jenis muatan: F (FCL), L (LCL) atau kosong.', 'Load: F (FCL), L (LCL) or empty.') })
 })
@@ -173,8 +173,8 @@ export const declaration = object(words('Deklarasi', 'Declaration'), {
   kdkpbc: text({ label: words('Kantor pabean', 'Customs office'), box: '28', group: 'offices', codes: 'office', width: 3, hint: words('Kode kantor tempat pengajuan, 6 angka dengan nol di depan.', 'Office of filing, 6 digits with leading zeros.') }),
   edinumber: text({ label: words('No. EDI', 'EDI number'), group: 'preset', skipped: true, width: 3, hint: words('Identitas pelanggan pada layanan; kosong berarti diambil dari profil saat dikirim.', 'Customer identity at the service; if empty it is taken from the profile when sent.') }),
   flagreplace: text({ label: words('Timpa data lama', 'Replace existing'), group: 'preset', skipped: true, codes: 'yesNo', width: 3, hint: words('Penanda menimpa data dengan nomor aju yang sama; biasanya kosong.', 'Marks that data with the same aju number is replaced; usually empty.') }),
-  ftz_excel: text({ label: words('Flag Excel FTZ', 'FTZ Excel flag'), group: 'module', width: 3, rare: true, hint: words('Penanda unggahan Excel FTZ; kosongkan.', 'Marks an FTZ Excel upload; leave empty.') }),
-  plb_excel: text({ label: words('Flag Excel PLB', 'PLB Excel flag'), group: 'module', width: 3, rare: true, hint: words('Penanda unggahan Excel PLB; kosongkan.', 'Marks a PLB Excel upload; leave empty.') }),
+  ftz_excel: text({ label: words('Penanda Excel FTZ', 'FTZ Excel flag'), group: 'module', width: 3, rare: true, hint: words('Penanda unggahan Excel FTZ; kosongkan.', 'Marks an FTZ Excel upload; leave empty.') }),
+  plb_excel: text({ label: words('Penanda Excel PLB', 'PLB Excel flag'), group: 'module', width: 3, rare: true, hint: words('Penanda unggahan Excel PLB; kosongkan.', 'Marks a PLB Excel upload; leave empty.') }),
   header: wrapped(header),
   detail: wrapped(list(words('Barang', 'Goods'), goodsLine)),
   dokumen: wrapped(list(words('Dokumen', 'Documents'), supportingDocument)),

@@ -26,7 +26,7 @@ const share = words('bagi rata: nilai invoice baris ÷ nilai invoice seluruhnya 
 /** Source documents of goods fields. */
 export const goodsHelp: Readonly<Record<keyof typeof goodsLine.members, FieldHelp>> = {
   serial: help('1', 'Tidak ada di dokumen; urutan baris.', 'Not in any document; the order of the lines.', words('1, 2, 3 … tanpa lompatan', '1, 2, 3 … without gaps')),
-  nohs: help('84818099', 'Invoice, certificate of origin atau BC 1.6: HS code. Periksa ke BTKI: 6 angka pertama internasional.', 'Invoice, certificate of origin or BC 1.6: HS code. Check it with the BTKI: the first 6 digits are international.'),
+  nohs: help('84818099', 'Invoice, certificate of origin atau BC 1.6: kolom HS. Periksa ke BTKI: 6 angka pertama internasional.', 'Invoice, certificate of origin or BC 1.6: HS column. Check it with the BTKI: the first 6 digits are international.'),
   brgurai: help('KATUP BOLA BAJA TAHAN KARAT, UNTUK PIPA AIR', 'Invoice dan packing list: description of goods, diterjemahkan dan dilengkapi.', 'Invoice and packing list: description of goods, translated and completed.'),
   kd_barang: help('BV-100-SS', 'Invoice: item atau part number. BC 1.6: kode barang pada stok PLB.', 'Invoice: item or part number. BC 1.6: item code in the bonded stock.'),
   merk: help('TANPA MEREK', 'Invoice, packing list atau label barang: brand.', 'Invoice, packing list or label of the goods: brand.'),
@@ -140,7 +140,7 @@ export const headerHelp: Readonly<Record<keyof typeof header.members, FieldHelp>
   possubsub: help('0000', 'Manifes BC 1.1: sub-sub pos; 0000 bila tidak ada.', 'BC 1.1 manifest: sub-sub-item; 0000 if none.'),
 
   // Valuta
-  kdval: help('USD', 'Invoice: mata uang di samping jumlah.', 'Invoice: the currency beside the total.'),
+  kdval: help('USD', 'Invoice: valuta di samping jumlah.', 'Invoice: the currency beside the total.'),
   ndpbm: help('16250.5', 'Keputusan Menteri Keuangan tentang kurs pajak minggu tanggal pembayaran; bila belum dibayar, tanggal pendaftaran.', 'The minister’s decree on the tax exchange rates of the week of payment; if not yet paid, of registration.', words('1 bila valuta IDR', '1 if the currency is IDR')),
   kdhrg: help('3', 'Invoice atau kontrak: syarat penyerahan, misalnya “FOB Shanghai”.', 'Invoice or contract: terms of delivery, such as “FOB Shanghai”.'),
 
@@ -167,7 +167,7 @@ export const headerHelp: Readonly<Record<keyof typeof header.members, FieldHelp>
   bruto: help(1860.5, 'Packing list atau B/L: total gross weight.', 'Packing list or B/L: total gross weight.'),
   netto: help(1725.25, 'Packing list: total net weight.', 'Packing list: total net weight.', words('jumlah berat bersih semua baris barang', 'sum of the net weights of all goods lines')),
   jmbrg: help(1, 'Tidak ada di dokumen; dihitung.', 'Not in any document; computed.', words('jumlah baris barang', 'number of goods lines')),
-  jmcont: help(1, 'B/L: jumlah nomor peti kemas.', 'B/L: number of containers.', words('jumlah baris kontainer', 'number of container rows'))
+  jmcont: help(1, 'B/L: jumlah nomor kontainer.', 'B/L: number of containers.', words('jumlah baris kontainer', 'number of container rows'))
 }
 
 type Single = Exclude<keyof typeof declaration.members, 'header' | 'detail' | 'dokumen' | 'container' | 'kemasan' | (typeof shapelessMembers)[number]>
@@ -176,7 +176,7 @@ type Single = Exclude<keyof typeof declaration.members, 'header' | 'detail' | 'd
 export const singleHelp: Readonly<Record<Single, FieldHelp>> = {
   car: help(
     '000028ABC12320261120000001',
-    'Tidak ada di dokumen pengiriman. Aplikasi memberi nomor berikut menurut pola di profil; nanti tercetak pada setiap respon.',
+    'Tidak ada di dokumen pengiriman. Ajukan memberi nomor berikut menurut pola di profil; nanti tercetak pada setiap respon.',
     'Not in the shipping documents. Ajukan assigns the next number by the pattern of the profile; later every response contains it.',
     words('6 kantor dan jenis + 6 perusahaan + 8 tanggal (ttttbbhh) + 6 nomor urut', '6 office and kind + 6 company + 8 date (yyyymmdd) + 6 sequence number')
   ),

@@ -8,8 +8,8 @@ export const loggedResponse = object(words('Respon', 'Response'), {
   car: plain('Nomor aju', 'Aju number'),
   kodeRespon: plain('Kode respon', 'Response code', 'code'),
   uraianRespon: plain('Uraian respon', 'Response text'),
-  nomorDaftar: nullable(plain('No. daftar', 'Registration no.')),
-  tanggalDaftar: nullable(day('Tgl daftar', 'Registration date')),
+  nomorDaftar: nullable(plain('No. pendaftaran', 'Registration no.')),
+  tanggalDaftar: nullable(day('Tgl pendaftaran', 'Registration date')),
   nomorRespon: nullable(plain('No. respon', 'Response no.')),
   tanggalRespon: day('Tgl respon', 'Response date'),
   pdf_encoded: nullable(plain('PDF', 'PDF'))
@@ -19,14 +19,14 @@ export const loggedResponse = object(words('Respon', 'Response'), {
 export const loggedStatus = object(words('Status', 'Status'), {
   car: plain('Nomor aju', 'Aju number'),
   kodeStatus: plain('Kode status', 'Status code', 'code'),
-  nomorDaftar: nullable(plain('No. daftar', 'Registration no.')),
-  tanggalDaftar: nullable(day('Tgl daftar', 'Registration date')),
+  nomorDaftar: nullable(plain('No. pendaftaran', 'Registration no.')),
+  tanggalDaftar: nullable(day('Tgl pendaftaran', 'Registration date')),
   waktuStatus: plain('Waktu status', 'Status time', 'date-time'),
   keterangan: plain('Keterangan', 'Text')
 })
 
 /** The `desc.data` object of the status log operation (specification 2.3). */
-export const statusLog = object(words('Catatan status', 'Status log'), {
+export const statusLog = object(words('Riwayat status', 'Status history'), {
   car: plain('Nomor aju', 'Aju number'),
   createdTime: plain('Waktu rekam', 'Created', 'date-time'),
   status: plain('Status terakhir', 'Current status', 'code'),

@@ -207,7 +207,7 @@ const backupTexts = {
   id: {
     question: 'Ubah cadangan otomatis?',
     off: 'Cadangan otomatis dimatikan: sejak sekarang tidak ada cadangan baru.',
-    'no-pdfs': 'Cadangan berikutnya tidak memuat PDF dan lampiran.',
+    'no-pdfs': 'Cadangan berikutnya tidak memuat PDF dan berkas terlampir.',
     passphrase:
       'Cadangan berikutnya dikunci dengan kata sandi baru. Tanpa kata sandi itu tidak ada yang dapat membukanya, Ajukan pun tidak.',
     'no-passphrase': 'Cadangan berikutnya tidak dikunci: siapa pun yang mendapat berkasnya dapat membacanya.',
@@ -219,10 +219,10 @@ const backupTexts = {
   en: {
     question: 'Change the automatic backups?',
     off: 'Automatic backups are turned off: there are no new backups from now on.',
-    'no-pdfs': 'The next backups do not contain PDFs and attachments.',
+    'no-pdfs': 'The next backups do not contain PDFs and attached files.',
     passphrase: 'The next backups are locked with a new passphrase. Nobody can open them without it, not even Ajukan.',
     'no-passphrase': 'The next backups are not locked: anyone who gets the file can read it.',
-    fewer: (from: number, to: number) => `Backups to keep: ${to}, before ${from}. Older ones are removed.`,
+    fewer: (from: number, to: number) => `Backups to keep: ${to}, before ${from}. Older ones are deleted.`,
     folder: (from: string, to: string) => `The next backups are written to ${to}, no longer to ${from}.`,
     warning: 'Continue only if you have just asked for it yourself.',
     yes: 'Change'

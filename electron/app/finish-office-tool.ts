@@ -15,8 +15,8 @@ const waiting: MessageBoxOptions = {
   title: 'Ajukan',
   message: 'Ajukan menyelesaikan pekerjaan di basis data kantor\nAjukan is finishing its work in the database of the office',
   detail: [
-    'Cadangan yang sedang ditulis dihapus; pemulihan yang sedang menukar basis data diselesaikan. Ajukan tertutup sendiri sesudahnya, paling lama dalam satu menit.',
-    'A backup that is being written is removed; a restore that is exchanging the databases is completed. Ajukan closes by itself after it, within a minute at most.'
+    'Cadangan yang sedang ditulis dihapus; pemulihan yang sedang menukar basis data diselesaikan. Ajukan tertutup otomatis sesudahnya, paling lama dalam satu menit.',
+    'A backup that is being written is deleted; a restore that is exchanging the databases is completed. Ajukan closes by itself after it, within a minute at most.'
   ].join('\n\n'),
   buttons: ['Tutup sekarang / Close now'],
   noLink: true

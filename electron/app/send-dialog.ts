@@ -1,5 +1,6 @@
 import type { MessageBoxOptions } from 'electron'
 import { formatDecimal } from '#core/base/format-number.ts'
+import { inBothLanguages, plural, type Translator } from '#core/base/translator.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import type { PresentedContent, SendQuestion } from '../ipc/handlers/send-permissions.ts'
@@ -14,75 +15,64 @@ const oneLine = (text: string): string =>
 /** Declarations that the question before a send lists one by one. */
 const mostListed = 8
 
-const sendTexts = {
-  id: {
-    title: (count: number, kind: string) => `Kirim ${count} deklarasi ke layanan ${kind}?`,
-    kind: { production: 'PRODUKSI', training: 'uji coba', practice: 'simulasi' },
-    profile: 'Profil',
-    lines: 'barang',
-    content: 'isi',
-    more: (count: number) => `… dan ${count} deklarasi lain`,
-    remarks: {
-      sentBefore: 'sudah pernah dikirim',
-      refused: 'penolakan layanan belum diperbaiki',
-      required: 'bidang wajib masih kosong',
-      imported: 'nilai dari berkas belum diperiksa',
-      advice: 'saran terbuka',
-      changed: 'nilai berubah sejak kiriman terakhir',
-      blocked: 'deklarasi tidak ikut dikirim'
-    },
-    warnings: {
-      'changed-elsewhere': 'Ada yang sempat diubah di meja lain sejak disiapkan.',
-      'other-service': 'Alamat profil diubah sejak ada yang disiapkan.',
-      'may-have-arrived': 'Ada yang mungkin sudah diterima layanan; kiriman ulang dapat tercatat dua kali.',
-      'sends-what-waits': 'Sejak sekarang yang menunggu dikirim otomatis.'
-    },
-    cancel: 'Batal',
-    yes: (count: number) => (count === 1 ? 'Kirim' : `Kirim ${count}`),
-    summary: 'Lihat rincian'
+const { id, en } = inBothLanguages(({ words, number }: Translator) => ({
+  title: (count: number, kind: string) =>
+    words(`Kirim ${number(count)} deklarasi ke layanan ${kind}?`, `Send ${plural(count, 'declaration')} to the ${kind} service?`),
+  kind: {
+    production: words('PRODUKSI', 'PRODUCTION'),
+    training: words('uji coba', 'trial'),
+    practice: words('simulasi', 'practice')
   },
-  en: {
-    title: (count: number, kind: string) => `Send ${count === 1 ? 'one declaration' : `${count} declarations`} to the ${kind} service?`,
-    kind: { production: 'PRODUCTION', training: 'trial', practice: 'practice' },
-    profile: 'Profile',
-    lines: 'lines',
-    content: 'content',
-    more: (count: number) => `… and ${count} more`,
-    remarks: {
-      sentBefore: 'sent before',
-      refused: 'refusals of the service not mended',
-      required: 'required fields still blank',
-      imported: 'values from files not checked',
-      advice: 'open advice',
-      changed: 'values changed since the last submission',
-      blocked: 'declarations are not sent'
-    },
-    warnings: {
-      'changed-elsewhere': 'Some were changed at another desk since they were queued.',
-      'other-service': 'The address of the profile was changed since some were queued.',
-      'may-have-arrived': 'The service may already have some of them; sending again may record them twice.',
-      'sends-what-waits': 'From now on what waits is sent automatically.'
-    },
-    cancel: 'Cancel',
-    yes: (count: number) => (count === 1 ? 'Send' : `Send ${count}`),
-    summary: 'Show details'
-  }
-} as const
+  profile: words('Profil', 'Profile'),
+  lines: (count: number) => words(`${number(count)} barang`, plural(count, 'line')),
+  content: words('isi', 'content'),
+  more: (count: number) => words(`… dan ${number(count)} deklarasi lain`, `… and ${number(count)} more`),
+  remarks: {
+    sentBefore: (count: number) => words(`${number(count)} sudah pernah dikirim`, `${number(count)} sent before`),
+    refused: (count: number) =>
+      words(`${number(count)} penolakan layanan belum diperbaiki`, `${plural(count, 'refusal')} of the service not fixed`),
+    required: (count: number) => words(`${number(count)} bidang wajib masih kosong`, `${plural(count, 'required field')} still empty`),
+    imported: (count: number) =>
+      words(`${number(count)} nilai dari berkas belum diperiksa`, `${plural(count, 'value')} from files not checked`),
+    advice: (count: number) => words(`${number(count)} saran terbuka`, plural(count, 'open suggestion')),
+    changed: (count: number) =>
+      words(`${number(count)} nilai berubah sejak kiriman terakhir`, `${plural(count, 'value')} changed since the last submission`),
+    blocked: (count: number) => words(`${number(count)} deklarasi tidak ikut dikirim`, `${plural(count, 'declaration')} not sent`)
+  },
+  warnings: {
+    'changed-elsewhere': words(
+      'Ada yang sempat diubah di meja lain sejak disiapkan.',
+      'Some were changed at another desk since they were queued.'
+    ),
+    'other-service': words(
+      'Alamat profil diubah sejak ada yang disiapkan.',
+      'The address of the profile was changed since some were queued.'
+    ),
+    'may-have-arrived': words(
+      'Ada yang mungkin sudah diterima layanan; kiriman ulang dapat tercatat dua kali.',
+      'The service may already have some of them; sending again may record them twice.'
+    ),
+    'sends-what-waits': words('Sejak sekarang antrean dikirim otomatis.', 'From now on the queue is sent automatically.')
+  },
+  cancel: words('Batal', 'Cancel'),
+  yes: (count: number) => words(count === 1 ? 'Kirim' : `Kirim ${number(count)}`, count === 1 ? 'Send' : `Send ${number(count)}`),
+  summary: words('Lihat rincian', 'Show details')
+}))
 
 /** The question before contents are sent to customs: the buttons cancel, send and, if it is offered, show the summary of the window. Enter sends unless it is risky. */
 export const sendDialog = (question: SendQuestion, language: Settings['language']): MessageBoxOptions => {
   const { profile, contents, remarks, isRisky, offersSummary } = question
-  const text = sendTexts[language]
+  const text = { id, en }[language]
   const contentLine = ({ car, sha256, facts }: PresentedContent): string =>
     [
       formatAju(car),
       oneLine(facts.importer),
       ...(facts.cif === null ? [] : [`${oneLine(facts.currency)} ${formatDecimal(facts.cif, language, 2)}`]),
-      `${facts.lines} ${text.lines}`,
+      text.lines(facts.lines),
       `${text.content} ${sha256.slice(0, 8)}`
     ].join(' · ')
   const remarkKeys = ['sentBefore', 'refused', 'required', 'imported', 'advice', 'changed', 'blocked'] as const
-  const known = remarkKeys.flatMap((key) => (remarks[key] === 0 ? [] : [`${remarks[key]} ${text.remarks[key]}`]))
+  const known = remarkKeys.flatMap((key) => (remarks[key] === 0 ? [] : [text.remarks[key](remarks[key])]))
   const detail = [
     `${text.profile} ${oneLine(profile.name)}\n${profile.address}`,
     [

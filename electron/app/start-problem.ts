@@ -40,7 +40,7 @@ const texts: Readonly<Record<StartProblem | 'slow', readonly [string, string]>> 
     'This folder cannot be opened. Make sure that its disk is connected and can be read.'
   ],
   slow: [
-    'Folder ini belum menjawab. Bila ada di jaringan, periksa sambungannya. Ajukan terbuka sendiri begitu folder menjawab; perbaikan basis data yang besar dapat memakan beberapa menit.',
+    'Folder ini belum menjawab. Bila ada di jaringan, periksa sambungannya. Ajukan terbuka otomatis begitu folder menjawab; perbaikan basis data yang besar dapat memakan beberapa menit.',
     'This folder has not answered yet. If it is on a network, check the connection. Ajukan opens as soon as the folder answers; repairing a large database can take a few minutes.'
   ]
 }

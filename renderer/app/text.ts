@@ -9,7 +9,7 @@ export const closingText = ({ words, number }: Translator) => ({
   sendingText: (count: number) => words(`${number(count)} deklarasi belum selesai dikirim.`, `${plural(count, 'declaration has', 'declarations have')} not finished sending.`),
   sendingSafe: words('Jika ditutup sekarang, yang sedang berjalan diselesaikan atau menjadi belum pasti, dan sisanya tetap dalam antrean. Tidak ada yang hilang.', 'If you close now, submissions in progress are finished or become uncertain, and the others stay queued. Nothing is lost.'),
   wait: words('Tunggu sampai selesai lalu tutup', 'Wait until done, then close'),
-  waiting: (count: number) => words(`Menunggu ${number(count)} deklarasi. Jendela menutup sendiri sesudahnya.`, `Waiting for ${plural(count, 'declaration')}. The window then closes automatically.`),
+  waiting: (count: number) => words(`Menunggu ${number(count)} deklarasi. Jendela menutup otomatis sesudahnya.`, `Waiting for ${plural(count, 'declaration')}. The window then closes automatically.`),
   now: words('Tutup sekarang', 'Close now'),
   unsaved: words('Perubahan terakhir belum tersimpan', 'The last changes are not saved'),
   unsavedText: words('Jika ditutup tanpa menyimpan, perubahan terakhir itu hilang.', 'If you close without saving, these changes are lost.'),
@@ -18,7 +18,7 @@ export const closingText = ({ words, number }: Translator) => ({
   unreadableText: (texts: string) => words(`Belum disimpan: ${texts}.`, `Not saved: ${texts}.`),
   unreadableLost: words('Jika ditutup sekarang, isi ini hilang dan isi semula tetap.', 'If you close now, this text is lost and the previous values are kept.'),
   toField: words('Kembali ke bidangnya', 'Back to the field'),
-  slow: words('Disk belum selesai menulis. Jendela menutup sendiri sesudahnya.', 'The disk has not finished writing. The window then closes automatically.'),
+  slow: words('Disk belum selesai menulis. Jendela menutup otomatis sesudahnya.', 'The disk has not finished writing. The window then closes automatically.'),
   retry: words('Coba simpan lagi', 'Try to save again'),
   discard: words('Tutup tanpa menyimpan', 'Close without saving')
 })
@@ -70,7 +70,7 @@ export const practiceText = ({ words, number }: Translator) => ({
   advance: words('Majukan waktu', 'Advance time'),
   advanceAll: words('Majukan sampai selesai', 'Advance to the end'),
   advanced: words('Waktu simulasi dimajukan.', 'Practice time advanced.'),
-  pace: words('Tempo waktu simulasi', 'Pace of practice time'),
+  pace: words('Kecepatan waktu simulasi', 'Speed of practice time'),
   paces: (seconds: number) =>
     words(seconds === 0 ? 'Maju dengan tombol' : seconds % 60 === 0 ? `Maju tiap ${number(seconds / 60)} menit` : `Maju tiap ${number(seconds)} detik`, seconds === 0 ? 'Advance by button' : seconds % 60 === 0 ? `Advance every ${number(seconds / 60)} min` : `Advance every ${number(seconds)} s`),
   fault: words('Gangguan simulasi', 'Practice fault'),
@@ -89,7 +89,7 @@ export const practiceText = ({ words, number }: Translator) => ({
     'broken-pdf': words('PDF rusak', 'Broken PDF'),
     'foreign-car': words('Jawaban untuk aju lain', 'Answer for another aju number'),
     redirect: words('Dialihkan ke alamat lain', 'Redirect to another address'),
-    unavailable: words('Layanan tutup (503)', 'Service unavailable (503)')
+    unavailable: words('Layanan sedang bermasalah (503)', 'Service unavailable (503)')
   } satisfies Record<PracticeFault, string>
 })
 
@@ -99,7 +99,7 @@ export const recoveryText = ({ words, number }: Translator) => {
 
   return {
     rebuilt: words('Penyimpanan kerja hilang atau rusak dan sudah dibangun kembali dari salinan pengaman. Tidak ada yang hilang.', 'The working store was lost or damaged and has been rebuilt from the safety copy. Nothing was lost.'),
-    caughtUp: (count: number) => words(`Perubahan terakhir sebelum aplikasi terhenti sudah dipulihkan dari salinan pengaman (${number(count)}).`, `The last changes before the application stopped were restored from the safety copy (${number(count)}).`),
+    caughtUp: (count: number) => words(`Perubahan terakhir sebelum Ajukan terhenti sudah dipulihkan dari salinan pengaman: ${number(count)} perubahan.`, `The last changes before Ajukan stopped were restored from the safety copy: ${plural(count, 'change')}.`),
     copyRenewed: words('Salinan pengaman hilang atau rusak dan sudah dibuat ulang dari penyimpanan kerja.', 'The safety copy was lost or damaged and has been rewritten from the working store.'),
     damaged: (isWhole: boolean, backup: string, until: string, isEmpty: boolean) => {
       const from = backup === '' ? '' : words(` Data dipulihkan dari cadangan ${backup}.`, ` The data was restored from the backup of ${backup}.`)
@@ -170,7 +170,7 @@ export const recoveryText = ({ words, number }: Translator) => {
     unreadableAtClose: (texts: string, time: string, aju: string) =>
       words(`Saat Ajukan berhenti pada ${time}${aju === '' ? '' : ` (aju ${aju})`}, ini tidak terbaca dan tidak disimpan: ${texts}. Nilai sebelumnya tetap dipakai.`, `When Ajukan stopped on ${time}${aju === '' ? '' : ` (aju ${aju})`}, this could not be read and was not saved: ${texts}. The previous values are kept.`),
     databaseWaiting: words(
-      'Basis data Ajukan belum menjawab. Perubahan baru menunggu dan belum tersimpan. Bila folder data ada di jaringan atau di disk lepas, periksa sambungannya: Ajukan melanjutkan sendiri begitu folder menjawab.',
+      'Basis data Ajukan belum menjawab. Perubahan baru menunggu dan belum tersimpan. Bila folder data ada di jaringan atau di disk lepas, periksa sambungannya: Ajukan melanjutkannya otomatis begitu folder menjawab.',
       'The database of Ajukan has not answered yet. New changes wait and are not saved. If the data folder is on a network or on a removable disk, check its connection: Ajukan continues as soon as the folder answers.'
     ),
     storeTrouble: words('Penyimpanan kerja sedang tidak dapat ditulis; perubahan aman di salinan pengaman dan dicoba lagi.', 'The working store cannot be written at the moment. Your changes are safe in the safety copy, and Ajukan keeps trying.')

@@ -47,7 +47,7 @@ export const fieldsText = ({ words }: Translator) => ({
   badInteger: words('Harus bilangan bulat; belum disimpan.', 'Must be a whole number; not saved.'),
   tooLong: words('Terlalu banyak angka, paling banyak 15; belum disimpan.', 'Too many digits, 15 at most; not saved.'),
   twoForms: words('Dapat dibaca sebagai dua angka; belum disimpan. Saat bidang ditinggalkan, Anda ditanya.', 'Can be read as two numbers; not saved. You are asked when you leave the field.'),
-  badCode: words('Bukan kode; pilih dari daftar (F4). Belum disimpan.', 'No code; choose one from the list (F4). Not saved.'),
+  badCode: words('Bukan kode; pilih dari daftar (F4). Belum disimpan.', 'Not a code; choose one from the list (F4). Not saved.'),
   badDate: words('Tanggal tidak dikenal; belum disimpan. Ketik seperti 20-11-2026, 20/11, t (hari ini) atau +7.', 'Unknown date; not saved. Type it like 20-11-2026, 20/11, t (today) or +7.'),
   /** Formulas of computed fields. */
   formulas: {

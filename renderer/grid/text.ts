@@ -19,7 +19,7 @@ export const gridText = ({ words, same, number }: Translator) => {
       'number-form': words('Dapat dibaca sebagai dua angka. Enter menanyakan yang mana; Esc mengembalikan isi semula.', 'Can be read as two numbers. Enter asks which one; Esc restores the previous value.'),
       integer: words('Harus bilangan bulat. Esc mengembalikan isi semula.', 'Must be a whole number. Esc restores the previous value.'),
       date: words('Tanggal tidak dikenal. Ketik seperti 20-11-2026, 20/11, t (hari ini) atau +7. Esc mengembalikan isi semula.', 'Unknown date. Type it like 20-11-2026, 20/11, t (today) or +7. Esc restores the previous value.'),
-      code: words('Bukan kode. Pilih dari daftar (F4). Esc mengembalikan isi semula.', 'No code. Choose one from the list (F4). Esc restores the previous value.'),
+      code: words('Bukan kode. Pilih dari daftar (F4). Esc mengembalikan isi semula.', 'Not a code. Choose one from the list (F4). Esc restores the previous value.'),
       'yes-no': words('Isi Ya atau Tidak. Esc mengembalikan isi semula.', 'Enter Yes or No. Esc restores the previous value.')
     } satisfies Record<TypedProblem, Translated>,
     refused: {

@@ -49,7 +49,7 @@ export const archiveText = ({ words, same }: Translator) => ({
   previous: words('Respon sebelumnya', 'Previous response'),
   next: words('Respon berikutnya', 'Next response'),
   beside: words('Dua berdampingan', 'Show side by side'),
-  closeBeside: words('Tutup bacaan ini', 'Close this PDF'),
+  closeBeside: words('Tutup PDF ini', 'Close this PDF'),
   together: words('Gulir bersama', 'Scroll together'),
   openDeclaration: words('Buka pemantauan', 'Open tracking'),
   addressRefused: words('Alamat dalam dokumen ini tidak dapat dibuka.', 'The address in this document cannot be opened.')
@@ -63,7 +63,7 @@ export const archiveToolsText = ({ words, same }: Translator) => ({
   content: words('Isi', 'Content'),
   contentSize: (pdfs: string, size: string) => words(`${pdfs} PDF, ${size}`, `${plural(pdfs, 'PDF')}, ${size}`),
   lastChecked: words('Terakhir diperiksa', 'Last checked'),
-  neverChecked: words('belum pernah; berjalan sendiri setiap minggu', 'never; checked automatically every week'),
+  neverChecked: words('belum pernah; berjalan otomatis setiap minggu', 'never; checked automatically every week'),
   show: words('Buka folder', 'Open folder'),
   unreachable: words(
     'Folder arsip tidak ditemukan. Sambungkan kembali disk atau jaringannya, dan Ajukan membukanya dalam setengah menit, atau pilih folder lain. Selama itu PDF respon tidak dapat disimpan.',
@@ -159,7 +159,7 @@ export const archiveToolsText = ({ words, same }: Translator) => ({
     } satisfies DocumentListText,
     history: {
       sheet: words('Riwayat status', 'Status history'),
-      columns: [words('Waktu status', 'Status time'), words('Kode status', 'Status code'), words('Keterangan', 'Text'), words('No. daftar', 'Registration no.'), words('Tgl daftar', 'Registration date')] satisfies HistoryColumns
+      columns: [words('Waktu status', 'Status time'), words('Kode status', 'Status code'), words('Keterangan', 'Text'), words('No. pendaftaran', 'Registration no.'), words('Tgl pendaftaran', 'Registration date')] satisfies HistoryColumns
     },
     attached: {
       sheet: words('Berkas terlampir', 'Attached files'),

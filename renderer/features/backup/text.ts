@@ -70,7 +70,7 @@ export const backupText = ({ words, same, number }: Translator) => ({
   automatic: {
     title: words('Cadangan otomatis', 'Automatic backups'),
     on: words('Cadangkan setiap hari', 'Back up every day'),
-    onHint: words('Ditulis di latar belakang selama aplikasi terbuka, atau saat dibuka lagi bila sudah waktunya.', 'Written in the background while Ajukan is open, or the next time it is opened.'),
+    onHint: words('Ditulis di latar belakang selama Ajukan terbuka, atau saat dibuka lagi bila sudah waktunya.', 'Written in the background while Ajukan is open, or the next time it is opened.'),
     folder: same('Folder'),
     folderHint: words('Sebaiknya di USB atau folder jaringan, bukan di disk yang sama.', 'Best on a USB stick or a network folder, not on the same disk.'),
     noFolder: words('Belum dipilih', 'Not chosen yet'),

@@ -4,6 +4,7 @@ import type { RateFault } from '#core/catalog/read-rate-table.ts'
 import type { ListColumn } from '#core/codes/code-list.ts'
 import type { RowRemark } from '#core/codes/read-code-list.ts'
 import type { CodeStyle } from '#core/schema/code-lists.ts'
+import { inSentence } from '../../i18n/in-sentence.ts'
 import type { CsvProblem } from '../../workers/spreadsheets/read-code-list-csv.ts'
 
 /** The catalog of parties and products, aju numbers, and copies of a declaration. */
@@ -17,16 +18,16 @@ export const catalogText = ({ words, number }: Translator) => ({
   learn: words('Ingat pihak dan barang dari deklarasi', 'Remember parties and goods from declarations'),
   learnHint: words('Dicatat saat deklarasi yang diubah ditinggalkan, atau saat dikirim, di komputer ini atau di kantor Anda. Yang sudah dicatat ada di Data induk.', 'Saved on this computer, or in your office, when you leave a declaration that you changed, or send one. What is remembered is under Master data.'),
   pick: words('Pilih…', 'Choose…'),
-  pickParty: (kind: string) => words(`Pilih ${kind.toLowerCase()}`, `Choose ${kind.toLowerCase()}`),
+  pickParty: (kind: string) => words(`Pilih ${inSentence(kind)}`, `Choose ${inSentence(kind)}`),
   pickProduct: words('Pilih barang', 'Choose goods'),
   searchParty: words('Nama, NPWP, alamat…', 'Name, tax number, address…'),
   searchProduct: words('Kode, uraian, HS, merek…', 'Code, description, HS, brand…'),
   openMaster: words('Buka Data induk', 'Open master data'),
   nothingYet: words('Belum ada yang diingat. Pihak dan barang dicatat saat deklarasi yang diubah ditinggalkan, atau saat dikirim, atau diisi di Data induk.', 'Nothing is remembered yet. Parties and goods are saved when you leave a declaration that you changed, or send one, or are entered under Master data.'),
   uses: (count: number) => words(count === 0 ? 'belum dipakai' : `${number(count)}×`, count === 0 ? 'not used yet' : `${number(count)}×`),
-  ofDraft: (kind: string) => words(`draf ini: ${kind.toLowerCase()}`, `this draft: ${kind.toLowerCase()}`),
+  ofDraft: (kind: string) => words(`draf ini: ${inSentence(kind)}`, `this draft: ${inSentence(kind)}`),
   sameAsImporter: words('Sama dengan importir', 'Same as importer'),
-  sameAsImporterOf: (kind: string) => words(`Sama dengan importir: isi ${kind.toLowerCase()}`, `Same as importer: fill ${kind.toLowerCase()}`),
+  sameAsImporterOf: (kind: string) => words(`Sama dengan importir: isi ${inSentence(kind)}`, `Same as importer: fill ${inSentence(kind)}`),
   importerMissing: words('Isi dulu nama importir.', 'Enter the name of the importer first.'),
   importerCopied: (kind: string) => words(`${kind} sama dengan importir. Urungkan dengan Ctrl+Z.`, `${kind} is now the same as the importer. Undo with Ctrl+Z.`),
   offer: (code: string, name: string) => words(`Kode ${code} dikenal: ${name}`, `Code ${code} is known: ${name}`),
@@ -187,7 +188,7 @@ export const codeListsText = ({ words, same, number }: Translator) => ({
 export const ratesText = ({ words, same }: Translator) => ({
   tab: words('Kurs pajak', 'Exchange rates'),
   name: words('Kurs pajak', 'Exchange rates'),
-  search: words('Mata uang, tanggal, KMK…', 'Currency, date, decree…'),
+  search: words('Valuta, tanggal, KMK…', 'Currency, date, decree…'),
   paste: words('Tempel tabel…', 'Paste a table…'),
   today: (count: string, until: string) => words(`Minggu ini: ${count} kurs, berlaku sampai ${until}.`, `This week: ${count === '1' ? '1 rate' : `${count} rates`}, valid until ${until}.`),
   noneToday: (day: string) => words(`Belum ada kurs untuk ${day}. Salin tabel kurs pajak dari situs Kementerian Keuangan, lalu Tempel tabel.`, `There is no rate for ${day} yet. Copy the table of tax exchange rates from the site of the Ministry of Finance, then choose Paste a table.`),
@@ -214,7 +215,7 @@ export const ratesText = ({ words, same }: Translator) => ({
   preview: words('Kurs yang terbaca', 'Exchange rates as read'),
   columns: {
     line: words('Baris', 'Row'),
-    currency: words('Mata uang', 'Currency'),
+    currency: words('Valuta', 'Currency'),
     written: words('Tertulis', 'As written'),
     unit: same('Per'),
     rate: words('Rp per satuan', 'Rp per unit'),
@@ -230,18 +231,18 @@ export const ratesText = ({ words, same }: Translator) => ({
   assumed: words('satuan tidak tertulis', 'unit is not stated'),
   skipped: (count: string) => words(`${count} baris tidak dipakai`, `${count === '1' ? '1 row' : `${count} rows`} skipped`),
   faults: {
-    'no-currency': words('tanpa kode mata uang yang dikenal', 'no known currency code'),
+    'no-currency': words('tanpa kode valuta yang dikenal', 'no known currency code'),
     'no-rate': words('tanpa kurs yang terbaca', 'no readable rate'),
     'no-unit': words('jumlah satuannya tidak jelas', 'the number of units is not clear'),
     'no-day': words('tanggalnya tidak terbaca', 'a date cannot be read'),
     'long-period': words('masa berlakunya lebih dari sebulan', 'its validity is longer than a month'),
-    twice: words('mata uang ini sudah ada di atas', 'this currency is already listed above')
+    twice: words('valuta ini sudah ada di atas', 'this currency is already listed above')
   } satisfies Record<RateFault, string>,
   doubtfulDay: (line: string, from: string, monthFirst: string) =>
     words(`Tanggal mulai di baris ${line} dibaca ${from}, tetapi dapat juga berarti ${monthFirst}. Bila itu yang benar, tulis tanggalnya tahun-bulan-hari (2026-11-20).`, `The first day in row ${line} is read as ${from}, but can also be ${monthFirst}. If that is right, write the days as year-month-day (2026-11-20).`),
   skippedRow: (line: string, text: string, fault: string) => words(`baris ${line}: ${text} (${fault})`, `row ${line}: ${text} (${fault})`),
   rowsBeyondLimit: (rows: string) => words(`${rows} baris terakhir tidak dibaca; tabelnya terlalu panjang.`, `The last ${rows === '1' ? 'row was' : `${rows} rows were`} not read; the table is too long.`),
-  nothing: words('Tidak ada kurs yang terbaca. Setiap baris perlu kode mata uang, misalnya (USD), dan kursnya.', 'No exchange rate was found. Each row needs the code of a currency, such as (USD), and its rate.'),
+  nothing: words('Tidak ada kurs yang terbaca. Setiap baris perlu kode valuta, misalnya (USD), dan kursnya.', 'No exchange rate was found. Each row needs the code of a currency, such as (USD), and its rate.'),
   noDays: words('Isi tanggal berlakunya; tabel ini tidak memuatnya.', 'Enter the validity; the table does not contain it.'),
   badSpan: words('Hari terakhir lebih awal dari hari pertama.', 'The last day is before the first day.'),
   result: (added: string, replaced: string, same: string) => words(`${added} kurs baru, ${replaced} mengganti yang ada, ${same} sudah sama.`, `${added} new, ${replaced} replaced, ${same} unchanged.`),

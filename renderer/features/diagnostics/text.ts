@@ -18,9 +18,9 @@ export const diagnosticsText = ({ words }: Translator) => ({
     'settings.json': words('Pengaturan tanpa rahasia', 'Settings without secrets'),
     'start.json': words('Lama pembukaan', 'Times of the start'),
     'stores.json': words('Keutuhan dan jumlah baris', 'Integrity and row counts'),
-    'log.txt': words('Galat terakhir', 'Last errors')
+    'log.txt': words('Kesalahan terakhir', 'Last errors')
   } satisfies Record<DiagnosticName, string>,
-  noErrors: words('Tidak ada galat dalam catatan.', 'There are no errors in the log.'),
+  noErrors: words('Tidak ada kesalahan dalam catatan.', 'There are no errors in the log.'),
   save: words('Simpan zip…', 'Save zip…'),
   fileName: (day: string) => words(`ajukan-diagnostik-${day}.zip`, `ajukan-diagnostics-${day}.zip`),
   saved: words('Diagnostik disimpan. Tidak ada yang dikirim; berikan berkas itu sendiri.', 'The diagnostics are saved. Nothing was sent; hand the file over yourself.'),

@@ -18,24 +18,24 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     'Tidak ada baris barang yang terbaca. Pilih halaman lain, bacaan lain (Ctrl+PageDown), atau pilih bidang di kepala kolom.',
     'No goods lines were read. Choose another page, another reading (Ctrl+PageDown), or choose the fields above the columns.'
   ),
-  totalMeets: (stated: string) => words(`jumlahnya sama dengan total tertulis ${stated}`, `sum meets the stated total ${stated}`),
+  totalMeets: (stated: string) => words(`jumlahnya sama dengan total tertulis ${stated}`, `sum matches the stated total ${stated}`),
   totalDiffers: (stated: string, sum: string, difference: string) =>
     words(
       `jumlahnya ${sum}, padahal total tertulis ${stated} (selisih ${difference})`,
       `the sum is ${sum}, but the stated total is ${stated} (difference ${difference})`
     ),
-  totalsMeet: (count: number) => words(`${number(count)} total tertulis semuanya cocok`, `all ${number(count)} stated totals are met`),
+  totalsMeet: (count: number) => words(`${number(count)} total tertulis semuanya cocok`, `all ${number(count)} stated totals match`),
   totalsDiffer: (count: number, all: number) =>
     words(
       `${number(count)} dari ${number(all)} total tertulis tidak cocok`,
-      `${number(count)} of ${number(all)} stated totals are not met`
+      `${number(count)} of ${number(all)} stated totals do not match`
     ),
   nextOpen: words('Ke nilai berikutnya yang perlu dilihat', 'Go to the next value to look at'),
   open: (count: number) => words(`${number(count)} perlu dilihat`, `${number(count)} to look at`),
   nothingOpen: words('tidak ada yang perlu dilihat', 'nothing to look at'),
   unconfirmed: words(
     'Tidak ada di berkas ini yang memastikan angkanya: bandingkan dengan dokumen sebelum mengambil.',
-    'Nothing in the file confirms the amounts: compare them with the paper before you take them.'
+    'Nothing in the file confirms the amounts: compare them with the document before you take them.'
   ),
   choiceRefused: words(
     'Berkas tidak dapat dibaca dengan pilihan itu, jadi pilihan itu diurungkan. Tidak ada yang hilang; coba pilihan lain.',
@@ -57,7 +57,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   otherTariffs: (lines: number) =>
     words(
       `Data induk memuat pos tarif lain untuk ${number(lines)} baris`,
-      `The master data has another HS code for ${plural(lines, 'line')}`
+      `The master data has another tariff code for ${plural(lines, 'line')}`
     ),
   inCatalog: (value: string) => words(`data induk: ${value}`, `master data: ${value}`),
   takenBefore: (what: string, place: string, when: string) =>
@@ -113,7 +113,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     serial: words('No. urut', 'Number'),
     code: words('Kode barang', 'Item code'),
     description: words('Uraian', 'Description'),
-    hs: words('Pos tarif (HS)', 'HS code'),
+    hs: words('Pos tarif (HS)', 'Tariff code (HS)'),
     origin: words('Negara asal', 'Origin'),
     quantity: words('Jumlah', 'Quantity'),
     unit: words('Satuan', 'Unit'),
@@ -142,7 +142,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   doubts: {
     'number-form': words(
       'Titik atau koma di sini dapat berarti desimal atau ribuan, dan berkas tidak memastikannya. Bandingkan dengan dokumen, lalu terima atau pakai bacaan lain.',
-      'The point or comma may mark decimals or thousands, and nothing in the file decides. Compare with the paper, then confirm it or use the other reading.'
+      'The point or comma may mark decimals or thousands, and nothing in the file decides. Compare with the document, then confirm it or use the other reading.'
     ),
     product: words(
       'Jumlah × harga satuan tidak sama dengan nilai baris ini. Periksa ketiganya dan betulkan yang salah.',
@@ -154,7 +154,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     ),
     stored: words(
       'Sel menampilkan angka lain dari yang disimpannya. Yang tampil dipakai, karena bea cukai membandingkan dengan dokumen; periksa, atau pakai yang disimpan.',
-      'The cell displays another number than it stores. The displayed one is used, because customs compare with the paper; check it, or use the stored one.'
+      'The cell displays another number than it stores. The displayed one is used, because customs compares with the document; check it, or use the stored one.'
     ),
     'foreign-tariff': words(
       'Kode ini memuat digit tarif negara lain; hanya enam digit pertama berlaku umum. Lengkapi menurut BTKI, atau terima enam digit itu.',
@@ -166,7 +166,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     ),
     'tariff-form': words(
       'Tidak ada pos tarif dengan jumlah digit ini. Ketik pos tarif yang benar.',
-      'No HS code has this number of digits. Type the right one.'
+      'No tariff code has this number of digits. Type the right one.'
     ),
     'ambiguous-unit': words(
       'Kata ini dapat berarti beberapa satuan. Terima kodenya, atau ketik kode lain.',
@@ -218,7 +218,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     ),
     'per-unit': words(
       'Kolom ini memuat berat per satuan: baru dikalikan jumlah hasilnya sama dengan total tertulis. Terima berat seluruh baris, atau pakai yang tertulis.',
-      'This column has the weight of one piece: only times the quantity does it meet the stated total. Confirm the weight of the whole line, or use the written one.'
+      'This column has the weight of one piece: only multiplied by the quantity does it match the stated total. Confirm the weight of the whole line, or use the written one.'
     ),
     'no-heading': words(
       'Tidak ada judul yang pasti menyebut isi kolom ini, jadi bidangnya ditebak. Periksa bidang di kepala kolom sumber, lalu terima.',
@@ -230,7 +230,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     ),
     'other-file': words(
       'Berkas ini tidak menyebut nomor invoice; barisnya ditambahkan karena judul kolomnya sama. Terima bila memang satu invoice, atau ambil berkas itu tersendiri.',
-      'This file names no invoice number; its lines were added because its columns have the same names. Confirm it if it is the same invoice, or import that file on its own.'
+      'This file gives no invoice number; its lines were added because its columns have the same names. Confirm it if it is the same invoice, or import that file on its own.'
     )
   } satisfies Record<Doubt, Translated>,
   /** Short, for a screen reader in the cell. */
@@ -255,7 +255,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     ),
     'number-form': words(
       'Titik atau koma dapat berarti desimal atau ribuan. Bandingkan dengan dokumen, lalu centang bila benar.',
-      'The point or comma may mark decimals or thousands. Compare with the paper, then select it if it is right.'
+      'The point or comma may mark decimals or thousands. Compare with the document, then select it if it is right.'
     ),
     unit: words(
       'Satuannya tidak tertulis. Pastikan satuannya, lalu centang bila benar.',
@@ -300,7 +300,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   notWritten: words('tidak tertulis di berkas', 'not written in the file'),
   confirm: words('Terima', 'Confirm'),
   use: (value: string) => words(`Pakai ${value}`, `Use ${value}`),
-  wholePage: words('Baca semua angka halaman ini begitu', 'Read all numbers of this page so'),
+  wholePage: words('Baca semua angka halaman ini seperti itu', 'Read all numbers of this page that way'),
   confirmAlike: (count: number) => words(`Terima semua ${number(count)} di kolom ini`, `Confirm all ${number(count)} of this column`),
   revert: words('Kembalikan bacaan', 'Back to the reading'),
   change: words('Ubah', 'Change'),

@@ -23,7 +23,7 @@ export const importReadingText = ({ words, number, same }: Translator) => ({
   refusedTitle: (count: number) => words(count === 1 ? 'Berkas ini tidak dapat diimpor' : 'Berkas-berkas ini tidak dapat diimpor', count === 1 ? 'This file cannot be imported' : 'These files cannot be imported'),
   nothingChanged: words('Tidak ada yang diubah.', 'Nothing was changed.'),
   place: (file: string, page: number | null) => (page === null ? same(file) : words(`${file}, halaman ${number(page)}`, `${file}, page ${number(page)}`)),
-  attachmentsTitle: (file: string) => words(`Berkas dalam surel ${file}`, `Files in the e-mail ${file}`),
+  attachmentsTitle: (file: string) => words(`Berkas dalam email ${file}`, `Files in the email ${file}`),
   attachments: words('Berkas mana yang dibaca?', 'Which files should be read?'),
   attachment: (name: string, size: string) => same(`${name} (${size})`),
   readChosen: (count: number) => words(`Baca ${number(count)} berkas`, `Read ${plural(count, 'file')}`),
@@ -37,7 +37,7 @@ export const importReadingText = ({ words, number, same }: Translator) => ({
     'euc-kr': words('Korea (EUC-KR)', 'Korean (EUC-KR)')
   } satisfies Record<TextEncoding, Translated>,
   refused: {
-    unknown: (file: string) => words(`${file} bukan lembar, PDF, gambar, maupun surel yang dapat dibaca. Simpan isinya sebagai Excel atau PDF, lalu impor lagi.`, `${file} is no sheet, PDF, picture or e-mail that can be read. Save its content as Excel or PDF and import it again.`),
+    unknown: (file: string) => words(`${file} bukan lembar, PDF, gambar, maupun email yang dapat dibaca. Simpan isinya sebagai Excel atau PDF, lalu impor lagi.`, `${file} is not a sheet, PDF, picture or email that can be read. Save its content as Excel or PDF and import it again.`),
     damaged: (file: string, detail: string) =>
       words(
         `${file} rusak atau terpotong dan tidak terbaca utuh${detail === '' ? '' : ` (${detail})`}. Minta kiriman ulang, atau buka dan simpan lagi dengan program asalnya.`,
@@ -58,7 +58,7 @@ export const importReadingText = ({ words, number, same }: Translator) => ({
     sylk: (file: string) => words(`${file} memakai format SYLK yang lama. Buka di Excel atau LibreOffice, simpan sebagai .xlsx, lalu impor lagi.`, `${file} has the old SYLK format. Open it in Excel or LibreOffice, save it as .xlsx and import that.`),
     empty: (file: string) => words(`${file} tidak berisi apa pun yang dapat dibaca. Periksa apakah berkasnya benar.`, `${file} has nothing that can be read. Check that it is the right file.`),
     'low-resolution': (file: string) => words(`${file}: pindaian atau foto ini kurang tajam (di bawah 180 dpi), sehingga angka dapat tertukar. Pindai lagi dengan 300 dpi.`, `${file}: this scan or photo is not sharp enough (below 180 dpi), so digits could be confused. Scan it again with 300 dpi.`),
-    'no-attachment': (file: string) => words(`Surel ${file} tidak memiliki lampiran. Salin tabel dari isinya, lalu tempelkan ke daftar barang.`, `The e-mail ${file} has no attachments. Copy the table from its text and paste it into the goods.`),
+    'no-attachment': (file: string) => words(`Email ${file} tidak memiliki lampiran. Salin tabel dari isinya, lalu tempelkan ke daftar barang.`, `The email ${file} has no attachments. Copy the table from its text and paste it into the goods.`),
     'picture-format': (file: string) => words(`${file} adalah gambar TIFF atau HEIC, yang tidak dapat dibuka di sini. Simpan sebagai JPEG, PNG, atau PDF, lalu impor lagi.`, `${file} is a TIFF or HEIC picture, which cannot be opened here. Save it as JPEG, PNG or PDF and import that.`),
     unreadable: (file: string) =>
       words(`${file} tidak dapat dibaca: mungkin ini folder, sudah dipindahkan atau diubah, atau sedang dikunci program lain. Tutup program itu, lalu coba lagi.`, `${file} cannot be read: it may be a folder, was moved or changed, or is locked by another program. Close that program and try again.`),
@@ -76,7 +76,7 @@ export const importReadingText = ({ words, number, same }: Translator) => ({
     'low-confidence': (file: string) =>
       words(
         `${file}: tulisan di pindaian ini sulit dikenali, jadi banyak nilainya mungkin salah. Bandingkan setiap nilai dengan dokumen, atau pindai lagi dengan 300 dpi.`,
-        `${file}: the text of this scan is hard to recognise, so many of its values may be wrong. Compare each value with the paper, or scan it again with 300 dpi.`
+        `${file}: the text of this scan is hard to recognise, so many of its values may be wrong. Compare each value with the document, or scan it again with 300 dpi.`
       ),
     stopped: (file: string, pages: string) =>
       words(

@@ -30,7 +30,7 @@ export const inboxText = ({ words, same, number }: Translator) => ({
   markChosen: (count: number) => words(`Tandai ${number(count)} dibaca`, `Mark ${number(count)} as read`),
   markAll: words('Tandai semua dibaca', 'Mark all as read'),
   marked: (count: number) => words(`${number(count)} kabar ditandai dibaca.`, `${plural(count, 'update')} marked as read.`),
-  empty: words('Belum ada kabar. Respon, pendaftaran, billing dan penolakan dari deklarasi yang dipantau muncul di sini sendiri.', 'No updates yet. Responses, registrations, billings and rejections of tracked declarations appear here automatically.'),
+  empty: words('Belum ada kabar. Respon, pendaftaran, billing dan penolakan dari deklarasi yang dipantau muncul otomatis di sini.', 'No updates yet. Responses, registrations, billings and rejections of tracked declarations appear here automatically.'),
   emptyFilter: words('Tidak ada kabar yang cocok dengan filter ini.', 'No updates match this filter.'),
   allRead: words('Semua sudah dibaca.', 'Everything has been read.'),
   window: words('Yang sudah dibaca tampil 30 hari; selebihnya ada di Pemantauan dan Arsip.', 'Read updates are shown for 30 days; older ones are in Tracking and Archive.'),

@@ -234,7 +234,8 @@ export const officeSendingText = ({ words, number }: Translator) => ({
   confirmation: {
     title: (count: number) => words(count === 1 ? 'Mungkin sudah pernah dikirim. Tetap kirim?' : `${number(count)} mungkin sudah pernah dikirim. Tetap kirim?`, count === 1 ? 'It may have been sent already. Send anyway?' : `${number(count)} may have been sent already. Send anyway?`),
     /** Correctness rule 0 (docs/office-database.md): no text may promise more. */
-    warning: (desk: string) => words(`PC ${desk} mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Jika Anda kirim, bisa terkirim dua kali.`, `The PC ${desk} may have sent it, or may still send it. Ajukan cannot verify this; check that PC. If you send it, it may be sent twice.`),
+    warning: (desk: string) =>
+      words(`PC ${desk} mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Jika Anda kirim, deklarasi dapat terkirim dua kali.`, `The PC ${desk} may have sent it, or may still send it. Ajukan cannot verify this; check that PC. If you send it, it may be sent twice.`),
     otherDesk: words('lain', 'of another desk'),
     and: words(' dan ', ' and '),
     label: (aju: string) => words(`Yang Anda periksa untuk ${aju}`, `What you checked for ${aju}`),
@@ -246,25 +247,25 @@ export const officeSendingText = ({ words, number }: Translator) => ({
     command: words('Kirim tanpa kantor…', 'Send without the office…'),
     title: words('Kirim tanpa kantor', 'Send without the office'),
     description: words(
-      'Kantor tidak terjangkau. Hanya deklarasi yang dipegang meja ini sejak kontak terakhir yang boleh keluar, dan hanya yang Anda pilih. Meja lain baru tahu sesudah kantor terjangkau lagi.',
+      'Kantor tidak terjangkau. Hanya deklarasi yang dipegang meja ini sejak kontak terakhir yang boleh dikirim, dan hanya yang Anda pilih. Meja lain baru tahu sesudah kantor terjangkau lagi.',
       'The office cannot be reached. Only declarations that this desk has held since the last contact can be sent, and only those you select. Other desks learn of it when the office can be reached again.'
     ),
     risk: words(
-      'Meja lain mungkin sudah mengambil alih dan mengirimnya, atau PC ini sendiri sebelum disknya dipulihkan dari salinan lama. Ajukan tidak dapat memastikannya. Jika Anda kirim, bisa terkirim dua kali.',
+      'Meja lain mungkin sudah mengambil alih dan mengirimnya, atau PC ini sendiri sebelum disknya dipulihkan dari salinan lama. Ajukan tidak dapat memastikannya. Jika Anda kirim, deklarasi dapat terkirim dua kali.',
       'Another desk may have taken them over and sent them, or this computer itself before its disk was restored from an older copy. Ajukan cannot know. If you send them, they may be sent twice.'
     ),
     last: (time: string) => words(`Kontak terakhir dengan kantor: ${time}.`, `Last contact with the office: ${time}.`),
     choose: (aju: string) => words(`Kirim ${aju} tanpa kantor`, `Send ${aju} without the office`),
     until: words('Berlaku sampai', 'Until'),
     hours: (hours: number, time: string) => words(`${number(hours)} jam lagi (${time})`, `${plural(hours, 'hour')} from now (${time})`),
-    ends: words('Berakhir sendiri begitu kantor menjawab. Selama itu tidak ada yang dicoba lagi secara otomatis.', 'It ends automatically when the office answers. Until then, nothing is tried again automatically.'),
+    ends: words('Berakhir otomatis begitu kantor menjawab. Selama itu tidak ada yang dicoba lagi secara otomatis.', 'It ends automatically when the office answers. Until then, nothing is tried again automatically.'),
     none: words(
-      'Tidak ada kiriman yang boleh keluar tanpa kantor. Yang nomornya belum terdaftar di kantor, atau yang pernah dikirim dan belum pasti, harus menunggu.',
+      'Tidak ada kiriman yang boleh dikirim tanpa kantor. Yang nomornya belum terdaftar di kantor, atau yang pernah dikirim dan belum pasti, harus menunggu.',
       'No submission can be sent without the office. Declarations whose number is not registered at the office, or whose last submission is uncertain, have to wait.'
     ),
     send: (count: number) => words(count === 0 ? 'Kirim tanpa kantor' : `Kirim ${number(count)} tanpa kantor`, count === 0 ? 'Send without the office' : `Send ${number(count)} without the office`),
     on: (count: number, time: string) => words(`Mengirim tanpa kantor: ${number(count)} deklarasi, sampai ${time}.`, `Sending without the office: ${plural(count, 'declaration')}, until ${time}.`),
-    onHint: words('Tidak ada yang dicoba lagi secara otomatis. Mode ini mati sendiri begitu kantor menjawab.', 'Nothing is tried again automatically. The mode ends automatically when the office answers.'),
+    onHint: words('Tidak ada yang dicoba lagi secara otomatis. Mode ini mati otomatis begitu kantor menjawab.', 'Nothing is tried again automatically. The mode ends automatically when the office answers.'),
     off: words('Matikan mode tanpa kantor', 'Stop sending without the office')
   },
   waits: (count: number) => words(`${number(count)} kiriman menunggu kantor, yang tidak terjangkau.`, `${plural(count, 'submission')} ${count === 1 ? 'waits' : 'wait'} for the office, which cannot be reached.`),
@@ -288,7 +289,7 @@ export const officeSendingText = ({ words, number }: Translator) => ({
     show: words('Lihat permintaan', 'Show requests'),
     title: words('Permintaan yang belum dijawab kantor', 'Unanswered requests to the office'),
     description: words(
-      'Permintaan ini sudah lebih dari sepuluh menit. Mungkin sudah terjadi, mungkin belum. Ulangi kalau masih Anda inginkan; permintaan yang sama tidak terjadi dua kali. Yang dibuang mungkin tetap sudah terjadi: kontak berikutnya yang menunjukkannya.',
+      'Permintaan ini sudah lebih dari sepuluh menit. Mungkin sudah terjadi, mungkin belum. Ulangi bila masih Anda inginkan; permintaan yang sama tidak terjadi dua kali. Yang dibuang mungkin tetap sudah terjadi: kontak berikutnya yang menunjukkannya.',
       'These requests are more than ten minutes old. They may or may not have been carried out. Repeat what you still want; the same request is not carried out twice. What you discard may still have been carried out: the next contact will show it.'
     ),
     none: words('Tidak ada permintaan yang menunggu.', 'No request is waiting.'),
@@ -306,7 +307,7 @@ export const officeSendingText = ({ words, number }: Translator) => ({
       release_sending: words('Lepas hak mengirim', 'Release the right to send'),
       delete_declaration: words('Hapus selamanya', 'Delete permanently'),
       finish_branch: words('Selesaikan versi terpisah', 'Finish a separate version'),
-      claim_lane: words('Minta jalur nomor', 'Claim a number lane'),
+      claim_lane: words('Minta seri nomor', 'Claim a number series'),
       register_number: words('Daftarkan nomor', 'Register a number'),
       reopen_sending: words('Buka lagi pengiriman', 'Reopen sending'),
       retire_desk: words('Nyatakan meja tidak dipakai lagi', 'Take a desk out of service'),

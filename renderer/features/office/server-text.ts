@@ -100,7 +100,7 @@ const serverText = ({ words, same }: Translator) => ({
     title: words('Bila meja lain tidak dapat terhubung', 'If another desk cannot connect'),
     lead: (port: number) =>
       words(
-        `Firewall komputer ini mungkin menutup port ${String(port)}. Izinkan PostgreSQL bila Windows bertanya, untuk jaringan pribadi. Kalau tidak, pengelola komputer menjalankan satu perintah:`,
+        `Firewall komputer ini mungkin menutup port ${String(port)}. Izinkan PostgreSQL bila Windows bertanya, untuk jaringan pribadi. Bila tidak, pengelola komputer menjalankan satu perintah:`,
         `The firewall of this computer may close port ${String(port)}. Allow PostgreSQL if Windows asks, for private networks. Otherwise the administrator of the computer runs one command:`
       ),
     test: words('Meja yang bergabung menguji sambungannya dan menyebutkan apa yang menghalangi.', 'A desk that joins tests its connection and says what is in the way.')

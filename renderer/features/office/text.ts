@@ -1,6 +1,7 @@
 import { plural, type Translator } from '#core/base/translator.ts'
 import type { AddressOutcome, AttemptOutcome, DeskRights, DeskState, QuarantinedKind } from '#core/contract/office.ts'
 import type { SetAsideSource } from '#core/contract/store-copy.ts'
+import { inSentence } from '../../i18n/in-sentence.ts'
 
 /** The office in the settings and in the status bar. */
 export const officeSettingsText = ({ words, same, number }: Translator) => ({
@@ -156,9 +157,9 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
       attempt: words('Percobaan kirim', 'Attempt to send'),
       answer: words('Jawaban layanan', 'Answer of the service'),
       response: words('Respon', 'Response'),
-      track: words('Log status', 'Status log'),
+      track: words('Riwayat status', 'Status history'),
       'other-attempt': words('Percobaan dengan isi lain', 'Attempt with other content'),
-      lane: words('Deret nomor', 'Number lane'),
+      lane: words('Seri nomor', 'Number series'),
       number: words('Nomor aju', 'Aju number'),
       release: words('Pelepasan hak kirim', 'Release of the right to send')
     } satisfies Record<QuarantinedKind, string>,
@@ -200,7 +201,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     ),
     own: words('Ini meja Anda sendiri: hanya pemilik lain yang dapat mengembalikan haknya.', 'This is your own desk: only another owner can restore its rights.'),
     lastOwner: words('Pemilik terakhir: jadikan meja lain pemilik lebih dahulu.', 'This is the last owner: make another desk an owner first.'),
-    done: (desk: string, rights: string) => words(`${desk} sekarang ${rights.toLowerCase()}.`, `${desk} is now ${rights.toLowerCase()}.`)
+    done: (desk: string, rights: string) => words(`${desk} sekarang ${inSentence(rights)}.`, `${desk} is now ${inSentence(rights)}.`)
   },
   unlocked: (desk: string, waiting: number) =>
     words(
@@ -209,9 +210,9 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     ),
   retire: {
     title: (desk: string) => words(`Nyatakan ${desk} tidak dipakai lagi`, `Take ${desk} out of service`),
-    text: words('Untuk selamanya: deklarasi yang dipegangnya masuk ke kumpulan, hak mengirimnya berakhir, jalur nomornya tidak dipakai lagi.', 'This is permanent: the declarations it holds go to the pool, its right to send ends, and its number lanes are not used again.'),
+    text: words('Untuk selamanya: deklarasi yang dipegangnya masuk ke kumpulan, hak mengirimnya berakhir, seri nomornya tidak dipakai lagi.', 'This is permanent: the declarations it holds go to the pool, its right to send ends, and its number series are not used again.'),
     warning: words(
-      'PC meja itu mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Jika kemudian meja lain mengirim, bisa terkirim dua kali.',
+      'PC meja itu mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Jika kemudian meja lain mengirim, deklarasi dapat terkirim dua kali.',
       'The PC of that desk may have sent, or may still send. Ajukan cannot know; check that PC. If another desk sends afterwards, a declaration can be sent twice.'
     ),
     didNotSend: (desk: string, count: number, names: string) =>
@@ -281,7 +282,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     title: words('Keluar dari kantor?', 'Leave the office?'),
     text: (office: string) =>
       words(
-        `Meja ini tidak lagi menerima atau mengirim apa pun lewat ${office}. Semua yang ada di komputer ini tetap ada; deklarasi yang dipegang meja lain tinggal sebagai salinan yang tidak bisa dikirim dari sini. Untuk kembali diperlukan berkas pasangan baru.`,
+        `Meja ini tidak lagi menerima atau mengirim apa pun lewat ${office}. Semua yang ada di komputer ini tetap ada; deklarasi yang dipegang meja lain tinggal sebagai salinan yang tidak dapat dikirim dari sini. Untuk kembali diperlukan berkas pasangan baru.`,
         `This desk no longer receives or sends anything through ${office}. Everything on this computer stays; declarations that other desks hold stay as copies that cannot be sent from here. To come back, you need a new pairing file.`
       ),
     office: words('kantor', 'the office'),
@@ -307,7 +308,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     retired: words('Meja ini tidak dipakai lagi', 'This desk is out of service'),
     closed: words('Pengiriman ditutup kantor', 'Sending closed by the office'),
     alone: (count: string, time: string) => words(`Tanpa kantor: ${count}, sampai ${time}`, `Without the office: ${count}, until ${time}`),
-    aloneHint: words('Deklarasi yang boleh dikirim tanpa kantor. Buka halaman Kirim', 'Declarations that may be sent without the office. Open the outbox'),
+    aloneHint: words('Deklarasi yang boleh dikirim tanpa kantor. Buka halaman Kirim.', 'Declarations that may be sent without the office. Open the outbox.'),
     damaged: words('Kantor tidak diketahui', 'Office unknown'),
     behind: (count: string) => words(`tertinggal ${count}`, `behind by ${count}`),
     open: words('Buka pengaturan kantor', 'Open the office settings')
@@ -324,24 +325,24 @@ export const holdingText = ({ words, same, number }: Translator) => ({
     pool: () => words('Ada di kumpulan (belum dipegang). Ambil dulu untuk mengubahnya.', 'In the pool (held by nobody). Take it to change it.'),
     deleted: () => words('Sudah dihapus selamanya di kantor.', 'Deleted permanently at the office.'),
     newer: () => words('Ditulis oleh Ajukan versi lebih baru. Perbarui Ajukan di meja ini untuk mengubahnya.', 'Written by a newer version of Ajukan. Update Ajukan on this desk to change it.'),
-    held: (desk: string) => words(`Dipegang ${desk}. Di sini hanya bisa dibaca.`, `Held by ${desk}. It can only be read here.`),
+    held: (desk: string) => words(`Dipegang ${desk}. Di sini hanya dapat dibaca.`, `Held by ${desk}. It can only be read here.`),
     offered: (desk: string) => words(`Ditawarkan ke ${desk}. Tarik penawaran untuk mengubahnya.`, `Offered to ${desk}. Withdraw the offer to change it.`)
   },
-  locked: words('Meja ini dikunci: tidak bisa mengirim. Perubahan di sini menunggu di karantina kantor.', 'This desk is locked: it cannot send. Changes made here wait in quarantine at the office.'),
+  locked: words('Meja ini dikunci: tidak dapat mengirim. Perubahan di sini menunggu di karantina kantor.', 'This desk is locked: it cannot send. Changes made here wait in quarantine at the office.'),
   unread: words('Perubahan meja lain masih disimpan di sini. Coba lagi sebentar lagi.', 'Changes of another desk are still being stored here. Try again in a moment.'),
   late: words('Pengirimannya ditutup: kiriman lain baru diketahui terlambat.', 'Sending it is closed: another submission became known late.'),
-  maybeSent: words('Mungkin sudah dikirim oleh meja yang tidak lagi berhak. Pengirimannya menunggu kata pemilik kantor.', 'A desk that lost its rights may have sent it. Sending waits for the word of an owner of the office.'),
+  maybeSent: words('Mungkin sudah dikirim oleh meja yang tidak lagi berhak. Pengirimannya menunggu keputusan pemilik kantor.', 'A desk that lost its rights may have sent it. Sending waits for a decision of an owner of the office.'),
   otherDesk: words('meja lain', 'another desk'),
   trashed: (name: string) => words(`${name} (di sampah)`, `${name} (in the trash)`),
   inTrash: (count: number, all: number) =>
     words(
-      `${all === 1 ? 'Deklarasi ini' : `${number(count)} deklarasi`} ada di sampah: pemegangnya harus memulihkannya dulu sebelum bisa diubah atau dikirim.`,
+      `${all === 1 ? 'Deklarasi ini' : `${number(count)} deklarasi`} ada di sampah: pemegangnya harus memulihkannya dulu sebelum dapat diubah atau dikirim.`,
       `${all === 1 ? 'This declaration is' : `${plural(count, 'declaration')} ${count === 1 ? 'is' : 'are'}`} in the trash: the holder has to restore ${count === 1 ? 'it' : 'them'} before anyone can change or send ${count === 1 ? 'it' : 'them'}.`
     ),
   leftOut: (count: number, why: string) => words(`${number(count)} deklarasi dilewati: ${why}`, `${plural(count, 'declaration')} skipped: ${why}`),
   left: (desk: string, office: string) =>
     words(
-      `Salinan: sejauh diketahui komputer ini, deklarasi ini ada ${desk === '' ? 'di kantor' : `pada ${desk} di kantor`}${office === '' ? '' : ` ${office}`}, jadi bisa terkirim dua kali. Kirim dari sana, gabungkan komputer ini lagi dengan kantor itu, atau buat deklarasi baru darinya dengan nomor aju lain.`,
+      `Salinan: sejauh diketahui komputer ini, deklarasi ini ada ${desk === '' ? 'di kantor' : `pada ${desk} di kantor`}${office === '' ? '' : ` ${office}`}, jadi dapat terkirim dua kali. Kirim dari sana, gabungkan komputer ini lagi dengan kantor itu, atau buat deklarasi baru darinya dengan nomor aju lain.`,
       `A copy: as far as this computer knows, the declaration is ${desk === '' ? 'at the office' : `with ${desk} of the office`}${office === '' ? '' : ` ${office}`}, so it could be sent twice. Send it from there, join that office again with this computer, or create a new declaration from it with another aju number.`
     ),
   keptTwice: (names: string, count: number) =>
@@ -352,22 +353,22 @@ export const holdingText = ({ words, same, number }: Translator) => ({
     words(`${count === 1 ? 'Ada dua templat' : 'Ada templat'} bernama sama dari meja yang berlainan. Semuanya tetap ada; yang diberi nama lain: ${names}.`, `${count === 1 ? 'Two templates' : 'Templates'} of different desks had the same name. All of them are kept; given another name: ${names}.`),
   noNumber: (prefix: string) =>
     words(
-      `Belum ada nomor aju: meja ini belum punya jalur nomor untuk awalan ${prefix}, atau nomor jalurnya hari ini sudah habis. Jalur diambil sendiri begitu kantor terhubung, atau ketik nomornya.`,
-      `No aju number yet: this desk has no number lane for the prefix ${prefix}, or none with a number left today. It gets one as soon as the office is connected, or you can type the number.`
+      `Belum ada nomor aju: meja ini belum punya seri nomor untuk awalan ${prefix}, atau nomor serinya hari ini sudah habis. Seri diambil otomatis begitu kantor terhubung, atau ketik nomornya.`,
+      `No aju number yet: this desk has no number series for the prefix ${prefix}, or none with a number left today. It gets one as soon as the office is connected, or you can type the number.`
     ),
   numberOf: (desk: string) => words(`Nomor aju ini milik ${desk}.`, `This aju number belongs to ${desk}.`),
-  numberFixed: words('Nomor aju tidak bisa diganti setelah dicoba kirim.', 'The aju number cannot change after an attempt to send.'),
+  numberFixed: words('Nomor aju tidak dapat diganti setelah dicoba kirim.', 'The aju number cannot change after an attempt to send.'),
   notRegistered: (why: string, series: string) =>
-    words(`Nomor aju belum terdaftar di kantor untuk deklarasi ini. ${why}${series === '' ? '' : ` Atau pakai nomor dari jalur meja ini (${series}).`}`, `The aju number is not registered at the office for this declaration. ${why}${series === '' ? '' : ` Or use a number from the lane of this desk (${series}).`}`),
+    words(`Nomor aju belum terdaftar di kantor untuk deklarasi ini. ${why}${series === '' ? '' : ` Atau pakai nomor dari seri meja ini (${series}).`}`, `The aju number is not registered at the office for this declaration. ${why}${series === '' ? '' : ` Or use a number from the series of this desk (${series}).`}`),
   numberRefused: (lane: string, desk: string, series: string) =>
     words(
-      `Nomor aju ini di jalur ${lane} milik ${desk}, jadi ditolak kantor. ${series === '' ? 'Ketik nomor di luar jalur meja lain.' : `Ketik nomor dari jalur meja ini (${series}).`}`,
-      `This aju number is in lane ${lane} of ${desk}, so the office refuses it. ${series === '' ? 'Enter a number outside the lanes of other desks.' : `Enter a number from the lane of this desk (${series}).`}`
+      `Nomor aju ini di seri ${lane} milik ${desk}, jadi ditolak kantor. ${series === '' ? 'Ketik nomor di luar seri meja lain.' : `Ketik nomor dari seri meja ini (${series}).`}`,
+      `This aju number is in series ${lane} of ${desk}, so the office refuses it. ${series === '' ? 'Enter a number outside the series of other desks.' : `Enter a number from the series of this desk (${series}).`}`
     ),
   numberOutside: (series: string) =>
     words(
-      `Nomor aju ini di luar jalur meja ini${series === '' ? '' : ` (${series})`}: ia didaftarkan di kantor waktu diantrekan, jadi kantor harus terhubung.${series === '' ? '' : ` Nomor dari jalur ${series} tidak perlu itu.`}`,
-      `This aju number is outside the lane of this desk${series === '' ? '' : ` (${series})`}: it is registered at the office when it is queued, so the office has to be connected.${series === '' ? '' : ` A number from lane ${series} does not need that.`}`
+      `Nomor aju ini di luar seri meja ini${series === '' ? '' : ` (${series})`}: nomor ini didaftarkan di kantor saat masuk antrean, jadi kantor harus terhubung.${series === '' ? '' : ` Nomor dari seri ${series} tidak perlu itu.`}`,
+      `This aju number is outside the series of this desk${series === '' ? '' : ` (${series})`}: it is registered at the office when it is queued, so the office has to be connected.${series === '' ? '' : ` A number from series ${series} does not need that.`}`
     ),
   holder: words('Pemegang', 'Held by'),
   thisDesk: words('Meja ini', 'This desk'),
@@ -377,11 +378,11 @@ export const holdingText = ({ words, same, number }: Translator) => ({
   neverConnected: words('belum pernah terhubung', 'never connected'),
   offeredTo: (desk: string) => words(`Ditawarkan ke ${desk}, belum diterima.`, `Offered to ${desk}, not accepted yet.`),
   offeredHere: (desk: string) => words(`${desk} menyerahkan deklarasi ini ke meja ini.`, `${desk} offers this declaration to this desk.`),
-  askedBy: (desk: string, time: string) => words(`${desk} minta deklarasi ini (${time}).`, `${desk} requests this declaration (${time}).`),
+  askedBy: (desk: string, time: string) => words(`${desk} meminta deklarasi ini (${time}).`, `${desk} requests this declaration (${time}).`),
   askedHere: (desk: string) => words(`Sudah diminta dari ${desk}. Menunggu jawaban.`, `Requested from ${desk}. Waiting for the answer.`),
   note: (text: string) => same(`“${text}”`),
   sendingElsewhere: (desk: string) => words(`Hak mengirim masih pada ${desk}, sampai meja itu melepasnya.`, `The right to send is still with ${desk}, until that desk releases it.`),
-  sendingHere: words('Hak mengirim masih pada meja ini: pemegangnya belum bisa mengirim sampai hak itu dilepas.', 'The right to send is still with this desk: the holder cannot send until it is released.'),
+  sendingHere: words('Hak mengirim masih pada meja ini: pemegangnya belum dapat mengirim sampai hak itu dilepas.', 'The right to send is still with this desk: the holder cannot send until it is released.'),
   filter: {
     title: words('Pemegang', 'Held by'),
     kinds: {
@@ -427,8 +428,8 @@ export const holdingText = ({ words, same, number }: Translator) => ({
   done: {
     offer: (count: number, desk: string) => words(`${number(count)} deklarasi ditawarkan ke ${desk}.`, `${plural(count, 'declaration')} offered to ${desk}.`),
     ask: (count: number, desk: string) => words(`${number(count)} deklarasi diminta dari ${desk}.`, `${plural(count, 'declaration')} requested from ${desk}.`),
-    takeOver: (count: number) => words(`${number(count)} deklarasi diambil alih. Meja ini bisa mengubahnya; hak mengirim belum pindah.`, `${plural(count, 'declaration')} taken over. This desk can change ${count === 1 ? 'it' : 'them'}; the right to send has not moved.`),
-    releaseSending: (count: number) => words(`Hak mengirim ${number(count)} deklarasi dilepas. Meja ini tidak bisa mengirimnya lagi.`, `Right to send ${plural(count, 'declaration')} released. This desk can no longer send ${count === 1 ? 'it' : 'them'}.`),
+    takeOver: (count: number) => words(`${number(count)} deklarasi diambil alih. Meja ini dapat mengubahnya; hak mengirim belum pindah.`, `${plural(count, 'declaration')} taken over. This desk can change ${count === 1 ? 'it' : 'them'}; the right to send has not moved.`),
+    releaseSending: (count: number) => words(`Hak mengirim ${number(count)} deklarasi dilepas. Meja ini tidak dapat mengirimnya lagi.`, `Right to send ${plural(count, 'declaration')} released. This desk can no longer send ${count === 1 ? 'it' : 'them'}.`),
     putInPool: (count: number) => words(`${number(count)} deklarasi ditaruh di kumpulan.`, `${plural(count, 'declaration')} put into the pool.`),
     takeFromPool: (count: number) => words(`${number(count)} deklarasi diambil dari kumpulan.`, `${plural(count, 'declaration')} taken from the pool.`),
     withdrawOffer: (count: number) => words(`${number(count)} penawaran ditarik.`, `${plural(count, 'offer')} withdrawn.`),
@@ -442,7 +443,7 @@ export const holdingText = ({ words, same, number }: Translator) => ({
   askBusy: words('Meja lain sudah memintanya lebih dulu dan belum dijawab.', 'Another desk has requested it before and has no answer yet.'),
   offer: {
     title: (count: number) => words(count === 1 ? 'Serahkan deklarasi' : `Serahkan ${number(count)} deklarasi`, count === 1 ? 'Hand over the declaration' : `Hand over ${plural(count, 'declaration')}`),
-    description: words('Meja yang dipilih harus menerimanya. Sampai itu terjadi deklarasi tetap di sini dan hanya bisa dibaca.', 'The selected desk has to accept. Until then the declaration stays here and can only be read.'),
+    description: words('Meja yang dipilih harus menerimanya. Sampai itu terjadi deklarasi tetap di sini dan hanya dapat dibaca.', 'The selected desk has to accept. Until then the declaration stays here and can only be read.'),
     to: words('Serahkan ke', 'Hand over to'),
     noDesk: words('Belum ada meja lain yang boleh memegang.', 'There is no other desk that may hold a declaration.'),
     yes: words('Serahkan', 'Hand over')
@@ -450,13 +451,13 @@ export const holdingText = ({ words, same, number }: Translator) => ({
   ask: {
     title: (count: number, desk: string) => words(count === 1 ? `Minta deklarasi dari ${desk}` : `Minta ${number(count)} deklarasi dari ${desk}`, count === 1 ? `Request the declaration from ${desk}` : `Request ${plural(count, 'declaration')} from ${desk}`),
     description: (minutes: number) =>
-      words(`Meja itu menyerahkan atau menolak. Jika tidak dijawab dalam ${number(minutes)} menit selagi kedua meja terhubung, meja itu menyerahkan sendiri.`, `That desk hands over or refuses. If both desks are connected and it does not answer within ${plural(minutes, 'minute')}, it hands over automatically.`),
+      words(`Meja itu menyerahkan atau menolak. Jika tidak dijawab dalam ${number(minutes)} menit selagi kedua meja terhubung, meja itu menyerahkannya otomatis.`, `That desk hands over or refuses. If both desks are connected and it does not answer within ${plural(minutes, 'minute')}, it hands over automatically.`),
     note: words('Catatan (tidak wajib)', 'Note (optional)'),
     yes: words('Minta', 'Request')
   },
   refuse: {
     title: words('Tolak permintaan', 'Refuse the request'),
-    description: (desk: string, names: string) => words(`${desk} minta ${names}. Tetap dipegang meja ini. Catatan tersimpan di riwayat.`, `${desk} requests ${names}. It stays with this desk. The note is kept in the history.`),
+    description: (desk: string, names: string) => words(`${desk} meminta ${names}. Tetap dipegang meja ini. Catatan tersimpan di riwayat.`, `${desk} requests ${names}. It stays with this desk. The note is kept in the history.`),
     note: words('Catatan (tidak wajib)', 'Note (optional)'),
     yes: words('Tolak', 'Refuse')
   },
@@ -464,7 +465,7 @@ export const holdingText = ({ words, same, number }: Translator) => ({
     title: (count: number, desk: string) => words(count === 1 ? `Ambil alih deklarasi dari ${desk}` : `Ambil alih ${number(count)} deklarasi dari ${desk}`, count === 1 ? `Take the declaration over from ${desk}` : `Take ${plural(count, 'declaration')} over from ${desk}`),
     moves: words('Yang pindah hanya hak mengubah. Perubahan meja itu yang belum sampai ke kantor kembali sebagai versi terpisah, tidak hilang.', 'Only the right to change moves. Changes of that desk that have not reached the office come back as a separate version; they are not lost.'),
     warning: (desk: string) =>
-      words(`PC ${desk} mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Jika Anda kirim, bisa terkirim dua kali.`, `The computer of ${desk} may have sent it, or may still send it. Ajukan cannot know; check that computer. If you send it, it may be sent twice.`),
+      words(`PC ${desk} mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Jika Anda kirim, deklarasi dapat terkirim dua kali.`, `The computer of ${desk} may have sent it, or may still send it. Ajukan cannot know; check that computer. If you send it, it may be sent twice.`),
     sending: (desk: string) => words(`Hak mengirim tetap pada ${desk} sampai meja itu melepasnya, atau pemilik kantor menyatakan meja itu tidak dipakai lagi.`, `The right to send stays with ${desk} until that desk releases it, or an owner of the office takes that desk out of service.`),
     isReachable: (desk: string) => words(`${desk} tampaknya terhubung. Meminta lebih aman daripada mengambil alih.`, `${desk} seems to be connected. A request is safer than taking over.`),
     reason: words('Alasan', 'Reason'),
@@ -475,17 +476,17 @@ export const holdingText = ({ words, same, number }: Translator) => ({
     label: words('Permintaan dan penawaran antarmeja', 'Requests and offers between desks'),
     offered: (desk: string, count: number, names: string) =>
       words(count === 1 ? `${desk} menyerahkan ${names} ke meja ini.` : `${desk} menyerahkan ${number(count)} deklarasi ke meja ini: ${names}.`, count === 1 ? `${desk} offers ${names} to this desk.` : `${desk} offers ${plural(count, 'declaration')} to this desk: ${names}.`),
-    asked: (desk: string, count: number, names: string) => words(count === 1 ? `${desk} minta ${names}.` : `${desk} minta ${number(count)} deklarasi: ${names}.`, count === 1 ? `${desk} requests ${names}.` : `${desk} requests ${plural(count, 'declaration')}: ${names}.`),
+    asked: (desk: string, count: number, names: string) => words(count === 1 ? `${desk} meminta ${names}.` : `${desk} meminta ${number(count)} deklarasi: ${names}.`, count === 1 ? `${desk} requests ${names}.` : `${desk} requests ${plural(count, 'declaration')}: ${names}.`),
     sending: (desk: string, count: number, names: string) =>
       words(
-        `${desk} sekarang memegang ${count === 1 ? names : `${number(count)} deklarasi (${names})`}, tetapi hak mengirim masih pada meja ini. Lepas supaya meja itu bisa mengirim.`,
+        `${desk} sekarang memegang ${count === 1 ? names : `${number(count)} deklarasi (${names})`}, tetapi hak mengirim masih pada meja ini. Lepas supaya meja itu dapat mengirim.`,
         `${desk} now holds ${count === 1 ? names : `${plural(count, 'declaration')} (${names})`}, but the right to send is still with this desk. Release it so that desk can send.`
       ),
-    unless: (minutes: number) => words(`Tanpa jawaban dalam ${number(minutes)} menit, meja ini menyerahkannya sendiri, asalkan meja itu terhubung.`, `Without an answer within ${plural(minutes, 'minute')}, this desk hands over automatically if that desk is connected.`),
+    unless: (minutes: number) => words(`Tanpa jawaban dalam ${number(minutes)} menit, meja ini menyerahkannya otomatis, asalkan meja itu terhubung.`, `Without an answer within ${plural(minutes, 'minute')}, this desk hands over automatically if that desk is connected.`),
     show: words('Tampilkan', 'Show'),
     notices: {
       offered: (desk: string) => words(`${desk} menyerahkan deklarasi`, `${desk} offers a declaration`),
-      asked: (desk: string) => words(`${desk} minta deklarasi`, `${desk} requests a declaration`),
+      asked: (desk: string) => words(`${desk} meminta deklarasi`, `${desk} requests a declaration`),
       sending: (desk: string) => words(`${desk} menunggu hak mengirim`, `${desk} waits for the right to send`),
       received: (desk: string) => words(`${desk} menyerahkan: sekarang dipegang meja ini`, `${desk} handed over: now held by this desk`),
       refused: (desk: string) => words(`${desk} menolak menyerahkan`, `${desk} refuses to hand over`),
@@ -494,7 +495,7 @@ export const holdingText = ({ words, same, number }: Translator) => ({
     received: (desk: string, count: number) => words(`${desk} menyerahkan yang diminta: ${number(count)} deklarasi sekarang dipegang meja ini.`, `${desk} handed over what was requested: ${plural(count, 'declaration')} now held by this desk.`),
     refused: (desk: string, names: string, note: string) => words(`${desk} menolak menyerahkan ${names}${note === '' ? '.' : `: “${note}”`}`, `${desk} refuses to hand over ${names}${note === '' ? '.' : `: “${note}”`}`),
     unanswered: (desk: string, names: string) => words(`Permintaan ${desk} tidak dijawab, jadi ${names} ditawarkan ke meja itu secara otomatis.`, `The request of ${desk} had no answer, so ${names} was offered to that desk automatically.`),
-    refusedUnread: (desk: string, names: string) => words(`${desk} menolak menyerahkan ${names}. Catatannya, kalau ada, di riwayat deklarasi.`, `${desk} refuses to hand over ${names}. Its note, if any, is in the history of the declaration.`)
+    refusedUnread: (desk: string, names: string) => words(`${desk} menolak menyerahkan ${names}. Catatannya, bila ada, di riwayat deklarasi.`, `${desk} refuses to hand over ${names}. Its note, if any, is in the history of the declaration.`)
   }
 })
 

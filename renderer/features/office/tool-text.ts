@@ -22,10 +22,10 @@ const toolText = ({ words, same, number }: Translator) => ({
   },
   identity: {
     title: words('Sertifikat server', 'Certificate of the server'),
-    authority: words('Sertifikat server ini dijamin otoritas publik.', 'A public authority vouches for the certificate of this server.'),
+    authority: words('Sertifikat server ini diterbitkan otoritas publik.', 'The certificate of this server was issued by a public authority.'),
     compare: words(
-      'Sertifikat ini tidak dijamin otoritas publik. Bandingkan sidik jarinya dengan yang dicatat saat sertifikatnya dibuat. Belum ada yang dikirim ke server ini.',
-      'No public authority vouches for this certificate. Compare its fingerprint with the one noted when the certificate was made. Nothing has been sent to this server yet.'
+      'Sertifikat ini tidak diterbitkan otoritas publik. Bandingkan sidik jarinya dengan yang dicatat saat sertifikatnya dibuat. Belum ada yang dikirim ke server ini.',
+      'This certificate was not issued by a public authority. Compare its fingerprint with the one noted when the certificate was made. Nothing has been sent to this server yet.'
     ),
     fingerprint: words('Sidik jari', 'Fingerprint'),
     same: words('Sidik jarinya sama', 'The fingerprint is the same'),
@@ -98,7 +98,7 @@ const toolText = ({ words, same, number }: Translator) => ({
     others: words('Terbuka juga untuk meja', 'Also open to desks'),
     othersHint: (names: string) => words(`Bila tidak ada yang lain yang memerlukannya, superuser menutupnya: REVOKE CONNECT ON DATABASE ${names} FROM PUBLIC`, `If nobody else needs that, a superuser closes it: REVOKE CONNECT ON DATABASE ${names} FROM PUBLIC`),
     content: words('Isi', 'Content'),
-    contents: (declarations: number, documents: number, size: string) => words(`${number(declarations)} deklarasi, ${number(documents)} PDF dan lampiran${size}`, `${plural(declarations, 'declaration')}, ${number(documents)} ${documents === 1 ? 'PDF or attached file' : 'PDFs and attached files'}${size}`),
+    contents: (declarations: number, documents: number, size: string) => words(`${number(declarations)} deklarasi, ${number(documents)} PDF dan berkas terlampir${size}`, `${plural(declarations, 'declaration')}, ${number(documents)} ${documents === 1 ? 'PDF or attached file' : 'PDFs and attached files'}${size}`),
     branches: (count: number) => words(`${number(count)} versi terpisah menunggu keputusan`, `${number(count)} separate ${count === 1 ? 'version waits' : 'versions wait'} for a decision`),
     late: (count: number) => words(`${number(count)} ditutup karena pengiriman terlambat`, `${number(count)} closed by a late attempt`)
   },
@@ -217,7 +217,7 @@ const toolText = ({ words, same, number }: Translator) => ({
   problems: {
     'bad-host': (value) => words(value === '' ? 'Isi nama atau alamat server dahulu.' : `Ini bukan nama host atau alamat IP: ${value}`, value === '' ? 'Enter a name or address of the server first.' : `This is not a host name or IP address: ${value}`),
     'file-exists': () => words('Di folder itu sudah ada server.crt atau server.key, dan tidak diganti. Pilih folder lain.', 'That folder already has a server.crt or server.key, which is not replaced. Choose another folder.'),
-    'fingerprint-needed': (found) => words(`Salah satu alamat menunjukkan sertifikat yang tidak dijamin otoritas publik: ${found}`, `One of the addresses shows a certificate that no public authority vouches for: ${found}`),
+    'fingerprint-needed': (found) => words(`Salah satu alamat menunjukkan sertifikat yang tidak diterbitkan otoritas publik: ${found}`, `One of the addresses shows a certificate that was not issued by a public authority: ${found}`),
     'address-needed': words('Isi alamat server bagi meja: alamat yang dipakai di sini hanya berlaku di komputer ini.', 'Enter the address of the server for desks: the one used here is only for this computer.'),
     'confirmation-needed': words('Tidak ada yang diubah: nama basis datanya tidak sama.', 'Nothing was changed: the name of the database is not the same.'),
     'office-missing': words('Belum ada kantor di basis data ini.', 'There is no office in this database yet.'),

@@ -4,6 +4,7 @@ import type { SendReason } from '#core/office/obstacles.ts'
 import type { StopReason } from '#core/outbox/circuit-breaker.ts'
 import type { OutboxState, UserReason } from '#core/outbox/outbox-entry.ts'
 import type { ReportColumn } from '#core/outbox/send-report.ts'
+import { inSentence } from '../../i18n/in-sentence.ts'
 import type { QueueObstacle } from './store/outbox.ts'
 
 /** The outbox: filters, batches, status of the sender, unknown submissions, history and differences, settings of sending. */
@@ -24,7 +25,7 @@ export const outboxText = ({ words, same, number }: Translator) => {
   return {
     duration,
     prepare: words('Siapkan kirim', 'Queue'),
-    prepared: (count: number) => words(`${number(count)} deklarasi dalam antrean. Belum ada yang keluar dari komputer ini.`, `${plural(count, 'declaration')} queued. Nothing has left this computer yet.`),
+    prepared: (count: number) => words(`${number(count)} deklarasi dalam antrean. Belum ada yang dikirim.`, `${plural(count, 'declaration')} queued. Nothing has been sent yet.`),
     waitsPaused: (count: number) => words(`${number(count)} deklarasi masuk antrean. Pengiriman sedang Anda jeda.`, `${plural(count, 'declaration')} queued. You have paused sending.`),
     stripLabel: words('Status pengiriman', 'State of sending'),
     filterLabel: words('Filter menurut hasil', 'Filter by outcome'),
@@ -50,7 +51,7 @@ export const outboxText = ({ words, same, number }: Translator) => {
     cancelWaiting: (count: number) => words(`Batalkan yang menunggu (${number(count)})`, `Cancel waiting (${number(count)})`),
     cancelWaitingAsk: (count: number) =>
       words(
-        `Batalkan ${number(count)} kiriman yang belum keluar? Deklarasinya tetap ada dan dapat dikirim lagi kapan saja. Yang sedang dikirim diselesaikan.`,
+        `Batalkan ${number(count)} kiriman yang belum dikirim? Deklarasinya tetap ada dan dapat dikirim lagi kapan saja. Yang sedang dikirim diselesaikan.`,
         `Cancel ${plural(count, 'submission')} that ${count === 1 ? 'has' : 'have'} not been sent? The declarations are kept and can be sent again at any time. Submissions in progress are finished.`
       ),
     cancelled: (count: number) => words(`${number(count)} kiriman dibatalkan.`, `${plural(count, 'submission')} cancelled.`),
@@ -87,16 +88,16 @@ export const outboxText = ({ words, same, number }: Translator) => {
     },
     sender: {
       asking: (count: number) => words(`${number(count)} deklarasi dalam antrean. Kirim sekarang?`, `${plural(count, 'declaration')} queued. Send now?`),
-      askingHint: words('Menurut pengaturan, tidak ada yang keluar sebelum Anda menjawab.', 'As set in Settings, nothing is sent before you confirm.'),
+      askingHint: words('Menurut pengaturan, tidak ada yang dikirim sebelum Anda menjawab.', 'As set in Settings, nothing is sent before you confirm.'),
       later: words('Nanti', 'Later'),
       waitingOffice: (time: string, left: string) => words(`Menunggu kantor. Dicoba lagi pukul ${time} (${left} lagi).`, `Waiting for the office. Next attempt at ${time} (in ${left}).`),
       waiting: (time: string, left: string) => words(`Menunggu layanan. Dicoba lagi pukul ${time} (${left} lagi).`, `Waiting for the service. Next attempt at ${time} (in ${left}).`),
-      offline: (time: string, left: string) => words(`Tidak ada jaringan. Begitu tersambung, pengiriman dilanjutkan sendiri; paling lambat pukul ${time} (${left} lagi).`, `No network. Sending continues automatically when the network is back, at ${time} at the latest (in ${left}).`),
+      offline: (time: string, left: string) => words(`Tidak ada jaringan. Begitu tersambung, pengiriman dilanjutkan otomatis; paling lambat pukul ${time} (${left} lagi).`, `No network. Sending continues automatically when the network is back, at ${time} at the latest (in ${left}).`),
       trying: words('Mencoba lagi sekarang…', 'Trying again now…'),
       tries: (count: number) => words(`Sudah ${number(count)} kali gagal berturut-turut.`, `Failed ${plural(count, 'time')} in a row.`),
       tryNow: words('Coba sekarang', 'Try now'),
-      paused: words('Dijeda oleh Anda. Yang sudah berangkat diselesaikan dulu; sisanya menunggu.', 'Paused by you. Submissions in progress are finished; the rest stays queued.'),
-      asleep: words('Komputer tidur. Pengiriman dilanjutkan begitu komputer bangun.', 'The computer is asleep. Sending continues when it wakes up.'),
+      paused: words('Dijeda oleh Anda. Yang sedang dikirim diselesaikan dulu; sisanya menunggu.', 'Paused by you. Submissions in progress are finished; the rest stays queued.'),
+      asleep: words('Komputer dalam mode tidur. Pengiriman dilanjutkan setelah komputer aktif lagi.', 'The computer is in sleep mode. Sending continues when it is active again.'),
       stopped: {
         token: words('Pengiriman berhenti karena token.', 'Sending has stopped because of the token.'),
         settings: words('Pengiriman berhenti karena pengaturan profil.', 'Sending has stopped because of the profile settings.'),
@@ -104,10 +105,10 @@ export const outboxText = ({ words, same, number }: Translator) => {
         'office-desk': words('Pengiriman berhenti karena kantor tidak menerima meja ini.', 'Sending has stopped because the office does not accept this desk.'),
         'in-a-row': words('Pengiriman berhenti: beberapa kiriman berturut-turut tidak dijawab dengan benar.', 'Sending has stopped: several submissions in a row were not answered correctly.')
       } satisfies Record<StopReason, string>,
-      nothingLost: words('Tidak ada yang hilang. Semua yang belum keluar menunggu di sini.', 'Nothing is lost. Everything that has not been sent stays queued here.'),
+      nothingLost: words('Tidak ada yang hilang. Semua yang belum dikirim menunggu di sini.', 'Nothing is lost. Everything that has not been sent stays queued here.'),
       inARowHint: words('Tanyakan dulu yang belum pasti, lalu lanjutkan.', 'Check the uncertain ones first, then continue.'),
       token: words('Token baru', 'New token'),
-      tokenHint: (profile: string) => words(`Token untuk profil ${profile}. Cukup sekali; sesudah itu pengiriman dilanjutkan sendiri.`, `Token for the profile ${profile}. Once is enough; sending then continues automatically.`),
+      tokenHint: (profile: string) => words(`Token untuk profil ${profile}. Cukup sekali; sesudah itu pengiriman dilanjutkan otomatis.`, `Token for the profile ${profile}. Once is enough; sending then continues automatically.`),
       tokenWhy: {
         unauthorised: words('Token ditolak layanan.', 'The service refused the token.'),
         forbidden: words('Token ini tidak berhak mengirim.', 'This token is not authorised to send.'),
@@ -118,7 +119,7 @@ export const outboxText = ({ words, same, number }: Translator) => {
       toSettings: words('Buka pengaturan profil', 'Open profile settings'),
       manual: (count: number) => words(`${number(count)} deklarasi dalam antrean dan menunggu Anda.`, `${plural(count, 'declaration')} queued, waiting for your confirmation.`),
       other: (count: number, profile: string) =>
-        words(`${number(count)} kiriman menunggu profil ${profile}. Yang dibekukan untuk satu profil tidak pernah dikirim lewat profil lain.`, `${plural(count, 'submission')} ${count === 1 ? 'waits' : 'wait'} for the profile ${profile}. What was frozen for one profile is never sent with another.`),
+        words(`${number(count)} kiriman menunggu profil ${profile}. Yang disiapkan untuk satu profil tidak pernah dikirim lewat profil lain.`, `${plural(count, 'submission')} ${count === 1 ? 'waits' : 'wait'} for the profile ${profile}. What was queued for one profile is never sent with another.`),
       otherUse: (profile: string) => words(`Pakai profil ${profile}`, `Use profile ${profile}`)
     },
     entryNotes: {
@@ -133,7 +134,7 @@ export const outboxText = ({ words, same, number }: Translator) => {
         token: words('menunggu token', 'waiting for a token'),
         settings: words('menunggu pengaturan profil', 'waiting for the profile settings'),
         'odd-answer': words('dijawab dengan cara yang tidak dikenal', 'the answer is not understood'),
-        'copy-lost': words('salinan beku tidak ada lagi; siapkan lagi', 'the frozen copy no longer exists; send the declaration again'),
+        'copy-lost': words('isi kiriman tidak ada lagi; siapkan lagi', 'the queued content no longer exists; send the declaration again'),
         office: words('kantor menolaknya; lihat alasannya', 'the office refused it; see the reason'),
         changed: words('sempat di meja lain sejak disiapkan; menunggu Anda', 'at another desk since it was queued; waiting for you'),
         'office-desk': words('meja ini tidak diterima kantor', 'the office does not accept this desk'),
@@ -164,7 +165,10 @@ export const outboxText = ({ words, same, number }: Translator) => {
     },
     unknown: {
       title: (count: number) => words(`${number(count)} kiriman belum pasti`, `${plural(count, 'submission')} uncertain`),
-      text: words('Mungkin sudah sampai, tetapi belum ada jawaban yang memastikannya. Aplikasi bertanya sendiri kepada layanan; tidak ada yang dikirim ulang tanpa Anda.', 'They may have arrived, but no answer confirms it. Ajukan checks with the service automatically; nothing is sent again without your confirmation.'),
+      text: words(
+        'Mungkin sudah sampai, tetapi belum ada jawaban yang memastikannya. Ajukan menanyakannya ke layanan secara otomatis; tidak ada yang dikirim ulang tanpa Anda.',
+        'They may have arrived, but no answer confirms it. Ajukan checks with the service automatically; nothing is sent again without your confirmation.'
+      ),
       why: words('Penjelasan', 'Explanation'),
       ask: words('Tanyakan semua sekarang', 'Check all now'),
       asking: words('Bertanya kepada layanan…', 'Checking with the service…'),
@@ -177,8 +181,8 @@ export const outboxText = ({ words, same, number }: Translator) => {
       resendRisky: words('Kirim ulang tanpa menunggu', 'Send again without waiting'),
       resendAsk: (count: number, since: string) =>
         words(
-          `Layanan terakhir ditanya ${since} dan tidak mengenal ${count === 1 ? 'nomor aju ini' : `${number(count)} nomor aju ini`}. Kirim ulang salinan beku yang sama dengan nomor aju yang sama? Bila kiriman pertama ternyata masih datang, pengiriman kedua biasanya menimpanya.`,
-          `The service was last checked ${since} and does not know ${count === 1 ? 'this aju number' : `these ${number(count)} aju numbers`}. Send the same frozen ${count === 1 ? 'copy' : 'copies'} again with the same aju ${count === 1 ? 'number' : 'numbers'}? If the first submission still arrives, the second usually overwrites it.`
+          `Layanan terakhir ditanya ${since} dan tidak mengenal ${count === 1 ? 'nomor aju ini' : `${number(count)} nomor aju ini`}. Kirim ulang isi yang sama dengan nomor aju yang sama? Bila kiriman pertama ternyata masih datang, pengiriman kedua biasanya menimpanya.`,
+          `The service was last checked ${since} and does not know ${count === 1 ? 'this aju number' : `these ${number(count)} aju numbers`}. Send the same content again with the same aju ${count === 1 ? 'number' : 'numbers'}? If the first submission still arrives, the second usually overwrites it.`
         ),
       resendEarly: (count: number, total: number) =>
         words(
@@ -188,8 +192,8 @@ export const outboxText = ({ words, same, number }: Translator) => {
       known: (count: number) => words(`${number(count)} sudah dikenal layanan dari kiriman lain. Hanya Anda yang dapat memastikannya, misalnya di portal.`, `${number(count)} known to the service from another submission. Only you can verify this, for example in the portal.`),
       unclear: (count: number) =>
         words(
-          `${number(count)} sudah cukup sering ditanyakan, tetapi jawaban layanan tetap tidak jelas. Lihat di portal: kalau ada di sana, pilih Anggap diterima; kalau tidak ada, pilih Kirim ulang tanpa menunggu.`,
-          `${number(count)} of them were checked with the service often enough, but its answers stay unclear. Look in the portal: if it is there, choose Mark as accepted; if not, choose Send again without waiting.`
+          `${number(count)} sudah cukup sering ditanyakan, tetapi jawaban layanan tetap tidak jelas. Lihat di portal: bila ada di sana, pilih Anggap diterima; bila tidak ada, pilih Kirim ulang tanpa menunggu.`,
+          `${number(count)} of them ${count === 1 ? 'was' : 'were'} checked with the service often enough, but its answers stay unclear. Look in the portal: if it is there, choose Mark as accepted; if not, choose Send again without waiting.`
         ),
       show: words('Tampilkan', 'Show'),
       assume: words('Anggap diterima', 'Mark as accepted'),
@@ -210,7 +214,7 @@ export const outboxText = ({ words, same, number }: Translator) => {
       assume: (count: number) => words(`Anggap diterima (${number(count)})`, `Mark as accepted (${number(count)})`),
       report: words('Ekspor hasil yang dipilih', 'Export outcomes of selection')
     },
-    failedRetried: words('Layanan belum menerima kiriman ini. Tidak ada yang hilang; dicoba lagi sendiri.', 'The service has not accepted it yet. Nothing is lost; Ajukan tries again automatically.'),
+    failedRetried: words('Layanan belum menerima kiriman ini. Tidak ada yang hilang; dicoba lagi otomatis.', 'The service has not accepted it yet. Nothing is lost; Ajukan tries again automatically.'),
     failedFor: {
       'too-large': words(
         'Layanan tidak menerimanya karena terlalu besar; dikirim ulang pun hasilnya sama. Pecah menjadi beberapa deklarasi, atau minta pengelola layanan menaikkan batas ukurannya.',
@@ -221,10 +225,10 @@ export const outboxText = ({ words, same, number }: Translator) => {
         'The service did not accept it and gave no known reason. See its answer in the sending history; if in doubt, ask the operator of the service before sending again.'
       )
     },
-    fix: words('Buka dan perbaiki', 'Fix: open declaration'),
+    fix: words('Buka dan perbaiki', 'Open and fix'),
     acknowledge: words('Tandai sudah dilihat', 'Acknowledge'),
     noticeTitle: (total: number) => words(`Pengiriman selesai: ${number(total)} deklarasi`, `Sending finished: ${plural(total, 'declaration')}`),
-    noticePart: (count: number, state: string) => same(`${number(count)} ${state.toLowerCase()}`),
+    noticePart: (count: number, state: string) => same(`${number(count)} ${inSentence(state)}`),
     history: {
       open: words('Riwayat kirim', 'Sending history'),
       changed: words('Lihat bedanya', 'Show changes'),
@@ -235,7 +239,7 @@ export const outboxText = ({ words, same, number }: Translator) => {
       tabs: {
         attempts: words('Percobaan', 'Attempts'),
         changes: words('Beda dengan draf', 'Changes'),
-        body: words('Isi beku', 'Frozen copy')
+        body: words('Isi kiriman', 'Content')
       },
       tabsLabel: words('Isi riwayat', 'Parts of the history'),
       ended: words('Dijawab', 'Answered'),
@@ -253,7 +257,7 @@ export const outboxText = ({ words, same, number }: Translator) => {
       copied: words('Disalin.', 'Copied.'),
       copyFailed: words('Tidak dapat disalin.', 'Could not be copied.'),
       saved: words('Berkas disimpan.', 'File saved.'),
-      bodyMissing: words('Salinan beku kiriman ini tidak tersimpan lagi.', 'The frozen copy of this submission is no longer kept.'),
+      bodyMissing: words('Isi kiriman ini tidak tersimpan lagi.', 'The content of this submission is no longer kept.'),
       bodyTruncated: words('Hanya awalnya yang ditampilkan; Salin dan Simpan memuat semuanya.', 'Only the beginning is shown; Copy and Save include everything.'),
       against: words('Bandingkan dengan', 'Compare with'),
       now: words('draf sekarang', 'the draft now'),
@@ -293,9 +297,9 @@ export const outboxText = ({ words, same, number }: Translator) => {
         manual: words('Manual', 'Manual')
       },
       modeHints: {
-        auto: words('Tombol Kirim langsung mengirim. Bila layanan belum terjangkau, kiriman menunggu dan keluar sendiri begitu bisa.', 'Send sends immediately. If the service cannot be reached, submissions stay queued and are sent automatically as soon as possible.'),
-        ask: words('Kirim hanya menyiapkan. Aplikasi bertanya sebelum ada yang keluar dari komputer ini.', 'Send only queues. Ajukan asks before anything leaves this computer.'),
-        manual: words('Kirim hanya menyiapkan. Tidak ada yang keluar sampai Anda menekan Kirim semua.', 'Send only queues. Nothing is sent until you press Send all.')
+        auto: words('Tombol Kirim langsung mengirim. Bila layanan belum terjangkau, kiriman menunggu dan dikirim otomatis setelah terjangkau.', 'Send sends immediately. If the service cannot be reached, submissions stay queued and are sent automatically as soon as possible.'),
+        ask: words('Kirim hanya menyiapkan. Ajukan bertanya sebelum ada yang dikirim.', 'Send only queues. Ajukan asks before anything is sent.'),
+        manual: words('Kirim hanya menyiapkan. Tidak ada yang dikirim sampai Anda menekan Kirim semua.', 'Send only queues. Nothing is sent until you press Send all.')
       },
       sendAtOnce: words('Permintaan bersamaan', 'Concurrent requests'),
       sendAtOnceHint: words('Lebih banyak lebih cepat pada sambungan baik. Saat sambungan buruk selalu satu per satu.', 'More is faster on a good connection. On a bad connection, requests are always sent one at a time.'),
@@ -306,8 +310,8 @@ export const outboxText = ({ words, same, number }: Translator) => {
       unknownReads: words('Pengecekan otomatis bila belum pasti', 'Automatic checks when uncertain'),
       unknownReadsHint: words('Berapa kali status ditanyakan sebelum kirim ulang ditawarkan.', 'How often the status is checked before you can send again.'),
       unknownMinutes: words('Selama (menit)', 'Within (minutes)'),
-      unknownMinutesHint: words('Pertanyaan dibagi dalam waktu ini, makin lama makin jarang.', 'The checks are spread over this time at growing intervals.'),
-      timeLimit: words('Batas waktu satu permintaan diatur pada tiap profil di atas.', 'The time limit of a request is set in each profile above.'),
+      unknownMinutesHint: words('Pengecekan dibagi dalam waktu ini, makin lama makin jarang.', 'The checks are spread over this time at growing intervals.'),
+      timeLimit: words('Batas waktu satu permintaan diatur pada tiap profil, di bagian Profil.', 'The time limit of a request is set in each profile, under Profiles.'),
       notify: words('Beri tahu di desktop saat pengiriman selesai', 'Show a desktop notification when sending is finished'),
       notifyHint: words('Hanya bila jendela ini tidak di depan, atau pengiriman berlangsung lebih dari 20 detik.', 'Only while this window is not in front, or when the sending took more than 20 seconds.'),
       reset: words('Kembalikan bawaan', 'Restore defaults')
@@ -342,12 +346,12 @@ export const outboxEntryText = ({ words, same, number, decimal }: Translator) =>
     cancelled: words('Dibatalkan', 'Cancelled')
   } satisfies Record<OutboxState, string>,
   sendingHelp: {
-    waits: words('Menunggu giliran atau izin kantor; percobaan ini belum keluar dari komputer.', 'Waiting for its turn or for the office; this attempt has not left the computer yet.'),
+    waits: words('Menunggu giliran atau izin kantor; percobaan ini belum dikirim.', 'Waiting for its turn or for the office; this attempt has not been sent yet.'),
     'under-way': words('Sedang dikirim; jangan matikan komputer.', 'Being sent; keep the computer on.'),
     answered: words('Jawaban layanan sudah ada dan sedang disimpan.', 'The service has answered, and the answer is being stored.')
   },
   stateHelp: {
-    queued: words('Salinan beku dalam antrean. Belum ada yang keluar dari komputer ini.', 'A frozen copy is ready. Nothing has left this computer.'),
+    queued: words('Dalam antrean. Belum ada yang dikirim.', 'Queued. Nothing has been sent yet.'),
     accepted: words('Layanan menyimpan deklarasi ini dan jumlah tiap bagian sama dengan yang dikirim.', 'The service stored this declaration and every section count matches what was sent.'),
     remarks: words('Layanan menyimpan deklarasi ini, tetapi ada catatan: baca di bawah.', 'The service stored this declaration, but there are remarks: read them below.'),
     refused: words('Layanan menolak isi kiriman. Tidak ada yang hilang; perbaiki lalu kirim lagi.', 'The service refused the content. Nothing is lost; fix the declaration and send it again.'),
@@ -380,16 +384,16 @@ export const outboxEntryText = ({ words, same, number, decimal }: Translator) =>
     viewer: () => words('meja ini hanya boleh melihat', 'this desk may only view'),
     locked: () => words('meja ini dikunci', 'this desk is locked'),
     retired: () => words('meja ini tidak dipakai lagi', 'this desk is out of service'),
-    'maybe-sent': () => words('mungkin sudah dikirim meja yang tidak lagi berhak; menunggu kata pemilik kantor', 'a desk that lost its rights may have sent it; waits for the word of an owner'),
+    'maybe-sent': () => words('mungkin sudah dikirim meja yang tidak lagi berhak; menunggu keputusan pemilik kantor', 'a desk that lost its rights may have sent it; waits for a decision of an owner'),
     late: () => words('pengiriman ditutup: ada kiriman lain yang terlambat diketahui', 'sending is closed: another submission became known late'),
-    confirmation: () => words('mungkin sudah pernah sampai; perlu kata Anda', 'may have arrived before; waiting for your confirmation'),
+    confirmation: () => words('mungkin sudah pernah sampai; menunggu perintah Anda', 'may have arrived before; waiting for your confirmation'),
     connecting: () => words('menyambung ke kantor', 'connecting to the office'),
     offline: () => words('kantor tidak terjangkau', 'the office cannot be reached'),
     refused: () => words('meja ini tidak diterima kantor', 'the office does not accept this desk'),
     forked: () => words('meja ini dipakai di dua tempat', 'this desk is in use in two places'),
     missing: () => words('kantor menutup pengiriman sampai semua meja melapor', 'the office has closed sending until every desk has reported')
   } satisfies Record<SendReason, (desk: string, office: string) => string>,
-  withoutOfficeNote: words('tanpa kantor: dikirim hanya kalau Anda menekan Kirim', 'without the office: sent only when you press Send'),
+  withoutOfficeNote: words('tanpa kantor: dikirim hanya bila Anda menekan Kirim', 'without the office: sent only when you press Send'),
   sections: words('Hasil per bagian', 'Outcome by section'),
   sectionColumns: {
     section: words('Bagian', 'Section'),
@@ -433,17 +437,17 @@ export const outboxEntryText = ({ words, same, number, decimal }: Translator) =>
   technical: words('Rincian teknis', 'Technical details'),
   raw: words('Jawaban mentah', 'Raw answer'),
   evidence: {
-    journal: words('Jawaban ditemukan di antara jawaban tersimpan setelah aplikasi terhenti.', 'The answer was found among the stored answers after the application had stopped.'),
+    journal: words('Jawaban ditemukan di antara jawaban tersimpan setelah Ajukan terhenti.', 'The answer was found among the stored answers after Ajukan had stopped.'),
     'status-log': (text: string) => words(`Layanan mengenal nomor aju ini: ${text}.`, `The service knows this aju number: ${text}.`),
     user: words('Diputuskan pengguna.', 'Decided by the user.')
   },
   asked: {
     found: words('Layanan sudah menerima deklarasi ini.', 'The service has this declaration.'),
-    notFound: words('Layanan belum mengenal nomor aju ini. Aplikasi bertanya lagi sendiri; bila tetap tidak dikenal, kirim ulang ditawarkan.', 'The service does not know this aju number yet. Ajukan checks again automatically; if it stays unknown, you can send again.'),
-    settled: words('Kiriman ini sudah tidak perlu ditanyakan, atau sedang ditanyakan.', 'There is nothing to ask about this submission, or it is being asked.'),
+    notFound: words('Layanan belum mengenal nomor aju ini. Ajukan menanyakannya lagi otomatis; bila tetap tidak dikenal, kirim ulang ditawarkan.', 'The service does not know this aju number yet. Ajukan checks again automatically; if it stays unknown, you can send again.'),
+    settled: words('Kiriman ini tidak perlu ditanyakan lagi, atau sedang ditanyakan.', 'This submission needs no more checks, or is being checked.'),
     knownBefore: words('Layanan sudah mengenal aju ini dari kiriman lain; belum ada tanda bahwa kiriman ini sampai.', 'The service knows this aju number from another submission; nothing shows yet that this one arrived.'),
     unclear: words(
-      'Jawaban layanan tidak jelas: tidak membuktikan bahwa kiriman ini sampai, dan tidak pula menyatakan bahwa aju ini tidak dikenal. Bila tetap begitu, lihat di portal: kalau ada di sana, pilih Anggap diterima; kalau tidak ada, pilih Kirim ulang tanpa menunggu.',
+      'Jawaban layanan tidak jelas: tidak membuktikan bahwa kiriman ini sampai, dan tidak pula menyatakan bahwa aju ini tidak dikenal. Bila tetap begitu, lihat di portal: bila ada di sana, pilih Anggap diterima; bila tidak ada, pilih Kirim ulang tanpa menunggu.',
       'The answer of the service is not clear: it does not prove that the submission arrived, and does not say that it does not know this aju number either. If this stays so, look in the portal: if it is there, choose Mark as accepted; if not, choose Send again without waiting.'
     )
   },
@@ -455,7 +459,7 @@ export const sendText = ({ words, same, number, decimal }: Translator) => ({
   title: (count: number) => words(count === 1 ? 'Kirim deklarasi ini?' : `Kirim ${number(count)} deklarasi?`, count === 1 ? 'Send this declaration?' : `Send ${number(count)} declarations?`),
   titleAgain: (count: number) => words(count === 1 ? 'Kirim lagi nomor aju ini?' : `Kirim ${number(count)} deklarasi, termasuk yang sudah pernah dikirim?`, count === 1 ? 'Send this aju number again?' : `Send ${number(count)} declarations, some of them again?`),
   titleMode: words('Kirim otomatis mulai sekarang?', 'Send automatically from now on?'),
-  textMode: words('Yang sudah disiapkan ikut keluar begitu Anda setuju. Sesudah itu Kirim langsung mengirim.', 'What is already queued is sent as soon as you confirm. From then on, Send sends immediately.'),
+  textMode: words('Yang sudah disiapkan ikut dikirim begitu Anda setuju. Sesudah itu Kirim langsung mengirim.', 'What is already queued is sent as soon as you confirm. From then on, Send sends immediately.'),
   confirm: (count: number) => words(count === 1 ? 'Kirim' : `Kirim ${number(count)}`, count === 1 ? 'Send' : `Send ${number(count)}`),
   confirmAgain: words('Kirim lagi', 'Send again'),
   /** In the modes in which the user sends later. */
@@ -464,7 +468,7 @@ export const sendText = ({ words, same, number, decimal }: Translator) => ({
     titleAgain: (count: number) => words(count === 1 ? 'Siapkan lagi nomor aju ini?' : `Siapkan kirim ${number(count)} deklarasi, termasuk yang sudah pernah dikirim?`, count === 1 ? 'Queue this aju number again?' : `Queue ${number(count)} declarations, some of them again?`),
     confirm: (count: number) => words(count === 1 ? 'Siapkan kirim' : `Siapkan kirim ${number(count)}`, count === 1 ? 'Queue' : `Queue ${number(count)}`),
     confirmAgain: words('Siapkan lagi', 'Queue again'),
-    profile: (name: string) => words(`Disiapkan untuk profil ${name}. Belum ada yang keluar dari komputer ini.`, `Queued for profile ${name}. Nothing leaves this computer yet.`)
+    profile: (name: string) => words(`Disiapkan untuk profil ${name}. Belum ada yang dikirim.`, `Queued for profile ${name}. Nothing is sent yet.`)
   },
   profile: (name: string) => words(`Dikirim dengan profil ${name}.`, `Sent with profile ${name}.`),
   cif: same('CIF'),

@@ -68,7 +68,7 @@ export const reportText = ({ words, same, number }: Translator) => ({
   zipOfRow: (name: string) => words(`${name}: zip berkas dan Excel…`, `${name}: zip of files and Excel…`),
   noRow: words('Pilih dulu satu importir di daftar.', 'Select an importer in the list first.'),
   zipTitle: (name: string, month: string) => same(`${name}, ${month}`),
-  pdfSaved: words('PDF tersimpan.', 'PDF saved.'),
+  pdfSaved: words('PDF disimpan.', 'PDF saved.'),
   fileName: words('laporan', 'report')
 })
 

@@ -23,7 +23,7 @@ export const trackingText = ({ words, same, number }: Translator) => {
   }
 
   return {
-    empty: words('Belum ada yang dipantau. Deklarasi yang terkirim muncul di sini sendiri; nomor aju lain dapat ditambahkan.', 'Nothing is tracked yet. Declarations appear here automatically when they are sent; you can add other aju numbers.'),
+    empty: words('Belum ada yang dipantau. Deklarasi yang terkirim muncul otomatis di sini; nomor aju lain dapat ditambahkan.', 'Nothing is tracked yet. Declarations appear here automatically when they are sent; you can add other aju numbers.'),
     emptyFilter: words('Tidak ada yang cocok dengan filter ini.', 'Nothing matches this filter.'),
     searchPlaceholder: words('Cari aju, importir, catatan, status…', 'Search aju, importer, note, status…'),
     refreshAll: words('Perbarui semua', 'Refresh all'),
@@ -38,8 +38,8 @@ export const trackingText = ({ words, same, number }: Translator) => {
     noRegistration: words('Pendaftaran –', 'Registration –'),
     timeline: words('Riwayat status', 'Status history'),
     noTimeline: {
-      never: words('Belum ditanyakan kepada layanan.', 'The service was not asked yet.'),
-      failed: words('Pertanyaan terakhir tidak berhasil, jadi statusnya belum diketahui.', 'The last question failed, so the status is not known.'),
+      never: words('Belum ditanyakan ke layanan.', 'Not checked with the service yet.'),
+      failed: words('Pengecekan terakhir gagal, jadi statusnya belum diketahui. Perbarui untuk mencoba lagi.', 'The last check failed, so the status is not known. Refresh to try again.'),
       unknown: words('Layanan belum mengenal nomor aju ini.', 'The service does not know this aju number yet.'),
       none: words('Layanan belum memberi riwayat status.', 'The service has given no status history yet.')
     },
@@ -53,7 +53,7 @@ export const trackingText = ({ words, same, number }: Translator) => {
     otherPdf: (mark: string) => words(`Buka PDF ${mark}`, `Open PDF ${mark}`),
     otherPdfs: (count: number) => words(`Layanan memberi ${number(count)} PDF lain untuk respon ini. Semuanya disimpan; bandingkan sebelum memakainya.`, `The service gave ${count === 1 ? 'another PDF' : `${number(count)} other PDFs`} for this response. All are kept; compare them before you rely on one.`),
     noPdf: words('Belum ada PDF', 'No PDF yet'),
-    pdfText: words('Layanan menjawab dengan teks, bukan PDF; akan diminta lagi sendiri:', 'The service answered with text instead of a PDF; Ajukan requests it again automatically:'),
+    pdfText: words('Layanan menjawab dengan teks, bukan PDF; akan diminta lagi otomatis:', 'The service answered with text instead of a PDF; Ajukan requests it again automatically:'),
     pdfDamaged: (reason: Extract<PdfState, { state: 'damaged' }>['reason']) =>
       words(
         reason === 'link'
@@ -73,10 +73,10 @@ export const trackingText = ({ words, same, number }: Translator) => {
     byCodeNone: words('Tidak ada respon dengan kode itu.', 'There is no response with that code.'),
     byCodeDone: words('Respon diterima.', 'Response received.'),
     byCodeOthers: (asked: string, codes: string) => words(`Diminta respon ${asked}, tetapi layanan menjawab ${codes}. Jawabannya disimpan.`, `Response ${asked} was requested, but the service answered ${codes}. Its answer is kept.`),
-    copyDifferent: words('Salinan res_encode berbeda dari jawaban terbuka. Periksa sebelum memakai respon ini.', 'The res_encode copy differs from the open answer. Check it before you rely on this response.'),
+    copyDifferent: words('Layanan mengirim respon ini dua kali dalam satu jawaban, dan keduanya berbeda. Periksa sebelum memakainya.', 'The answer of the service has this response twice, and the two differ. Check before you rely on it.'),
     copyMember: words('Bidang', 'Field'),
-    copyOpen: words('Jawaban terbuka', 'Open answer'),
-    copyCopy: words('Salinan', 'Copy'),
+    copyOpen: words('Yang ditampilkan', 'Shown here'),
+    copyCopy: words('Yang lain', 'The other'),
     goneSince: (time: string) => words(`Tidak lagi disebut layanan sejak ${time}`, `No longer mentioned by the service since ${time}`),
     practiceGone: words(
       'Layanan simulasi di komputer ini tidak mengenal deklarasi ini, karena dulu dikirim ke layanan simulasi komputer lain. Yang sudah diketahui tetap ditampilkan; kirim lagi untuk berlatih dengannya.',
@@ -90,7 +90,7 @@ export const trackingText = ({ words, same, number }: Translator) => {
     deviations: (count: number) => words(`${number(count)} hal pada jawaban tidak sesuai bentuk yang dijanjikan; semuanya disimpan apa adanya.`, `${plural(count, 'deviation')} from the expected format of the answer; everything is kept as received.`),
     fresh: words('baru', 'new'),
     changed: words('berubah', 'changed'),
-    service: words('kata layanan', 'wording of the service'),
+    service: words('Tulisan layanan', 'As the service writes it'),
     status: same('Status'),
     since: words('Lama', 'Time'),
     state: words('Keadaan', 'State'),
@@ -186,7 +186,7 @@ export const trackingText = ({ words, same, number }: Translator) => {
       none: words('Belum ada jawaban.', 'No answers yet.'),
       operation: words('Operasi', 'Operation'),
       operations: (name: string) =>
-        words({ submit: 'Pengiriman', status: 'Catatan status', bc20: 'Respon bc20', bc30: 'Respon bc30' }[name] ?? name.replace('by-code', 'Respon kode'), { submit: 'Submission', status: 'Status log', bc20: 'Responses bc20', bc30: 'Responses bc30' }[name] ?? name.replace('by-code', 'Response by code')),
+        words({ submit: 'Pengiriman', status: 'Riwayat status', bc20: 'Respon bc20', bc30: 'Respon bc30' }[name] ?? name.replace('by-code', 'Respon kode'), { submit: 'Submission', status: 'Status history', bc20: 'Responses bc20', bc30: 'Responses bc30' }[name] ?? name.replace('by-code', 'Response by code')),
       size: (characters: string) => words(`${characters} karakter`, `${characters} characters`),
       times: (count: number, last: string) => words(`${number(count)} kali sama, terakhir ${last}`, `${number(count)} identical, last ${last}`),
       unusable: (status: number | undefined) => words(status === undefined ? 'Tidak dapat dipakai' : `Tidak dapat dipakai, HTTP ${String(status)}`, status === undefined ? 'Cannot be used' : `Cannot be used, HTTP ${String(status)}`),
@@ -195,13 +195,13 @@ export const trackingText = ({ words, same, number }: Translator) => {
       save: words('Simpan…', 'Save…'),
       saved: words('Jawaban disimpan.', 'Answer saved.'),
       cut: words('Hanya awalnya yang ditampilkan; simpan untuk melihat selebihnya.', 'Only the beginning is shown; save it to see the rest.'),
-      partly: words('Jawaban ini sangat panjang: hanya awalnya yang ada di sini, seluruhnya disimpan oleh aplikasi.', 'This answer is very long: only its beginning is shown here; the whole answer is stored by the application.'),
+      partly: words('Jawaban ini sangat panjang: hanya awalnya yang ada di sini, seluruhnya disimpan oleh Ajukan.', 'This answer is very long: only its beginning is shown here; the whole answer is stored by Ajukan.'),
       deviations: words('Tidak sesuai bentuk yang dijanjikan', 'Not in the expected format')
     },
     settings: {
-      auto: words('Perbarui sendiri semua yang belum selesai', 'Automatically refresh whatever is not finished'),
+      auto: words('Perbarui otomatis semua yang belum selesai', 'Automatically refresh whatever is not finished'),
       autoHint: words('Hanya bila ada sambungan. Yang gagal ditunda makin lama; yang selesai tidak ditanyakan lagi.', 'Only while online. After a failure, the next attempt waits longer; what is finished is no longer refreshed.'),
-      intervals: words('Jarak antara dua pertanyaan (menit)', 'Time between two refreshes (minutes)'),
+      intervals: words('Jarak antara dua pembaruan (menit)', 'Time between two refreshes (minutes)'),
       phases: {
         unanswered: words('Belum ada status', 'No status yet'),
         processing: words('Penerimaan dan validasi', 'Receipt and validation'),

@@ -159,7 +159,7 @@ step('changes of a profile stay until they are saved or discarded, and the windo
   const date = page.locator('[data-field="/header/data/ppjktg"]')
   await date.fill('2026-02-31')
   await date.press('Enter')
-  await expect(page.locator('[data-reasons]')).toHaveText('Belum bisa disimpan. Isi “Tgl NP-PPJK” tidak dapat dipakai.')
+  await expect(page.locator('[data-reasons]')).toHaveText('Belum dapat disimpan. Isi “Tgl NP-PPJK” tidak dapat dipakai.')
   await date.fill('')
   await date.press('Tab')
   await action(page, 'profile.save').click()

@@ -52,7 +52,7 @@ step('files that are not envelopes are refused with a message that names the fil
   await action(page, 'declaration.import').click()
   const toasts = page.locator('[data-toast]')
   await expect(toasts.filter({ hasText: 'rusak.json bukan JSON yang utuh' })).toBeVisible()
-  await expect(toasts.filter({ hasText: 'lain.json adalah JSON, tetapi bukan amplop bc28' })).toBeVisible()
+  await expect(toasts.filter({ hasText: 'lain.json adalah JSON, tetapi bukan deklarasi BC 2.8' })).toBeVisible()
   await expect(toasts.filter({ hasText: 'aneh.json: deklarasi ke-1 tidak dapat dibaca pada bagian “header”' })).toBeVisible()
   await expect(page.locator('[role=row][data-car]')).toHaveCount(0)
 })

@@ -95,7 +95,7 @@ test('a declaration is asked for, handed over, put into the pool and taken over;
   // Asked for, and given.
   await notice(there).locator('[data-action="office.ask"]').click()
   await confirm(there, 'importir menelepon saya')
-  await expect(notice(here)).toContainText('Meja 2 minta deklarasi ini')
+  await expect(notice(here)).toContainText('Meja 2 meminta deklarasi ini')
   await expect(notice(here)).toContainText('importir menelepon saya')
   expect(await violations(owner)).toEqual([])
   await notice(here).locator('[data-action="office.giveAsked"]').click()
@@ -134,7 +134,7 @@ test('a declaration is asked for, handed over, put into the pool and taken over;
   await notice(here).locator('[data-action="office.takeOver"]').click()
   // Its last contact was seconds ago.
   await expect(here.locator('[data-holding-reachable]')).toContainText('Meja 2 tampaknya terhubung')
-  await expect(here.locator('[data-holding-warning]')).toContainText('bisa terkirim dua kali')
+  await expect(here.locator('[data-holding-warning]')).toContainText('dapat terkirim dua kali')
   expect(await violations(owner)).toEqual([])
   await here.locator('[data-action="holding.confirm"]').click()
   await expect(here.locator('[data-holding-dialog]')).toContainText('Tulis alasannya')

@@ -18,14 +18,14 @@ test('a line that is lost without a word is not shown as a connection but since 
   await rowOf(page, batchCar(1)).click()
   const submission = page.locator('.submission')
   // The claim has no answer yet: nothing is on its way to customs.
-  await expect(submission).toContainText('percobaan ini belum keluar dari komputer')
+  await expect(submission).toContainText('percobaan ini belum dikirim')
   await expect(submission).not.toContainText('jangan matikan')
   // An idle desk asks something after 15 seconds, and waits ten for the answer.
   await expect(officeState(page)).toHaveAttribute('data-state', 'offline', { timeout: 40_000 })
   await expect(officeState(page)).toContainText(/tidak terhubung sejak \d\d:\d\d/)
   await expect(page.locator('[data-state="office.waits"]')).toContainText('1 kiriman menunggu kantor', { timeout: 40_000 })
   await action(page, 'office.alone').click()
-  await expect(page.locator('[data-alone-risk]')).toContainText('bisa terkirim dua kali')
+  await expect(page.locator('[data-alone-risk]')).toContainText('dapat terkirim dua kali')
   await page.keyboard.press('Escape')
   expect(customs.taken).toEqual([])
   await broker.mend()

@@ -23,7 +23,7 @@ const seen = async (one: RunningApp, car: string): Promise<void> => {
 /** Chooses a waiting declaration in the dialog and sends it without the office. */
 const sendAlone = async (page: Page, car: string): Promise<void> => {
   await action(page, 'office.alone').click()
-  await expect(page.locator('[data-alone-risk]')).toContainText('bisa terkirim dua kali')
+  await expect(page.locator('[data-alone-risk]')).toContainText('dapat terkirim dua kali')
   await expect(page.locator('[data-action="office.alone.yes"]')).toBeDisabled()
   await page.locator(`[data-alone] [data-car="${car}"] [data-field="office.alone"]`).check()
   await page.locator('[data-action="office.alone.yes"]').click()
@@ -81,7 +81,7 @@ test('two desks send: selected declarations without the office, with a confirmat
       await confirmSend(owner.page)
       const word = owner.page.locator('[data-word]')
       await expect(word).toContainText(
-        'PC Meja 2 mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Jika Anda kirim, bisa terkirim dua kali.'
+        'PC Meja 2 mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Jika Anda kirim, deklarasi dapat terkirim dua kali.'
       )
       expect(await violations(owner)).toEqual([])
       await expect(owner.page.locator('[data-action="office.word.yes"]')).toBeDisabled()

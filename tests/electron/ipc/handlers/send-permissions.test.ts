@@ -149,7 +149,7 @@ test('the dialog says in both languages what is sent where; Enter sends unless t
     'en'
   )
   expect(risky).toMatchObject({ buttons: ['Cancel', 'Send'], defaultId: 0 })
-  expect(risky.detail).toContain('2 open advice')
+  expect(risky.detail).toContain('2 open suggestions')
   expect(risky.detail).toContain('may record them twice')
 })
 

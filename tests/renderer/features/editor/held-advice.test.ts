@@ -43,7 +43,7 @@ test('where another desk holds the declaration, the marks of advice say why they
   })
   for (const button of [checked.get('[data-action="advice.uncheck"]'), finding.get('[data-action="advice.check"]')]) {
     expect(button.attributes()).toHaveProperty('disabled')
-    expect(button.attributes('title')).toMatch(/^Dipegang .+ Di sini hanya bisa dibaca\.$/)
+    expect(button.attributes('title')).toMatch(/^Dipegang .+ Di sini hanya dapat dibaca\.$/)
   }
   checked.unmount()
   finding.unmount()

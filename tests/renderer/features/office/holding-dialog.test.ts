@@ -42,5 +42,5 @@ test('after a refusal the dialog stays open for another try, and closes when ano
 
 test('the refusal of a request names the desk that asks', async () => {
   await open('answerAsk', { asked: { desk: 'there', note: '', at: 1 } })
-  expect(document.querySelector('[data-holding-dialog="answerAsk"]')?.textContent).toContain('Meja 2 minta ')
+  expect(document.querySelector('[data-holding-dialog="answerAsk"]')?.textContent).toContain('Meja 2 meminta ')
 })

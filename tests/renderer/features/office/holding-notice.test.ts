@@ -83,7 +83,7 @@ test('many events within a few seconds cause one read; what this desk holds need
 
 test('a viewer sees whose last contact it is', async () => {
   const { notice, tell } = await open([holding('d1', 'there', { position: 2 })])
-  await until(() => expect(notice.text()).toMatch(/Dipegang Meja 2\. Di sini hanya bisa dibaca\. kontak terakhir/))
+  await until(() => expect(notice.text()).toMatch(/Dipegang Meja 2\. Di sini hanya dapat dibaca\. kontak terakhir/))
   tell({ rights: 'viewer' })
   await until(() => expect(notice.text()).toMatch(/Meja ini hanya boleh melihat\. Pemegang: Meja 2 · kontak terakhir/))
   notice.unmount()
@@ -96,8 +96,8 @@ test('the notice of a declaration that another desk asks for says when this desk
     holding('d2', 'here', { position: 3, offeredTo: 'there' }),
     holding('d3', 'third', { position: 4, asked })
   ])
-  const warning = 'Tanpa jawaban dalam 5 menit, meja ini menyerahkannya sendiri'
-  expect(notice.text()).toMatch(new RegExp(`Meja 2 minta deklarasi ini .*untuk hari ini.*${warning}`, 's'))
+  const warning = 'Tanpa jawaban dalam 5 menit, meja ini menyerahkannya otomatis'
+  expect(notice.text()).toMatch(new RegExp(`Meja 2 meminta deklarasi ini .*untuk hari ini.*${warning}`, 's'))
   for (const declaration of ['d2', 'd3']) {
     await notice.setProps({ declaration })
     expect(notice.text()).toMatch(/Meja [23]/)

@@ -69,7 +69,7 @@ test('offers and questions are listed by desk and announced once, those that thi
     { kind: 'offered', desk: 'there', declarations: ['d1'] },
     { kind: 'asked', desk: 'there', declarations: ['d2'] }
   ])
-  await eventually(() => expect(notified.map(({ title }) => title)).toEqual(['Meja 2 menyerahkan deklarasi', 'Meja 2 minta deklarasi']))
+  await eventually(() => expect(notified.map(({ title }) => title)).toEqual(['Meja 2 menyerahkan deklarasi', 'Meja 2 meminta deklarasi']))
   await tell([holding('d1', 'here', { position: 4, epoch: 2 })])
   expect(requests.open.map(({ kind }) => kind)).toEqual(['asked'])
 
@@ -265,7 +265,7 @@ test('refusals with one note are reported once; without the office, so is where 
 
   const cut = await openAsked({})
   await cut.tell([holding('d1', 'there', { position: 4 })], { contact: { kind: 'offline', since: 1, why: 'office-offline' } })
-  await eventually(() => expect(cut.said()).toEqual([expect.stringMatching(/Catatannya, kalau ada, di riwayat deklarasi\.$/)]))
+  await eventually(() => expect(cut.said()).toEqual([expect.stringMatching(/Catatannya, bila ada, di riwayat deklarasi\.$/)]))
 })
 
 test('a question that ended without a refusal is not reported as one', async () => {

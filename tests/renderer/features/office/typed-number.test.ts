@@ -48,13 +48,13 @@ test('a typed number in the lane of another desk is refused in its field, which 
   await eventually(() => expect([said('problem'), said('advice')]).toEqual(['', '']))
   type(car('A10001'))
   await eventually(() =>
-    expect(said('problem')).toBe('Nomor aju ini di jalur A1 milik Meja 2, jadi ditolak kantor. Ketik nomor dari jalur meja ini (A0).')
+    expect(said('problem')).toBe('Nomor aju ini di seri A1 milik Meja 2, jadi ditolak kantor. Ketik nomor dari seri meja ini (A0).')
   )
   // Not before it is complete.
   type(car('A1000'))
   await eventually(() => expect(said('problem')).toBe(''))
   type(car('930001'))
-  await eventually(() => expect(said('advice')).toContain('di luar jalur meja ini (A0): ia didaftarkan di kantor waktu diantrekan'))
+  await eventually(() => expect(said('advice')).toContain('di luar seri meja ini (A0): nomor ini didaftarkan di kantor saat masuk antrean'))
   // A number that was imported with the declaration.
   fakeOffice.tell([], [holding('d1', 'here', { car: car('A10001'), position: 2 })])
   await eventually(() => expect(useOffice(app.pinia).holdings.has('d1')).toBe(true))

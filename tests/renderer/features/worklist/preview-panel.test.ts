@@ -24,7 +24,7 @@ test('a declaration of another desk is not said to be sendable here, and has no 
     return shown
   }
   expect(show(summary('1'))).toEqual(['Semua bidang wajib terisi. Deklarasi dapat dikirim.', false])
-  const held = 'Dipegang Meja 2. Di sini hanya bisa dibaca.'
+  const held = 'Dipegang Meja 2. Di sini hanya dapat dibaca.'
   expect(show(summary('2'))).toEqual([held, false])
   expect(show(summary('2', { state: 'needs-work' }))).toEqual([held, false])
   expect(show(summary('2', { state: 'sent' }))).toEqual(['Sudah diterima layanan. Ikuti statusnya di pemantauan.', false])

@@ -6,7 +6,7 @@ export type StartMessage = 'rebuilt' | 'caught-up' | 'copy-renewed' | 'damaged'
 
 const sentences: readonly (readonly [StartMessage, RegExp])[] = [
   ['rebuilt', /Penyimpanan kerja hilang atau rusak/],
-  ['caught-up', /Perubahan terakhir sebelum aplikasi terhenti/],
+  ['caught-up', /Perubahan terakhir sebelum Ajukan terhenti/],
   ['copy-renewed', /Salinan pengaman .*dibuat ulang/],
   ['damaged', /salinan pengaman hilang atau rusak/]
 ]
