@@ -12,7 +12,7 @@ const common = {
   reskd: plain('Kode respon', 'Response code', 'code'),
   restg: day('Tgl respon', 'Response date'),
   reswk: plain('Jam respon', 'Response time', 'time'),
-  kpbc: nullable(plain('Kantor', 'Office')),
+  kpbc: nullable(plain('Kantor pabean', 'Customs office')),
   deskripsi: plain('Uraian', 'Description'),
   pdf_encoded: plain('PDF', 'PDF')
 }
@@ -42,7 +42,7 @@ const release = {
 
 /** Payment confirmation (billing): response code 2020. */
 const billing = {
-  kodebill: sometimes(plain('Kode billing', 'Payment code')),
+  kodebill: sometimes(plain('Kode billing', 'Billing code')),
   tanggalbill: sometimes(day('Tgl billing', 'Billing date')),
   tanggaljttempo: sometimes(day('Jatuh tempo', 'Due date')),
   totalbayar: sometimes(plain('Total bayar', 'Amount due', 'decimal')),

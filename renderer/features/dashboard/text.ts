@@ -85,7 +85,7 @@ export const dashboardText = ({ words, same, number }: Translator) => {
       now: words('Kini', 'Now'),
       times: words('Kali', 'Times'),
       hint: words('Dari riwayat Anda sendiri. Garis: dari yang lama ke yang terbaru.', 'From your own history. Line: from older to newest.'),
-      row: (median: string, p90: string, times: number) => words(`median ${median}, 90% selesai dalam ${p90}, dari ${number(times)} kali`, `median ${median}, 90% at most ${p90}, of ${number(times)}`),
+      row: (median: string, p90: string, times: number) => words(`median ${median}, 90% selesai dalam ${p90}, dari ${number(times)} kali`, `median ${median}, 90% within ${p90}, of ${plural(times, 'time')}`),
       nothing: words('Muncul setelah beberapa deklarasi melewati statusnya.', 'Shown once some declarations have passed through their statuses.'),
       more: (count: number) => words(`${number(count)} status lain jarang terjadi`, count === 1 ? '1 other status is rare' : `${number(count)} other statuses are rare`)
     },

@@ -76,7 +76,7 @@ export const outboxText = ({ words, same, number }: Translator) => {
       sentAt: words('Dikirim', 'Sent'),
       answeredAt: words('Dijawab', 'Answered'),
       attempts: words('Percobaan', 'Attempts'),
-      sentBytes: words('Ukuran isi (byte)', 'Size of body (bytes)'),
+      sentBytes: words('Ukuran isi (byte)', 'Size of content (bytes)'),
       answerBytes: words('Ukuran jawaban (byte)', 'Size of answer (bytes)'),
       perRequest: words('Deklarasi per permintaan', 'Declarations per request'),
       sha256: same('SHA-256')
@@ -297,9 +297,9 @@ export const outboxText = ({ words, same, number }: Translator) => {
         manual: words('Manual', 'Manual')
       },
       modeHints: {
-        auto: words('Tombol Kirim langsung mengirim. Bila layanan belum terjangkau, kiriman menunggu dan dikirim otomatis setelah terjangkau.', 'Send sends immediately. If the service cannot be reached, submissions stay queued and are sent automatically as soon as possible.'),
-        ask: words('Kirim hanya menyiapkan. Ajukan bertanya sebelum ada yang dikirim.', 'Send only queues. Ajukan asks before anything is sent.'),
-        manual: words('Kirim hanya menyiapkan. Tidak ada yang dikirim sampai Anda menekan Kirim semua.', 'Send only queues. Nothing is sent until you press Send all.')
+        auto: words('“Kirim” langsung mengirim. Bila layanan belum terjangkau, kiriman menunggu dan dikirim otomatis setelah terjangkau.', '“Send” sends immediately. If the service cannot be reached, submissions stay queued and are sent automatically as soon as possible.'),
+        ask: words('“Kirim” hanya menyiapkan. Ajukan bertanya sebelum ada yang dikirim.', '“Send” only queues. Ajukan asks before anything is sent.'),
+        manual: words('“Kirim” hanya menyiapkan. Tidak ada yang dikirim sampai Anda menekan “Kirim semua”.', '“Send” only queues. Nothing is sent until you press “Send all”.')
       },
       sendAtOnce: words('Permintaan bersamaan', 'Concurrent requests'),
       sendAtOnceHint: words('Lebih banyak lebih cepat pada sambungan baik. Saat sambungan buruk selalu satu per satu.', 'More is faster on a good connection. On a bad connection, requests are always sent one at a time.'),
@@ -432,7 +432,7 @@ export const outboxEntryText = ({ words, same, number, decimal }: Translator) =>
   }),
   httpStatus: words('Status HTTP', 'HTTP status'),
   frozen: words('Disalin untuk dikirim', 'Copied at'),
-  bodySize: words('Ukuran isi', 'Size of the body'),
+  bodySize: words('Ukuran isi', 'Size of the content'),
   fingerprint: words('Sidik SHA-256', 'SHA-256'),
   technical: words('Rincian teknis', 'Technical details'),
   raw: words('Jawaban mentah', 'Raw answer'),
