@@ -44,11 +44,6 @@ export interface MessageOptions {
 export type FailureOptions = MessageOptions &
   ({ readonly about: string } | { readonly applies: () => boolean } | { readonly staysUntilRead: true })
 
-interface Say {
-  (text: string, tone: Toast['tone'], options: FailureOptions): void
-  (text: string, tone?: Exclude<Toast['tone'], 'danger'>, options?: MessageOptions): void
-}
-
 export const toastMilliseconds = 6_000
 /** A message stays for `toastMilliseconds` for every 150 characters begun, at most `mostRounds` times. */
 const charactersReadAtOnce = 150
@@ -152,7 +147,9 @@ export const useMessages = defineStore('messages', () => {
     if (toasts.value.some((toast) => toast.about === about)) show(toasts.value.filter((toast) => toast.about !== about))
   }
 
-  const say: Say = (text: string, tone: Toast['tone'] = 'ok', { applies, about, button }: MessageOptions = {}): void => {
+  function say(text: string, tone: Toast['tone'], options: FailureOptions): void
+  function say(text: string, tone?: Exclude<Toast['tone'], 'danger'>, options?: MessageOptions): void
+  function say(text: string, tone: Toast['tone'] = 'ok', { applies, about, button }: MessageOptions = {}): void {
     lastId += 1
     const id = lastId
     const same = toasts.value.find((toast) => toast.text === text && toast.tone === tone && toast.about === about)
