@@ -203,16 +203,17 @@ const readLabel = (text: string): Label | null => {
   const colon = /^([^:：=]{1,60}?)\s*[:：=]\s*/.exec(first)
   if (colon) {
     const [whole, head = ''] = colon
-    const name = nameOf(head) ?? (/^to$/i.test(head.trim()) && isCompany(first.slice(whole.length)) ? 'buyer' : null)
+    const own = first.slice(whole.length).trim()
+    const name = nameOf(head) ?? (/^to$/i.test(head.trim()) && isCompany(own) ? 'buyer' : isCode(own) ? numberOfTitle(head) : null)
     if (name !== null) {
-      const rest = [first.slice(whole.length).trim(), below].filter((part) => part !== '').join('\n')
+      const rest = [own, below].filter((part) => part !== '').join('\n')
       return { name, head, rest, inBrackets: bracketsIn(head), isClear: true }
     }
   }
   const whole = first.length <= longestLabel ? nameOf(first) : null
   if (whole !== null) return { name: whole, head: first, rest: below, inBrackets: bracketsIn(first), isClear: true }
-  // A label and its value without a colon: `INVOICE NO. A-1`, `B/L NO 123`.
-  const words = first.split(/\s+/)
+  // A label and its value without a colon: `INVOICE NO. A-1`, `B/L NO 123`, `INVOICE NO.A-1`.
+  const words = first.replace(/(?<=\b(?:no|nr)\.)(?=[\p{L}\d])/giu, ' ').split(/\s+/)
   for (let size = Math.min(5, words.length - 1); size >= 1; size -= 1) {
     const head = words.slice(0, size).join(' ')
     const name = nameOf(head)
@@ -221,8 +222,33 @@ const readLabel = (text: string): Label | null => {
     if (name === null || weak.has(plainWords(head)) || !isValue) continue
     return { name, head, rest: [rest, below].filter((part) => part !== '').join('\n'), inBrackets: bracketsIn(head), isClear: false }
   }
-  return null
+  // The number directly behind the title: `RECHNUNG 4711`, `COMMERCIAL INVOICE - X-9`.
+  const number = words.at(-1) ?? ''
+  const title = words
+    .slice(0, -1)
+    .join(' ')
+    .replace(/ [-–—|]$/, '')
+  const ofTitle = isCode(number) ? numberOfTitle(title) : null
+  return ofTitle === null ? null : { name: ofTitle, head: title, rest: number, inBrackets: '', isClear: false }
 }
+
+/** One word that can be a number of a document: no year, no share of pages or copies. */
+const isCode = (text: string): boolean =>
+  /^(?=.*\d)[\p{L}\d][\p{L}\d./#_-]{2,39}$/u.test(text) &&
+  /\p{L}|\d{3}/u.test(text) &&
+  !/^(?:19|20)\d\d$|^\d{1,2}[./-]\d{1,2}[./-](?:\d\d){1,2}$/.test(text)
+
+/** What the number behind a title is; null for other texts. */
+const numberOfTitle = (text: string): 'invoiceNumber' | 'packingListNumber' | null => {
+  const title = /contract/i.test(text) ? null : titleOf(text)
+  return title === null ? null : title === 'invoice' ? 'invoiceNumber' : 'packingListNumber'
+}
+
+/** A title and the word for a number, as `plainWords` writes them. */
+const numberedTitle = new RegExp(
+  `^(.{2,50}?) ?(?:#|\\b(?:no|nos|nr|num|number|nomor|numero|n|ref|so)|号码?|號碼?|编号|編號|番号|${plainWords('번호')}|${plainWords('เลขที่')})$`,
+  'u'
+)
 
 const bracketsIn = (text: string): string => /[(（]([^)）]{1,20})[)）]/.exec(text)?.[1]?.trim() ?? ''
 
@@ -236,21 +262,34 @@ const companyForms = new RegExp(companyForm.source, 'gu')
 const isCompany = (text: string): boolean =>
   companyForm.test(text) && /\p{L}{3}/u.test(text.replace(companyForms, '').replace(/\b(?:KG|Co|SE)\b/g, ''))
 
+/** A title with the word for a number behind it: `COMMERCIAL INVOICE NO.` */
+export const isNumberedTitle = (text: string): boolean => numberedTitle.test(plainWords(text))
+
 const nameOf = (text: string): LabelName | null => {
   if (text.length > longestLabel) return null
   const bare = text.replace(/[(（][^)）]{0,60}[)）]/g, ' ')
-  const whole = byText.get(plainWords(bare))
-  if (whole !== undefined) return whole
+  const plain = plainWords(bare)
+  const whole = byText.get(plain) ?? numberOfTitle(numberedTitle.exec(plain)?.[1] ?? '')
+  if (whole !== null) return whole
   // Two languages: `发票号码 Invoice No.`, `Seller / Penjual`; `INV/2026/7` is a value.
   if (/\d/.test(bare) || companyForm.test(bare)) return null
-  const parts = [...bare.split(/[/|\n]/), ...(bare.match(/[\p{Script=Latin}\p{M}\d .&/'-]+|[^\p{Script=Latin}]+/gu) ?? [])].map(plainWords)
+  // The words of each script are one part, so that none of a value is left over: `Rechnung # HK`.
+  const parts = [...bare.split(/[/|\n]/), bare.replace(/(?!\p{Script=Latin})\p{L}/gu, ' '), bare.replace(/\p{Script=Latin}/gu, ' ')]
+    .filter((part) => /\p{L}/u.test(part))
+    .map(plainWords)
   const names = new Set(parts.flatMap((part) => (part === '' ? [] : (byText.get(part) ?? []))))
   const [only] = names
   return only !== undefined && (names.size === 1 || names.has('seller') || names.has('buyer')) && parts.length > 1 ? only : null
 }
 
 const titles =
-  /^(?:(?:commercial|pro ?forma|tax|export|customs|detailed|shipping|original|ekspor|draft) )*(?:invoice|faktur|packing list|packing slip|weight list|weight note|delivery note|sales contract|rechnung|handelsrechnung|factuur|facture|factura|fattura|fatura)(?: (?:commercial|commerciale|comercial|proforma))?(?: (?:and |cum )?(?:invoice|faktur|packing list|weight list))?(?: (?:original|copy))?$|^(?:商业|商業|形式)?(?:发票|發票)$|^(?:装箱单|裝箱單|送り状|請求書|송장|상업송장)$|^hoa don(?: thuong mai)?$/
+  /^(?:(?:commercial|pro ?forma|tax|export|customs|detailed|shipping|original|ekspor|draft) )*(?:invoice|faktur(?: komersial| penjualan| dagang)?|packing list|packing slip|weight list|weight note|delivery note|sales contract|rechnung|handelsrechnung|factuur|facture|factura|fattura|fatura)(?: (?:commercial|commerciale|comercial|proforma))?(?: (?:and |cum )?(?:invoice|faktur|packing list|weight list))?(?: (?:original|copy))?$|^hoa don(?: thuong mai)?$/
+
+const easternTitles: ReadonlySet<string> = new Set(
+  '发票|發票|商业发票|商業發票|形式发票|形式發票|装箱单|裝箱單|送り状|請求書|インボイス|商業インボイス|송장|상업송장|상업 송장|ใบกำกับสินค้า'
+    .split('|')
+    .map(plainWords)
+)
 
 export type DocumentTitle = 'invoice' | 'packing-list'
 
@@ -262,7 +301,7 @@ export const titleOf = (text: string): DocumentTitle | null => {
     text.replace(/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+/gu, ' '),
     ...text.split(/\n|\//)
   ].map(plainWords)
-  const title = matches.find((one) => titles.test(one))
+  const title = matches.find((one) => titles.test(one) || easternTitles.has(one))
   if (title === undefined) return null
   return /packing|weight|delivery|装箱|裝箱/.test(title) && !/invoice|faktur/.test(title) ? 'packing-list' : 'invoice'
 }

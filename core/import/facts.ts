@@ -6,7 +6,7 @@ import { packageCode, unitCode } from '../codes/unit-names.ts'
 import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
 import { monthOf } from '../base/month-names.ts'
 import { dateIn, dateOfCell } from '../base/written-date.ts'
-import { labelOf, titleOf, type DocumentTitle, type FactName, type Label, type LabelName } from './fact-labels.ts'
+import { isNumberedTitle, labelOf, titleOf, type DocumentTitle, type FactName, type Label, type LabelName } from './fact-labels.ts'
 import { type LinesReading, weightInKilograms } from './lines.ts'
 import { isAmbiguousNumber, numberIn, numberOfCell } from '../base/written-number.ts'
 import type { Box, Evidence, SourceCell, SourcePage, SourceRow } from './source.ts'
@@ -108,6 +108,8 @@ const openLabel = /[:：]$|^(?:nos?|number)\.? ?(?:&|and\b|of\b)|^[^\d]{2,30}\b(
 
 const collect = (page: SourcePage, candidate: TableCandidate | null, lines: LinesReading | null): readonly Candidate[] => {
   const ofTable = rowsOfTable(candidate, lines)
+  /** The columns of these rows say what their numbers are: the quantities may be totalled, too. */
+  const ofTotals = new Set(lines?.totals.map(({ row }) => row))
   const found: Candidate[] = []
   page.rows.forEach((cells, row) => {
     const isListed = ofTable.has(row) || isRowOfHeadings(cells)
@@ -116,7 +118,7 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
       for (const match of cell.text.toUpperCase().matchAll(containerForm))
         found.push({ name: 'container', cell, text: match.slice(1).join(''), row, column, label: null, from: 'anywhere' })
       if (isListed) return
-      const label = labelOf(cell.text)
+      const label = bareNumber(cell.text) ?? labelOf(cell.text)
       if (label === null) {
         const term = incoterm.exec(cell.text)
         if (term && cell.text.length <= 80)
@@ -126,9 +128,11 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
       const isOfTitle = isNumberOfTitle(label, page, row)
       const owner = label.name === 'buyerTax' ? taxOwner(label, page, row, column) : 'buyer'
       if (owner === 'seller') return
-      const isWeak = isOfTitle || isOnlyFrom(label, page, row) || owner === null || isDateOfOther(label, page, row, column)
+      // The word behind a title may be its number or something else.
+      const isBehindTitle = !label.isClear && titleOf(label.head) !== null && !isNumberedTitle(label.head)
+      const isWeak = isOfTitle || isBehindTitle || isOnlyFrom(label, page, row) || owner === null || isDateOfOther(label, page, row, column)
       const name = isOfTitle ? 'invoiceNumber' : factOf(label, page, row)
-      if (name === null) return
+      if (name === null || (name === 'total' && ofTotals.has(row))) return
       const add = (value: Pick<Candidate, 'cell' | 'text' | 'row' | 'column' | 'from'>): void => {
         found.push({ name, ...value, label, isWeak })
         if (name === 'invoiceNumber' && namesDate.test(label.head)) {
@@ -211,6 +215,12 @@ const rightOf = (
 
 /** The label of a number says that its date is beside it: `No. & Date of Invoice`. */
 const namesDate = /\bdate\b|tanggal|\btgl\b|日期|日付|일자|\bdatum\b|\bfecha\b|\bngay\b/i
+
+/** `NO. A-1`, which names an invoice only near its title; null for other texts. */
+const bareNumber = (text: string): Label | null => {
+  const [, head = '', rest = ''] = /^(no|nomor|number|nr)\.? {0,2}(\S{0,30}\d\S{0,30})$/i.exec(text) ?? []
+  return rest === '' ? null : { name: 'ignored', head, rest, inBrackets: '', isClear: true }
+}
 
 /** `No.:` in the row of the title of an invoice, or near it. */
 const isNumberOfTitle = ({ name, head, isClear }: Label, page: SourcePage, row: number): boolean => {
@@ -338,7 +348,7 @@ const read = (one: Candidate, context: Context): Read | null => {
     case 'transportDocument':
     case 'voyage': {
       const code = withoutDate(first)
-        .replace(/^(?:number|no|nr)\b[.:# -]{0,4}/i, '')
+        .replace(/^(?:(?:number|no|nr)\b[.:# -]{0,4}|[#№] {0,2})/i, '')
         .replace(/^([^(]{1,60})\)$/, '$1')
       const isCode =
         /[1-9]/.test(code) &&
@@ -350,7 +360,10 @@ const read = (one: Candidate, context: Context): Read | null => {
         !/^(?:jl|jln|jalan)\b/i.test(code) &&
         (code.match(/\p{L}{2,}/gu) ?? []).filter((word) => !/^(?:no|nr|inv|invoice|rev)$/i.test(word)).length <= 3
       const more = name === 'transportDocument' ? transportKind(label?.head ?? '') : ''
-      if (!isCode || dateOfCell({ ...cell, text: code }) !== null) return null
+      // The number of a year often has its month in Roman digits: `12/XI/2026`.
+      const isOfYear = (from === 'same' || from === 'right') && /\/[IVX]{1,4}\//.test(code) && !namesDate.test(label?.head ?? '')
+      const isDate = dateOfCell({ ...cell, text: code }) !== null && !isOfYear
+      if (!isCode || isDate) return null
       return readable(code, more)
     }
     case 'currency': {

@@ -249,3 +249,66 @@ test('labels in a row, with their values in the row below, head no list of goods
     { numRuns: 60 }
   )
 })
+
+const titlesOfInvoices = [
+  'COMMERCIAL INVOICE',
+  'Invoice',
+  'Proforma Invoice',
+  'EXPORT INVOICE',
+  'INVOICE / PACKING LIST',
+  'Faktur',
+  'FAKTUR KOMERSIAL',
+  'Faktur Penjualan',
+  'Rechnung',
+  'HANDELSRECHNUNG',
+  'Facture commerciale',
+  'Factura comercial',
+  'FATTURA',
+  'Factuur',
+  'HÓA ĐƠN THƯƠNG MẠI',
+  '商业发票',
+  '請求書',
+  'インボイス',
+  '상업송장',
+  'ใบกำกับสินค้า'
+]
+const wordsForNumber = ['No.', 'NO:', 'Nr.', 'Nomor', 'Number:', 'N°', 'No. :', '#', '№']
+const numbersOfInvoices = ['X-123', '12', '4711', 'KI/EXP/012', '2026-77', 'HK 12', '12/XI/2026']
+
+test.each(titlesOfInvoices)('the number behind the title %s is the number of the invoice', (title) => {
+  for (const word of wordsForNumber)
+    for (const number of numbersOfInvoices) {
+      expect([word, sureOf([`${title} ${word} ${number}`])]).toEqual([word, expect.objectContaining({ invoiceNumber: number })])
+      expect([word, sureOf([`${title} ${word}`, number])]).toEqual([word, expect.objectContaining({ invoiceNumber: number })])
+    }
+})
+
+test.each(['X-123', '4711', 'INV/2026/11/0042'])('without a word for a number %s behind a title is offered and not ticked', (number) => {
+  for (const text of [`INVOICE ${number}`, `COMMERCIAL INVOICE - ${number}`, `Rechnung ${number}`]) {
+    expect(factsOf([text])).toMatchObject({ invoiceNumber: number })
+    expect(sureOf([text])).not.toHaveProperty('invoiceNumber')
+    expect(factsOf([text], ['Invoice No.: A-1'])).toMatchObject({ invoiceNumber: 'A-1' })
+  }
+})
+
+test.each([
+  'INVOICE 2026',
+  'COMMERCIAL INVOICE ORIGINAL 1/3',
+  'INVOICE Page 1 of 2',
+  'COMMERCIAL INVOICE 12/11/2026',
+  'COMMERCIAL INVOICE 3 COPIES',
+  'SALES CONTRACT NO. SC-12',
+  'SALES CONTRACT SC-12',
+  'Faktur Pajak 010.000-26.12345678'
+])('%s has no number of an invoice', (text) => {
+  expect(factsOf([text])).not.toHaveProperty('invoiceNumber')
+})
+
+test('a bare number below a title is offered and not ticked, an address is not', () => {
+  for (const text of ['NO. X-9', 'No X-9', 'Nr. X-9']) {
+    expect(factsOf(['COMMERCIAL INVOICE'], [text])).toMatchObject({ invoiceNumber: 'X-9' })
+    expect(sureOf(['COMMERCIAL INVOICE'], [text])).not.toHaveProperty('invoiceNumber')
+  }
+  expect(factsOf(['COMMERCIAL INVOICE'], ['No. 88 Industrial Road'])).not.toHaveProperty('invoiceNumber')
+  expect(factsOf(['PACKING LIST'], ['NO. X-9'])).not.toHaveProperty('invoiceNumber')
+})
