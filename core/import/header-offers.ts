@@ -21,10 +21,10 @@ import type { ColumnKind } from './vocabulary.ts'
 export type OfferedParty = 'importer' | 'seller' | 'supplier'
 
 /**
- * Why an offer is not ticked. `present`: the draft has another value or other rows; `currency`: the amount has another currency; `partial`: not every taken
- * invoice has it; `several`: several rows were added up; `converted`: the weight was in another unit.
+ * Why an offer is not ticked. `sum`: the lines add up to `other`, not to `plain`; `present`: the draft has another value or other rows; `currency`: the amount has another
+ * currency; `partial`: not every taken invoice has it; `several`: several rows were added up; `converted`: the weight was in another unit.
  */
-export type OfferDoubt = FactDoubt | 'present' | 'currency' | 'partial' | 'several' | 'converted'
+export type OfferDoubt = FactDoubt | 'sum' | 'present' | 'currency' | 'partial' | 'several' | 'converted'
 
 /** A value that the files have for a field of the header, or rows for one of the short tables. */
 export interface HeaderOffer {
@@ -34,6 +34,8 @@ export interface HeaderOffer {
   readonly path: Pointer
   /** For rows a text that identifies them. */
   readonly value: Json
+  /** What was read before it was put into the form of the field; a plain decimal for numbers. */
+  readonly plain: string
   /** As the file has it. */
   readonly shown: string
   /** What the field has now; null if blank, and for rows. */
@@ -114,6 +116,10 @@ const addedUp = (taken: readonly Shipment[], of: (shipment: Shipment) => Finding
   const sum = decimalSum([first, ...others].map(({ value }) => new Big(value))).toFixed()
   const all: Finding = { ...first, value: sum, shown: [first, ...others].map(({ shown }) => shown).join(' + '), other: null }
   const open = [first, ...others].find(({ evidence }) => evidence === 'doubtful')
+  // Where one total is not the sum of its lines, neither is the sum of all.
+  const differs = [first, ...others].some(({ doubt }) => doubt === 'sum')
+  const ofLines = decimalSum([first, ...others].map(({ doubt, value, other }) => new Big(doubt === 'sum' ? (other ?? value) : value)))
+  if (differs) return { ...all, evidence: 'doubtful', doubt: 'sum', other: ofLines.toFixed() }
   if (open !== undefined) return { ...all, evidence: 'doubtful', doubt: open.doubt }
   if (found.includes(null)) return doubtful(all, 'partial')
   return [first, ...others].every(({ evidence }) => evidence === 'proved') ? all : { ...all, evidence: 'plausible' }
@@ -135,7 +141,7 @@ const columnSum = ({ pages }: Review, shipment: Shipment, kind: ColumnKind): Fin
     const open = values.find((one) => one?.evidence === 'doubtful')
     const found: Finding = { value, shown: value, at: null, evidence: isMet ? 'proved' : 'plausible', doubt: null, other: null }
     // Nothing but the heading says that the column can be added up.
-    return open !== undefined ? doubtful(found, 'conflict') : isMet ? found : doubtful(found, 'no-label')
+    return open !== undefined ? doubtful(found, 'several') : isMet ? found : doubtful(found, 'no-label')
   }
   return null
 }
@@ -149,7 +155,7 @@ const withSum = (stated: Finding | null, sum: Finding | null): Finding | null =>
     return stated.evidence === 'plausible' || sum.evidence === 'proved'
       ? { ...stated, evidence: 'proved', doubt: null, other: null }
       : stated
-  return doubtful(stated, 'conflict', sum.value)
+  return doubtful(stated, 'sum', sum.value)
 }
 
 const weightOf = (review: Review, shipment: Shipment, name: 'gross' | 'net'): Finding | null => {
@@ -248,7 +254,7 @@ export const headerEdits = (
 /** Collects offers: a value for a field that is blank is ticked if nothing about it is doubtful. */
 const collector = ({ declaration }: OfferContext) => {
   const offers: HeaderOffer[] = []
-  const rest = ({ shown, at, evidence, other }: Finding) => ({ shown, at, evidence, other })
+  const rest = ({ value: plain, shown, at, evidence, other }: Finding) => ({ plain, shown, at, evidence, other })
 
   /** The value in the form of the field. */
   const inForm = (path: Pointer, text: string): Json => {
@@ -467,7 +473,8 @@ export const headerOffers = (review: Review, context: OfferContext): readonly He
 /** The invoice value where it is not the sum of the lines: some amounts are blank, or a stated total is another sum. */
 const invoiceValue = ({ taken, lines, totals }: Review): Finding | null => {
   const contradicted = totals.find(({ meets }) => !meets)
-  const isWhole = lines.every(({ values }) => (values.amount?.value ?? '') !== '')
+  const amounts = lines.flatMap(({ values }) => amountOf(values.amount?.value) ?? [])
+  const isWhole = amounts.length === lines.length
   const found = addedUp(taken, (one) => {
     const [stated] = factsNamed(one, 'total')
     const total = one.total?.stated
@@ -475,7 +482,7 @@ const invoiceValue = ({ taken, lines, totals }: Review): Finding | null => {
     return total === undefined ? null : { value: total, shown: total, at: null, evidence: 'plausible', doubt: null, other: null }
   })
   if (found === null || (isWhole && contradicted === undefined)) return null
-  return doubtful(found, contradicted === undefined ? 'no-label' : 'conflict', contradicted?.sum ?? null)
+  return doubtful(found, 'sum', taken.length === 1 && contradicted !== undefined ? contradicted.sum : decimalSum(amounts).toFixed())
 }
 
 /** The net weight where the lines do not have it, or where the stated one is another sum. */
@@ -485,7 +492,7 @@ const netWeight = (review: Review): Finding | null => {
   const values = lines.map(({ values: of }) => of.net?.value ?? '')
   if (found === null || lines.length === 0 || values.some((value) => amountOf(value) === null)) return found
   const sum = decimalSum(values.map((value) => new Big(value)))
-  return isNear(sum, new Big(found.value), weightTolerance) ? null : doubtful(found, 'conflict', sum.toFixed())
+  return isNear(sum, new Big(found.value), weightTolerance) ? null : doubtful(found, 'sum', sum.toFixed())
 }
 
 /** The packages of the taken shipments by their kind: as stated, else as the lists add up. */

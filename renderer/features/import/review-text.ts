@@ -246,8 +246,8 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'No label in the document names it. Look at the source, then select it if it is right.'
     ),
     conflict: words(
-      'Halaman lain memuat nilai yang berbeda. Pastikan mana yang benar, lalu centang.',
-      'Another page has a different value. Find out which is right, then select it.'
+      'Lebih dari satu nilai cocok untuk isian ini. Pastikan mana yang benar, lalu centang.',
+      'More than one value fits this field. Find out which is right, then select it.'
     ),
     'date-form': words(
       'Hari dan bulan dapat tertukar. Bandingkan dengan dokumen lain, lalu centang bila benar.',
@@ -293,7 +293,12 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Tertulis dalam satuan lain dan diubah ke kilogram. Periksa hasilnya, lalu centang bila benar.',
       'Written in another unit and converted to kilograms. Check the result, then select it if it is right.'
     )
-  } satisfies Record<OfferDoubt, Translated>,
+  } satisfies Record<Exclude<OfferDoubt, 'sum'>, Translated>,
+  offerIsNotSum: (stated: string, sum: string, difference: string) =>
+    words(
+      `Tertulis ${stated}, padahal jumlah semua baris ${sum} (selisih ${difference}). Pastikan mana yang benar, lalu centang.`,
+      `${stated} is stated, but the lines add up to ${sum} (difference ${difference}). Find out which is right, then select it.`
+    ),
 
   line: (at: number) => words(`Baris ${number(at)}`, `Line ${number(at)}`),
   written: (text: string) => words(`tertulis “${text}”`, `written as “${text}”`),

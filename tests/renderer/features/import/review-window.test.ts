@@ -378,6 +378,7 @@ const offer = (key: string, isSure: boolean, parts: Partial<HeaderOffer> = {}): 
   key,
   path: '/header/data/angkutnama',
   value: key,
+  plain: key,
   shown: key,
   present: null,
   at: { document: 0, page: 0, row: 1, column: 1 },
@@ -423,6 +424,16 @@ test('values for the header are ticked only where they are sure, and the ticked 
   all('[data-action="import.showOffer"]')[0]?.click()
   await flushPromises()
   expect(one('[data-marked]').dataset['cell']).toBe('1/1')
+})
+
+test('where a stated value is not the sum of the lines, the doubt says both and the difference', async () => {
+  const weights = offer('bruto', false, { path: '/header/data/bruto', value: 1_250.5, plain: '1250.5', doubt: 'sum', other: '1240' })
+  const packages = offer('kemasan', false, { path: '/kemasan/data', value: 'CT 24', plain: '24', doubt: 'sum', other: '25' })
+  await openReview([clean], { offersOf: () => [weights, packages] })
+  expect(all('[data-import="offers"] .doubt').map((why) => why.textContent.trim())).toEqual([
+    words.offerIsNotSum('1.250,5', '1.240', '-10,5'),
+    words.offerIsNotSum('24', '25', '1')
+  ])
 })
 
 test('closing asks only if decisions would be lost', async () => {
