@@ -32,6 +32,8 @@ export type LeftOutKind =
   | 'origin'
   | 'note'
   | 'after-total'
+  /** A part of the goods above, which has no price of its own. */
+  | 'part'
   /** A line of another list on the same page, which nothing shows to be more goods. */
   | 'other-list'
   /** A row that the sheet does not display. */
@@ -327,6 +329,7 @@ export const classify = (
       if (isWhole && usual.size > 1 && prose !== 'bank') return 'goods'
       return amounts > 0 ? 'after-total' : prose
     }
+    if (isPart(facts)) return 'part'
     if (isWhole && usual.size > 0) return 'goods'
     // Without a quantity it may be a charge in words that are not known.
     if (hasAmounts && numbers.quantity === undefined && numbers.amount !== undefined && usual.has('quantity'))
@@ -397,6 +400,21 @@ export const classify = (
     )
   }
 
+  /** An entry of a list below goods with a price, itself with a quantity at most: `- Gasket`. */
+  function isPart({ cells, numbers }: RowFacts): boolean {
+    const isListed = (row: RowFacts['cells']): boolean => listMark.test(row[description]?.text ?? '')
+    const isBlank = (kind: ColumnKind): boolean => (cells[first(kind)] ?? null) === null
+    const above = result.findLast(({ kind }) => kind === 'goods')?.facts
+    return (
+      hasAmounts &&
+      numbers.quantity !== undefined &&
+      (['price', 'amount', 'code', 'serial', 'hs'] as const).every(isBlank) &&
+      above?.numbers.amount !== undefined &&
+      isListed(cells) &&
+      !isListed(above.cells)
+    )
+  }
+
   function isUnlabelledSum({ numbers, described, cells }: RowFacts): boolean {
     if (described || goods.count < 2) return false
     const some = summedKinds.filter((kind) => numbers[kind] !== undefined && kind !== 'volume')
@@ -413,6 +431,8 @@ export const classify = (
     )
   }
 }
+
+const listMark = /^[-–—•·●▪‣*>]\s?\p{L}/u
 
 /** The last number of a row, which is the amount of a charge. */
 export const lastNumber = (facts: RowFacts): CellNumber | null => facts.numbers.amount ?? facts.numbers.price ?? null

@@ -48,6 +48,8 @@ interface ColumnFacts {
   readonly letters: number
   readonly digits: number
   readonly spaced: number
+  /** Share of texts of several words, one of them of letters only. */
+  readonly named: number
   readonly distinct: number
   readonly length: number
   readonly money: number
@@ -56,8 +58,8 @@ interface ColumnFacts {
 const hsForm = /^\d{4}(?:[. ]?\d{2}){1,3}(?:[. ]?\d{1,2})?$/
 
 const factsOf = (page: SourcePage, numbers: PageNumbers, rows: readonly number[], column: number): ColumnFacts => {
-  let [filled, numeric, integers, steps, hs, countries, units, packages, currencies, letters, digits, spaced, length, money] = [
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+  let [filled, numeric, integers, steps, hs, countries, units, packages, currencies, letters, digits, spaced, named, length, money] = [
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
   ]
   let above: number | null = null
   let least = Infinity
@@ -82,6 +84,7 @@ const factsOf = (page: SourcePage, numbers: PageNumbers, rows: readonly number[]
     if (/\p{L}/u.test(cell.text)) letters += 1
     if (/\d/.test(cell.text)) digits += 1
     if (cell.text.includes(' ')) spaced += 1
+    if (/(?:^|\s)\p{L}{3,}\s|\s\p{L}{3,}(?:\s|$)/u.test(cell.text)) named += 1
     if (cell.text.length <= 40) {
       if (countryCode(cell.text) !== null) countries += 1
       if (unitCode(cell.text) !== null || unitMeanings(cell.text).length > 0) units += 1
@@ -104,6 +107,7 @@ const factsOf = (page: SourcePage, numbers: PageNumbers, rows: readonly number[]
     letters: share(letters),
     digits: share(digits),
     spaced: share(spaced),
+    named: share(named),
     distinct: share(seen.size),
     length: filled === 0 ? 0 : length / filled,
     money: share(money)
@@ -279,8 +283,11 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
     const found = new Map<ColumnKind, number>()
     if (of === undefined) return found
     // Words are no codes below a heading that may mean either: `Material`.
-    const isName = of.digits === 0 && /^(?:material|item|product|article|part)s?$/.test(plainWords(text))
-    for (const [kind, score] of headingScores(text)) found.set(kind, score * (kind === 'code' && isName ? 0.2 : fit(kind, of)))
+    const isName = (of.digits === 0 || of.named >= 0.6) && /^(?:material|item|product|article|part)s?$/.test(plainWords(text))
+    for (const [kind, score] of headingScores(text)) {
+      const meant = kind === 'code' && isName ? 'description' : kind
+      found.set(meant, Math.max(found.get(meant) ?? 0, score * fit(meant, of)))
+    }
     return found
   })
   const scoreOf = (column: number, kind: ColumnKind): number => scores[column]?.get(kind) ?? 0

@@ -335,6 +335,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     words: words('jumlah dengan huruf', 'amount in words'),
     origin: words('keterangan asal', 'statement of origin'),
     note: words('keterangan', 'note'),
+    part: words('bagian dari barang di atasnya', 'part of the goods above'),
     'other-list': words('daftar lain', 'other list'),
     hidden: words('baris tersembunyi', 'hidden row'),
     'after-total': words('di bawah jumlah', 'below the total')

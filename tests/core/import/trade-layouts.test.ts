@@ -397,3 +397,90 @@ test.each(['ใบกำกับสินค้า', 'COMMERCIAL INVOICE', 'Fak
       expect(amounts).toEqual([10, 22.5, 30])
     }
 })
+
+const listMarks = ['-', '–', '•', '*', '>']
+test.each(listMarks)(
+  'parts that are listed below a set with %s and have no price are left out in sight; a line without a price is none',
+  (mark) => {
+    const { lines, leftOut } = read([
+      ['Item No.', 'Description', 'Qty', 'Unit Price USD', 'Amount USD'],
+      ['S-1', 'Pump set', 2, 100, 200],
+      [null, `${mark} Gasket`, 4],
+      [null, `${mark} Screw set`, 8],
+      ['S-2', 'Valve set', 1, 50, 50],
+      [null, `${mark} Manual`, 1],
+      ['S-3', `${mark} Sample`, 3],
+      [null, 'Hose', 5],
+      ['TOTAL', null, null, null, 250]
+    ])
+    expect(pick(lines, 'brgurai')).toEqual([['Pump set'], ['Valve set'], [`${mark} Sample`], ['Hose']])
+    expect(leftOut).toMatchObject({ 3: 'part', 4: 'part', 6: 'part', 9: 'total' })
+  }
+)
+
+test('where every description begins with a dash, the lines are goods', () => {
+  const { lines } = read([
+    ['Description', 'Qty', 'Unit Price USD', 'Amount USD'],
+    ['- Pump', 2, 100, 200],
+    ['- Gasket', 4],
+    ['- Valve', 1, 50, 50],
+    ['TOTAL', null, null, 250]
+  ])
+  expect(lines.length).toBe(3)
+})
+
+test.each(['Brand', 'Maker', 'Merek', '品牌', 'Model', 'Specification', 'Item code'])(
+  'a column %s under which only sentences stand is the description, where no other column is',
+  (heading) => {
+    const rows = (...names: readonly string[]): Rows => [
+      [heading, 'Qty', 'Unit', 'Unit Price', 'Amount'],
+      ...names.map((name, at): readonly SheetCell[] => [name, at + 2, 'PCS', 5, (at + 2) * 5])
+    ]
+    const sentences = ['Deep groove ball bearing 6204 ZZ', 'Hydraulic hose with brass fittings', 'Stainless steel bolt M8 x 40 mm']
+    expect(pick(read(rows(...sentences)).lines, 'brgurai')).toEqual(sentences.map((name) => [name]))
+    const words = read(rows('SKF', 'NSK', 'Koyo')).lines
+    expect(pick(words, 'brgurai')).toEqual([[undefined], [undefined], [undefined]])
+    const described = rows(...sentences).map((row, at): readonly SheetCell[] => [
+      ['Description', 'Bearing', 'Hose', 'Bolt'][at] ?? '',
+      ...row
+    ])
+    expect(pick(read(described).lines, 'brgurai')).toEqual([['Bearing'], ['Hose'], ['Bolt']])
+  }
+)
+
+test.each(['Item', 'Material', 'Part', 'Article'])(
+  'names with digits below %s are descriptions, codes are codes',
+  (heading) => {
+    const rows = (...names: readonly string[]): Rows => [
+      [heading, 'Qty', 'Unit Price', 'Amount'],
+      ...names.map((name, at): readonly SheetCell[] => [name, at + 2, 5, (at + 2) * 5])
+    ]
+    for (const names of [
+      ['Screw M4', 'Nut M4'],
+      ['Bolt M8 x 40', 'Bearing 6204 ZZ', 'Valve DN50']
+    ]) {
+      const { lines } = read(rows(...names))
+      expect(pick(lines, 'brgurai', 'kd_barang')).toEqual(names.map((name) => [name, undefined]))
+    }
+    for (const names of [
+      ['A-100', 'A-200'],
+      ['VB 15', 'VB 20 A'],
+      ['6204ZZ', '6205 C3']
+    ])
+      expect(pick(read(rows(...names)).lines, 'kd_barang')).toEqual(names.map((name) => [name]))
+  }
+)
+
+test.each(['Total', 'TOTAL AMOUNT', 'Tổng cộng', '合計', 'Jumlah Total'])(
+  'the quantities that a row %s adds up are no value of the invoice',
+  (total) => {
+    const { facts } = read([
+      ['COMMERCIAL INVOICE'],
+      ['Item No', 'Description', 'Qty', 'Unit Price', 'Amount'],
+      ['A-1', 'Bolt', 1200, 8.5, 10200],
+      ['A-2', 'Nut', 600, 3.25, 1950],
+      [total, null, 1800, null, 12150]
+    ])
+    expect(facts).not.toHaveProperty('total')
+  }
+)
