@@ -419,10 +419,53 @@ const rowReader = (
 const isUnitOfGoods = (word: string): boolean =>
   (unitCode(word) ?? packageCode(word)) !== null && !Object.hasOwn(kilograms, weightUnitIn(word) ?? '')
 
-/** Whether files of these sheets are tables whose headings name the fields: exports of Ajukan, perhaps edited, and goods of CEISA. */
-export const arePlainGoods = (sheets: readonly Sheet[]): boolean =>
-  hasOwnHeadings(sheets) ||
-  sheets.some(({ rows }) => rows.slice(0, searchedRows).some((row) => areGoodsHeadings(row.map((cell) => plainHeading(cellText(cell))))))
+const ofGoods: ReadonlySet<string> = new Set(['brgurai', 'kd_barang', 'nohs', 'jmlsat', 'dnilinv'])
+
+/** What the headings of a short table have: these fields, and one of them with this word. */
+const shortTables = [
+  { member: 'dokumen', fields: ['dokkd', 'dokno'], word: /\b(?:dokumen|document)\b/ },
+  { member: 'container', fields: ['contno'], word: /\b(?:kontainer|kontiner|container|peti kemas)\b/ },
+  { member: 'kemasan', fields: ['jnkemas', 'jmkemas'], word: /\b(?:kemasan|packages?)\b/ }
+] as const satisfies readonly { readonly member: TableMember; readonly fields: readonly string[]; readonly word: RegExp }[]
+
+/** The table of documents, containers or packages that a row of headings is of; null for others, and where a heading is one of goods only. */
+const shortTableOf = (row: readonly Cell[]): TableMember | null => {
+  const headings = row.map((cell) => (typeof cell === 'string' ? cleanText(cell) : ''))
+  const filled = headings.filter((heading) => heading !== '').length
+  const goods = columnsNamed('detail', headings)
+  const found = shortTables.find(({ member, fields, word }) => {
+    const columns = columnsNamed(member, headings)
+    const named = columns.filter((key) => key !== null).length
+    return (
+      named >= Math.max(2, filled * 0.75) &&
+      fields.every((key) => columns.includes(key)) &&
+      headings.some(
+        (heading, at) =>
+          fields.some((key) => key === columns[at]) && (word.test(heading.toLowerCase()) || keyOfOwnHeading(heading) === columns[at])
+      ) &&
+      !goods.some((key, at) => key !== null && ofGoods.has(key) && columns[at] === null)
+    )
+  })
+  return found?.member ?? null
+}
+
+/**
+ * The table that files of these sheets are where their headings name its fields: exports of Ajukan, perhaps edited, goods of CEISA, and lists of documents,
+ * containers or packages. Null for files of suppliers, which are interpreted.
+ */
+export const plainTableOf = (sheets: readonly Sheet[]): TableMember | null => {
+  const [only, ...others] = sheets.filter(({ rows, facts }) => rows.length > 0 && !facts.hidden)
+  const rows = only === undefined || others.length > 0 ? [] : only.rows
+  const headings = rows.slice(0, searchedRows).findIndex((row) => shortTableOf(row) !== null)
+  const short = headings === -1 || rows.slice(headings + 1).every(isEmptyRow) ? null : shortTableOf(rows[headings] ?? [])
+  if (short !== null) return short
+  const areGoods =
+    hasOwnHeadings(sheets) ||
+    sheets.some(({ rows: all }) =>
+      all.slice(0, searchedRows).some((row) => areGoodsHeadings(row.map((cell) => plainHeading(cellText(cell)))))
+    )
+  return areGoods ? 'detail' : null
+}
 
 /** The sheet that fits a table best: not hidden, with the most named columns, then the most rows. */
 export const bestSheet = (sheets: readonly Sheet[], member: TableMember): number => {

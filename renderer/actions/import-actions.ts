@@ -25,6 +25,7 @@ import { memoryId, memoryOwners, rememberedState, withCorrections, type ImportMe
 import { firstState, reviewOf, type Review, type ReviewState } from '#core/import/review.ts'
 import type { ImportMode } from '#core/import/row-edits.ts'
 import type { SourceDocument } from '#core/import/source.ts'
+import { sections } from '#core/schema/layout.ts'
 import { sumFactors } from '#core/spreadsheets/factor-check.ts'
 import { planTable, tableEdits, type TableContext, type TablePlan, type TableReview } from '#core/import/table-review.ts'
 import { useServices } from '../data/services.ts'
@@ -287,7 +288,8 @@ export const useImportActions = () => {
       else return refuse(refusalOf(target) ?? text.value.locked)
       close()
       if (isNew) {
-        await actions.openDeclaration(id, 'goods', first ?? '')
+        const section = sections.find((one) => 'table' in one && one.table === target.member)
+        await actions.openDeclaration(id, section?.key, first ?? '')
         await draft.open(id)
       }
       await nextPaint()

@@ -1,6 +1,6 @@
 import { interpret } from '#core/import/interpret.ts'
 import { gridOfPages } from '#core/import/page-grid.ts'
-import { arePlainGoods } from '#core/import/plain-rows.ts'
+import { plainTableOf } from '#core/import/plain-rows.ts'
 import { ReadingFailed, readingLimits } from '#core/import/readers/failure.ts'
 import { resolutionOfPage } from '#core/import/readers/ocr.ts'
 import { readPdf } from '#core/import/readers/pdf.ts'
@@ -46,7 +46,7 @@ const filesOf = async (attachments: readonly Attachment[], depth = 0): Promise<r
 }
 
 /** Files that are read by their exact cells: exports of Ajukan, tables with its headings, and workbooks of CEISA. */
-const isExactKind = ({ sheets }: Workbook): boolean => isOwnWorkbook(sheets) || isCeisaWorkbook(sheets) || arePlainGoods(sheets)
+const isExactKind = ({ sheets }: Workbook): boolean => isOwnWorkbook(sheets) || isCeisaWorkbook(sheets) || plainTableOf(sheets) !== null
 
 const read = async ({ id, file, encoding, isExact }: Reading): Promise<ImportAnswer> => {
   const bytes = await bytesOf(file)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blank } from '#core/derive/shape.ts'
 import { columnsOf } from '#core/derive/fields.ts'
-import { arePlainGoods, bestSheet, hasHeadings, readPlainRows } from '#core/import/plain-rows.ts'
+import { plainTableOf, bestSheet, hasHeadings, readPlainRows } from '#core/import/plain-rows.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { tableMembers, type TableMember } from '#core/schema/layout.ts'
 import { readCeisa } from '#core/spreadsheets/ceisa/read.ts'
@@ -111,7 +111,7 @@ const rows: readonly (readonly Cell[])[] = [
 test('a goods sheet of CEISA alone, also without its first columns, has the codes that the whole workbook has', () => {
   const sheets = [sheet([['NOMOR AJU'], [aju]], 'HEADER'), sheet([headings, ...rows])]
   const [whole] = readCeisa(sheets, 'id', blank(declaration)).declarations
-  expect(arePlainGoods([sheet([headings, ...rows])])).toBe(true)
+  expect(plainTableOf([sheet([headings, ...rows])])).toBe('detail')
   expect(codesOf([headings, ...rows])).toEqual(whole?.detail.data.map((line) => codeKeys.map((key) => line[key])))
   expect(codesOf([headings, ...rows].map((cells) => cells.slice(1))).map(([unit]) => unit)).toEqual(['ST', 'KG', 'MTS'])
 })
@@ -134,4 +134,45 @@ test('the unit of a sheet with other headings is a word, also below Kode satuan'
 test('a goods sheet of CEISA with few columns has codes', () => {
   const few = ['NOMOR AJU', 'SERI BARANG', 'URAIAN', 'KODE SATUAN', 'JUMLAH SATUAN']
   expect(codesOf([few, [aju, 1, 'BIR', 'KG', 20]])).toEqual([['KG', undefined, undefined]])
+})
+
+test.each<[TableMember, readonly string[]]>([
+  ['dokumen', ['Kode dokumen', 'Nomor dokumen', 'Tanggal dokumen']],
+  ['dokumen', ['No', 'Jenis Dokumen', 'Nomor', 'Tanggal']],
+  ['dokumen', ['Document Type', 'Document No', 'Date']],
+  ['dokumen', ['SERI', 'KODE DOKUMEN', 'NOMOR DOKUMEN', 'TANGGAL DOKUMEN', 'KODE IZIN']],
+  ['dokumen', ['Kode [dokkd]', 'Nomor [dokno]', 'Tanggal [doktg]', 'Dokumen']],
+  ['container', ['Nomor Kontainer', 'Ukuran', 'Jenis kontainer']],
+  ['container', ['Container No', 'Size', 'FCL/LCL']],
+  ['kemasan', ['Jenis kemasan', 'Jumlah kemasan', 'Merek kemasan']],
+  ['kemasan', ['Package type', 'Number of packages', 'Marks']],
+  ['kemasan', ['Jenis kemasan', 'Jumlah', 'Merek']]
+])('a file of %s is recognised by its headings %j', (member, headings) => {
+  const values = headings.map((_, at) => `A${at}`)
+  expect(plainTableOf([sheet([headings, values])])).toBe(member)
+  expect(plainTableOf([sheet([['Daftar'], [], headings, values])])).toBe(member)
+  // Without rows, or beside another sheet, nothing says what it is for.
+  expect(plainTableOf([sheet([headings])])).not.toBe(member)
+  expect(
+    plainTableOf([
+      sheet([headings, values]),
+      sheet([
+        ['Description', 'Qty'],
+        ['BOLT', '2']
+      ])
+    ])
+  ).not.toBe(member)
+  // With names and quantities of goods it is a list of those.
+  expect(plainTableOf([sheet([[...headings, 'Description', 'Qty pcs'], [...values, 'BOLT', '2']])])).not.toBe(member)
+})
+
+test.each([
+  [['Description', 'Qty', 'Container No']],
+  [['Marks', 'Description', 'Package', 'Qty']],
+  [['No', 'Type', 'Qty', 'Marks']],
+  [['Container No']],
+  [['Invoice No', 'Date', 'Amount']],
+  [['Document No', 'Description', 'Amount']]
+])('a list of a supplier is none of the short tables: %j', (headings) => {
+  expect(plainTableOf([sheet([headings, headings.map(() => 'A1')])])).toBeNull()
 })

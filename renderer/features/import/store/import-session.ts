@@ -3,7 +3,7 @@ import { inject, ref, shallowRef, watch } from 'vue'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import type { DraftDeclaration } from '#core/derive/shape.ts'
 import { recordOf } from '#core/draft/draft-record.ts'
-import { arePlainGoods } from '#core/import/plain-rows.ts'
+import { plainTableOf } from '#core/import/plain-rows.ts'
 import { documentOfTexts } from '#core/import/source.ts'
 import { isCeisaWorkbook, readCeisa } from '#core/spreadsheets/ceisa/read.ts'
 import { formFor, knownForms, noForms } from '#core/spreadsheets/number-form.ts'
@@ -223,9 +223,17 @@ export const useImportSession = defineStore('import-session', () => {
     return { kind: 'ceisa', file: name, reading: read, doubled: doubledOf(read.declarations), known, isSwapped: null, readAs }
   }
 
-  const goodsTarget = (): ImportTarget => ({ member: 'detail', declaration: draft.record !== null && !draft.isLocked ? openId() : null })
-  const isTable = ({ workbook }: ReadSource, target: ImportTarget | null): boolean =>
-    workbook !== null && ((target !== null && target.member !== 'detail') || arePlainGoods(workbook.sheets))
+  /** Of files that were chosen for no table. */
+  const openTarget = (member: TableMember): ImportTarget => ({
+    member,
+    declaration: draft.record !== null && !draft.isLocked ? openId() : null
+  })
+  /** The table that a file is read as, without being interpreted; null for others. */
+  const tableOf = ({ workbook }: ReadSource, target: ImportTarget | null): TableMember | null => {
+    const named = workbook === null ? null : plainTableOf(workbook.sheets)
+    if (target === null || workbook === null) return named
+    return target.member !== 'detail' || named === 'detail' ? target.member : null
+  }
   const tableStep = ({ document, file: source, workbook }: ReadSource, target: ImportTarget): ImportStep =>
     workbook !== null && isHere(target)
       ? { kind: 'table', file: document.name, source, document, workbook, target }
@@ -240,9 +248,9 @@ export const useImportSession = defineStore('import-session', () => {
     const goods: ReadSource[] = []
     const noTables: FileFailure[] = []
     for (const source of read) {
-      const whole = target === null ? wholeStep(source) : null
+      const [whole, table] = [target === null ? wholeStep(source) : null, tableOf(source, target)]
       if (whole !== null) steps.push(whole)
-      else if (isTable(source, target)) steps.push(tableStep(source, target ?? goodsTarget()))
+      else if (table !== null) steps.push(tableStep(source, target ?? openTarget(table)))
       else if (target === null || target.member === 'detail') goods.push(source)
       else noTables.push({ file: source.document.name, code: 'unknown', ...noFailure })
     }
@@ -275,7 +283,7 @@ export const useImportSession = defineStore('import-session', () => {
       documents: sources.map(({ document }) => document),
       interpretation,
       failures,
-      target: target ?? goodsTarget(),
+      target: target ?? openTarget('detail'),
       mayChooseTarget,
       hashes: sources.map(({ hash }) => hash),
       encodings: sources.map(({ encoding }) => encoding)
@@ -298,7 +306,7 @@ export const useImportSession = defineStore('import-session', () => {
   const openBlock = (name: string, rows: readonly (readonly string[])[], member: TableMember): void => {
     if (step.value !== null) return
     const sheets = [{ name, rows, facts: plainFacts, isUnescaped: false }]
-    if (member !== 'detail' || arePlainGoods(sheets))
+    if (member !== 'detail' || plainTableOf(sheets) === 'detail')
       step.value = {
         kind: 'table',
         file: name,
