@@ -1,6 +1,8 @@
 import { parseXml, XmlElement, type XmlNode } from '@rgrove/parse-xml'
 import { lookupTable } from '../../base/lookup-table.ts'
 import { cleanText } from '../../base/clean-text.ts'
+import { isCharge } from '../classify-rows.ts'
+import { rowWord } from '../row-words.ts'
 import type { SourceCell, SourceDocument, SourceRow } from '../source.ts'
 
 /** Larger XML is no invoice. */
@@ -30,6 +32,15 @@ interface InvoiceLine {
   readonly amount: string
 }
 
+/** A freight, another addition or a deduction of the whole invoice. */
+interface InvoiceCharge {
+  readonly isDeduction: boolean
+  readonly reason: string
+  /** Of UNTDID 5189 and 7161: `FC` freight, `IN` insurance. */
+  readonly code: string
+  readonly amount: string
+}
+
 interface Invoice {
   readonly number: string
   readonly date: string
@@ -41,12 +52,17 @@ interface Invoice {
   readonly term: string
   readonly total: string
   readonly lines: readonly InvoiceLine[]
+  readonly charges: readonly InvoiceCharge[]
 }
 
 const join = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ')
 
 /** `20261120` of CII and `2026-11-20` of UBL. */
 const isoDay = (text: string): string => text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3').slice(0, 10)
+
+/** The code of a classification of goods if it is that of customs (`HS` of UNTDID 7143): others number goods in their own way. */
+const tariffIn = (classes: readonly (XmlElement | null)[]): string =>
+  classes.find((one) => one?.attributes['listID']?.toUpperCase() === 'HS')?.text.replace(/\D/g, '') ?? ''
 
 /** Sums of other lines and remarks, which the extended profile writes as lines. */
 const isDetail = (item: XmlElement): boolean =>
@@ -80,6 +96,23 @@ const ofCrossIndustry = (root: XmlElement): Invoice => {
       either(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation', 'SpecifiedTradeSettlementMonetarySummation'),
       'LineTotalAmount'
     ),
+    charges:
+      settlement === null
+        ? []
+        : [
+            ...children(settlement, 'SpecifiedLogisticsServiceCharge').map((one) => ({
+              isDeduction: false,
+              reason: textAt(one, 'Description'),
+              code: 'FC',
+              amount: textAt(one, 'AppliedAmount')
+            })),
+            ...children(settlement, 'SpecifiedTradeAllowanceCharge').map((one) => ({
+              isDeduction: textAt(one, 'ChargeIndicator', 'Indicator') === 'false',
+              reason: textAt(one, 'Reason'),
+              code: textAt(one, 'ReasonCode'),
+              amount: textAt(one, 'ActualAmount')
+            }))
+          ],
     lines: (transaction ? children(transaction, 'IncludedSupplyChainTradeLineItem') : []).filter(isDetail).map((item) => {
       const product = at(item, 'SpecifiedTradeProduct')
       const quantity = at(either(item, 'SpecifiedLineTradeDelivery', 'SpecifiedSupplyChainTradeDelivery'), 'BilledQuantity')
@@ -88,7 +121,7 @@ const ofCrossIndustry = (root: XmlElement): Invoice => {
         number: textAt(item, 'AssociatedDocumentLineDocument', 'LineID'),
         code: textAt(product, 'SellerAssignedID') || textAt(product, 'GlobalID'),
         description: join([textAt(product, 'Name'), textAt(product, 'Description')]),
-        hs: textAt(product, 'DesignatedProductClassification', 'ClassCode').replace(/\D/g, ''),
+        hs: tariffIn(product ? children(product, 'DesignatedProductClassification').map((one) => at(one, 'ClassCode')) : []),
         origin: textAt(product, 'OriginTradeCountry', 'ID'),
         quantity: quantity?.text ?? '',
         unit: quantity?.attributes['unitCode'] ?? '',
@@ -131,6 +164,12 @@ const ofUniversal = (root: XmlElement): Invoice => {
     buyerAddress: buyer.address,
     term: textAt(root, 'DeliveryTerms', 'ID'),
     total: textAt(root, 'LegalMonetaryTotal', 'LineExtensionAmount'),
+    charges: children(root, 'AllowanceCharge').map((one) => ({
+      isDeduction: textAt(one, 'ChargeIndicator') === 'false',
+      reason: textAt(one, 'AllowanceChargeReason'),
+      code: textAt(one, 'AllowanceChargeReasonCode'),
+      amount: textAt(one, 'Amount')
+    })),
     lines: lines.map((line) => {
       const item = at(line, 'Item')
       const quantity = at(line, 'InvoicedQuantity') ?? at(line, 'CreditedQuantity')
@@ -138,7 +177,7 @@ const ofUniversal = (root: XmlElement): Invoice => {
         number: textAt(line, 'ID'),
         code: textAt(item, 'SellersItemIdentification', 'ID') || textAt(item, 'StandardItemIdentification', 'ID'),
         description: join([textAt(item, 'Name'), textAt(item, 'Description')]),
-        hs: textAt(item, 'CommodityClassification', 'ItemClassificationCode').replace(/\D/g, ''),
+        hs: tariffIn(item ? children(item, 'CommodityClassification').map((one) => at(one, 'ItemClassificationCode')) : []),
         origin: textAt(item, 'OriginCountry', 'IdentificationCode'),
         quantity: quantity?.text ?? '',
         unit: quantity?.attributes['unitCode'] ?? '',
@@ -173,6 +212,12 @@ const exact = (text: string, value: number | null = null): SourceCell | null => 
 const exactNumber = (text: string): SourceCell | null =>
   /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text.trim()) ? exact(text.trim(), Number(text)) : exact(text.trim())
 
+/** The words of a row of a charge, in front of its reason where that does not say what it is. */
+const chargeWords = ({ isDeduction, reason, code }: InvoiceCharge): string => {
+  const kind = isDeduction ? 'Discount' : code === 'FC' ? 'Freight' : code === 'IN' ? 'Insurance' : 'Surcharge'
+  return reason === '' ? kind : !isDeduction && isCharge(rowWord(reason)) ? reason : `${kind}: ${reason}`
+}
+
 const headings = ['No', 'Item code', 'Description of goods', 'HS code', 'Country of origin', 'Quantity', 'Unit', 'Unit price', 'Amount']
 
 /** An electronic invoice in XML as a page that the interpreter reads like any other; null for other texts. */
@@ -198,10 +243,10 @@ export const readElectronicInvoice = (name: string, text: string): SourceDocumen
     }
     return shown.map((heading) => cells[heading] ?? null)
   }
-  const total: SourceRow[] =
-    invoice.total === ''
+  const below = (words: string, amount: string): readonly SourceRow[] =>
+    amount === ''
       ? []
-      : [shown.map((heading) => (heading === 'Amount' ? exactNumber(invoice.total) : heading === shown[0] ? exact('Total') : null))]
+      : [shown.map((heading) => (heading === 'Amount' ? exactNumber(amount) : heading === 'Description of goods' ? exact(words) : null))]
   const rows: readonly SourceRow[] = [
     [exact('INVOICE')],
     ...label('Invoice number', invoice.number),
@@ -213,7 +258,8 @@ export const readElectronicInvoice = (name: string, text: string): SourceDocumen
     [],
     shown.map((heading) => exact(heading)),
     ...invoice.lines.map(rowOf),
-    ...total
+    ...below('Total', invoice.total),
+    ...invoice.charges.flatMap((charge) => below(chargeWords(charge), charge.amount))
   ]
   return { name, kind: 'e-invoice', pages: [{ name: 'XML', kind: 'sheet', rows, isHidden: false, isActive: true }] }
 }
