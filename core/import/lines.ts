@@ -31,7 +31,7 @@ import { isAmbiguousNumber } from '../base/written-number.ts'
 import { isDitto } from './row-words.ts'
 import type { Evidence, Place, SourceCell, SourcePage } from './source.ts'
 import { multipliesOut, type TableCandidate } from './table.ts'
-import { pageNumbers, type PageNumbers } from './page-numbers.ts'
+import { isUnitWord, pageNumbers, type PageNumbers } from './page-numbers.ts'
 import { headingScores, type ColumnKind } from './vocabulary.ts'
 
 /** Why a value must be looked at. */
@@ -295,12 +295,21 @@ export const readLines = (
     return unit === null ? null : weightInKilograms(value, unit)
   }
 
-  /** For kinds whose column has the heading of another column of numbers: that column. */
+  /** Contents other than units and currencies, such as numbers or what is left of a form: they may be what the heading means. */
+  const isRivalCell = (row: number, column: number): boolean => {
+    const cell = page.rows[row]?.[column] ?? null
+    if (cell === null) return false
+    return (
+      numbers.at(row, column) !== null || (!isUnitWord(cell.text) && currenciesOf(cell.text).length === 0 && /[\p{L}\d]/u.test(cell.text))
+    )
+  }
+
+  /** For kinds whose column has the heading of another filled column: that column. */
   const rivals = new Map(
     numericKinds.flatMap((kind) => {
       const column = first(kind)
       const text = texts[column] ?? ''
-      const isFilled = (at: number): boolean => goods.filter(({ row }) => numbers.at(row, at) !== null).length > goods.length * 0.5
+      const isFilled = (at: number): boolean => goods.filter(({ row }) => isRivalCell(row, at)).length > goods.length * 0.5
       const rival = text === '' || kind === 'volume' ? -1 : texts.findIndex((one, at) => at !== column && one === text && isFilled(at))
       return rival === -1 ? [] : [[kind, rival] as const]
     })
@@ -508,6 +517,9 @@ export const readLines = (
       withoutTariff = []
     }
     leftOut.push({ row: facts.row, kind, text: facts.text, hasAmount })
+    // `TOTAL USD` may be the only place that names the currency.
+    const ofTotal = kind === 'total' && currencies.size === 0 ? currenciesIn(facts.text) : []
+    if (ofTotal.length === 1) for (const code of ofTotal) currencies.add(code)
     const amount = lastNumber(facts)
     if (kind === 'charge' && amount !== null && isCharge(facts.word)) {
       const column = first(facts.numbers.amount === undefined ? 'price' : 'amount')

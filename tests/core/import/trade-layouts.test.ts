@@ -448,28 +448,25 @@ test.each(['Brand', 'Maker', 'Merek', '品牌', 'Model', 'Specification', 'Item 
   }
 )
 
-test.each(['Item', 'Material', 'Part', 'Article'])(
-  'names with digits below %s are descriptions, codes are codes',
-  (heading) => {
-    const rows = (...names: readonly string[]): Rows => [
-      [heading, 'Qty', 'Unit Price', 'Amount'],
-      ...names.map((name, at): readonly SheetCell[] => [name, at + 2, 5, (at + 2) * 5])
-    ]
-    for (const names of [
-      ['Screw M4', 'Nut M4'],
-      ['Bolt M8 x 40', 'Bearing 6204 ZZ', 'Valve DN50']
-    ]) {
-      const { lines } = read(rows(...names))
-      expect(pick(lines, 'brgurai', 'kd_barang')).toEqual(names.map((name) => [name, undefined]))
-    }
-    for (const names of [
-      ['A-100', 'A-200'],
-      ['VB 15', 'VB 20 A'],
-      ['6204ZZ', '6205 C3']
-    ])
-      expect(pick(read(rows(...names)).lines, 'kd_barang')).toEqual(names.map((name) => [name]))
+test.each(['Item', 'Material', 'Part', 'Article'])('names with digits below %s are descriptions, codes are codes', (heading) => {
+  const rows = (...names: readonly string[]): Rows => [
+    [heading, 'Qty', 'Unit Price', 'Amount'],
+    ...names.map((name, at): readonly SheetCell[] => [name, at + 2, 5, (at + 2) * 5])
+  ]
+  for (const names of [
+    ['Screw M4', 'Nut M4'],
+    ['Bolt M8 x 40', 'Bearing 6204 ZZ', 'Valve DN50']
+  ]) {
+    const { lines } = read(rows(...names))
+    expect(pick(lines, 'brgurai', 'kd_barang')).toEqual(names.map((name) => [name, undefined]))
   }
-)
+  for (const names of [
+    ['A-100', 'A-200'],
+    ['VB 15', 'VB 20 A'],
+    ['6204ZZ', '6205 C3']
+  ])
+    expect(pick(read(rows(...names)).lines, 'kd_barang')).toEqual(names.map((name) => [name]))
+})
 
 test.each(['Total', 'TOTAL AMOUNT', 'Tổng cộng', '合計', 'Jumlah Total'])(
   'the quantities that a row %s adds up are no value of the invoice',
@@ -482,5 +479,25 @@ test.each(['Total', 'TOTAL AMOUNT', 'Tổng cộng', '合計', 'Jumlah Total'])(
       [total, null, 1800, null, 12150]
     ])
     expect(facts).not.toHaveProperty('total')
+  }
+)
+
+test.each(['TOTAL USD', 'Total (EUR)', 'GRAND TOTAL IN CNY', 'Jumlah Total Rp'])(
+  'a total %s names the currency where the amounts name none',
+  (total) => {
+    const review = reviewOfDocuments([
+      workbookOfRows({
+        S: [
+          ['Item No', 'Description', 'Qty', 'Unit Price', 'Amount'],
+          ['A-1', 'Bolt', 12, 8.5, 102],
+          ['A-2', 'Nut', 6, 3, 18],
+          [total, null, null, null, 120]
+        ]
+      })
+    ])
+    expect([review.currency, review.totals.map(({ meets }) => meets)]).toEqual([
+      total.includes('USD') ? 'USD' : total.includes('EUR') ? 'EUR' : total.includes('CNY') ? 'CNY' : 'IDR',
+      [true]
+    ])
   }
 )

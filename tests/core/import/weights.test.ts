@@ -90,6 +90,11 @@ test('of two columns of numbers below one heading neither is taken silently, unl
     ['649', null, null],
     ['5', null, null]
   ])
+  // What is left of a form may stand for the quantity, too.
+  expect(rows(['No', 'Description', 'Quantity', 'Quantity'], [1, 'Mantel', '{{C1}}', 52], [2, 'Mantel top', '{{C2}}', 1])).toEqual([
+    ['52', 'shared-heading', null],
+    ['1', 'shared-heading', null]
+  ])
   // Text beside it, such as the unit, is no rival.
   expect(rows(['No', 'Description', 'Quantity', 'Quantity'], [1, 'Mantel', 649, 'PCS'], [2, 'Top', 5, 'PCS'])).toEqual([
     ['649', null, null],
