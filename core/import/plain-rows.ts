@@ -437,7 +437,7 @@ const shortTableOf = (row: readonly Cell[]): TableMember | null => {
     const columns = columnsNamed(member, headings)
     const named = columns.filter((key) => key !== null).length
     return (
-      named >= Math.max(2, filled * 0.75) &&
+      named >= Math.max(2, filled * 0.6) &&
       fields.every((key) => columns.includes(key)) &&
       headings.some(
         (heading, at) =>

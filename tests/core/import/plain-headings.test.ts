@@ -144,6 +144,7 @@ test.each<[TableMember, readonly string[]]>([
   ['dokumen', ['Kode [dokkd]', 'Nomor [dokno]', 'Tanggal [doktg]', 'Dokumen']],
   ['container', ['Nomor Kontainer', 'Ukuran', 'Jenis kontainer']],
   ['container', ['Container No', 'Size', 'FCL/LCL']],
+  ['container', ['No Kontainer', 'Ukuran', 'Jenis']],
   ['kemasan', ['Jenis kemasan', 'Jumlah kemasan', 'Merek kemasan']],
   ['kemasan', ['Package type', 'Number of packages', 'Marks']],
   ['kemasan', ['Jenis kemasan', 'Jumlah', 'Merek']]
@@ -163,7 +164,14 @@ test.each<[TableMember, readonly string[]]>([
     ])
   ).not.toBe(member)
   // With names and quantities of goods it is a list of those.
-  expect(plainTableOf([sheet([[...headings, 'Description', 'Qty pcs'], [...values, 'BOLT', '2']])])).not.toBe(member)
+  expect(
+    plainTableOf([
+      sheet([
+        [...headings, 'Description', 'Qty pcs'],
+        [...values, 'BOLT', '2']
+      ])
+    ])
+  ).not.toBe(member)
 })
 
 test.each([

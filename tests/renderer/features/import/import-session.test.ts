@@ -293,6 +293,23 @@ test('files that were chosen for no table may become lines of the open declarati
   expect(session.step).toMatchObject({ target: { declaration: id } })
 })
 
+test.each([
+  ['dokumen', 'Kode dokumen,Nomor dokumen,Tanggal dokumen\n380,INV-77,2026-11-12\n'],
+  ['container', 'No Kontainer,Ukuran\nMSKU6011672,40\n'],
+  ['kemasan', 'Jenis kemasan,Jumlah kemasan\nCT,24\n']
+])('a list of the table %s that was chosen for no table goes into it, of the open declaration or a new draft', async (member, text) => {
+  const { session, kind, draft, records } = await openSession()
+  session.open([goods('daftar.csv', text)])
+  await kind().toBe('table')
+  expect(session.step).toMatchObject({ file: 'daftar.csv', target: { member, declaration: null } })
+  session.close()
+  const id = (await records.create()) ?? ''
+  await draft.open(id)
+  session.open([goods('daftar.csv', text)])
+  await kind().toBe('table')
+  expect(session.step).toMatchObject({ target: { member, declaration: id } })
+})
+
 test('rows for another table keep their exact cells', async () => {
   const { session, kind, draft, records } = await openSession()
   await draft.open((await records.create()) ?? '')
