@@ -89,8 +89,9 @@ const isParty = (text: string): boolean =>
 const mostBelow = 3
 const mostRight = 12
 
-/** Whether a cell can hold a value at all: it is no label and no heading. */
-const isLabelText = (text: string): boolean => {
+/** Whether a cell holds no value but a label or a heading. The code of a currency is a heading of amounts, and the value of a label that names currencies. */
+const isLabelText = (text: string, name: FactName | null = null): boolean => {
+  if (name === 'currency' && currenciesOf(text).length === 1) return false
   return (
     labelOf(text)?.isClear === true ||
     (bestHeadingScore(text) >= 0.9 && !/\d/.test(text) && !company.test(text)) ||
@@ -138,7 +139,7 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
         if (name === 'invoiceNumber' && namesDate.test(label.head)) {
           const tail = oneLine(value.text).slice(withoutDate(value.text).length)
           found.push({ name: 'invoiceDate', ...value, text: tail.replace(beforeDate, ''), label, from: 'same' })
-          const next = rightOf(page, value.row, value.column, value.cell)
+          const next = rightOf(page, value.row, value.column, value.cell, 'invoiceDate')
           if (next !== null && value.from !== 'same') found.push({ name: 'invoiceDate', ...next, label, from: 'below' })
         }
       }
@@ -146,7 +147,7 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
         add({ cell, text: label.rest, row, column, from: 'same' })
         return
       }
-      const right = rightOf(page, row, column, cell)
+      const right = rightOf(page, row, column, cell, name)
       if (right !== null) add({ ...right, from: 'right' })
       // The value of `Freight: PREPAID` is no amount, and not the number below either.
       if (right !== null && numericFacts.has(name) && !/\d/.test(right.text) && !isLabelText(right.text)) return
@@ -156,7 +157,7 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
         const below = columnBelow(page, cells, column, at)
         const value = page.rows[at]?.[below] ?? null
         if (value === null) continue
-        const isLabel = isLabelText(value.text) || (boxed.test(cell.text) && boxed.test(value.text))
+        const isLabel = isLabelText(value.text, name) || (boxed.test(cell.text) && boxed.test(value.text))
         if (!isLabel) add({ cell: value, text: value.text, row: at, column: below, from: 'below' })
         break
       }
@@ -187,7 +188,7 @@ export const invoiceRows = (page: SourcePage, candidate: TableCandidate | null, 
   const rows: number[] = []
   let above = ''
   for (const one of collect(page, candidate, lines)) {
-    if (one.name !== 'invoiceNumber' || one.label?.isClear !== true) continue
+    if (one.name !== 'invoiceNumber' || one.label === null || !(one.label.isClear || isNumberedTitle(one.label.head))) continue
     const number = read(one, { mark: '.', isMarkKnown: true, isMonthFirst: null })?.value ?? ''
     if (number === '' || number === above) continue
     if (above !== '') rows.push(one.row)
@@ -200,14 +201,15 @@ const rightOf = (
   page: SourcePage,
   row: number,
   column: number,
-  label: SourceCell
+  label: SourceCell,
+  name: FactName
 ): Pick<Candidate, 'cell' | 'text' | 'row' | 'column'> | null => {
   const cells = page.rows[row] ?? []
   const start = column + (label.span?.columns ?? 1)
   for (let at = start; at < Math.min(cells.length, start + mostRight); at += 1) {
     const cell = cells[at] ?? null
     if (cell === null || /^[:：=\-–]+$/.test(cell.text)) continue
-    if (isLabelText(cell.text) || (boxed.test(label.text) && boxed.test(cell.text))) return null
+    if (isLabelText(cell.text, name) || (boxed.test(label.text) && boxed.test(cell.text))) return null
     return { cell, text: cell.text.replace(/^[:：=]\s*/, ''), row, column: at }
   }
   return null
@@ -311,6 +313,7 @@ const numberOf = ({ cell, text, from }: Candidate) =>
 const read = (one: Candidate, context: Context): Read | null => {
   const { name, cell, text, label, from } = one
   const [first = ''] = text.split('\n')
+  if (name !== 'currency' && currenciesOf(first).length > 0) return null
   if (dates.has(name)) return readDate(one, context)
   if (weights.has(name) || amounts.has(name) || name === 'packages' || name === 'volume') {
     const number = numberOf(one)

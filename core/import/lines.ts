@@ -530,7 +530,13 @@ export const readLines = (
       charges.push({ kind: facts.word, row: facts.row, text: facts.text, value: valueBy(amount, mark), column, currency, doubt })
     }
   }
-  return { lines: withOpenCodes(withoutSerials(lines, columns)), leftOut, charges, totals, currencies: [...currencies] }
+  return {
+    lines: withOpenCodes(withoutSerials(lines, columns)),
+    leftOut,
+    charges,
+    totals,
+    currencies: [...currencies]
+  }
 }
 
 /** Codes behind the numbers of the lines, where a paper has both in one column: `1 PMP-50`, `2 MTR-7`. */

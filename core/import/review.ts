@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { amountOf, isNear } from '../base/amounts.ts'
+import { numberIn } from '../base/written-number.ts'
 import type { FactsReading } from './facts.ts'
 import {
   pageKey,
@@ -120,6 +121,34 @@ const contradicted = (value: LineValue, packedQuantity: string | null): LineValu
     ? value
     : { ...value, evidence: 'doubtful', doubt: 'packing-list', other: packedQuantity }
 
+/** The currency of a line: beside its amount, in its own column, or that of its invoice; '' if it names none or several. */
+const lineCurrency = ({ values: { amount, currency } }: ShipmentLine, { facts }: Shipment): string => {
+  const [own = currency?.value ?? facts.find(({ name }) => name === 'currency')?.value ?? '', ...others] =
+    numberIn(amount?.text ?? '')?.currencies ?? []
+  return others.length === 0 ? own : ''
+}
+
+/** The currency that more lines have than any other one; null where none has, '' where no line names one. */
+const usualCurrency = (codes: readonly string[]): string | null => {
+  const counts = [...Map.groupBy(codes, (code) => code)].map(([code, of]) => [code, code === '' ? 0 : of.length] as const)
+  const most = Math.max(0, ...counts.map(([, count]) => count))
+  const [usual, ...rivals] = counts.filter(([, count]) => count === most && most > 0)
+  return usual === undefined ? '' : rivals.length === 0 ? usual[0] : null
+}
+
+/** Lines with their amounts in doubt that are in another currency than the others: a declaration has one, and nothing is converted. */
+const withOpenCurrencies = (taken: readonly Shipment[]): readonly (readonly ShipmentLine[])[] => {
+  const codes = taken.map((shipment) => shipment.lines.map((line) => lineCurrency(line, shipment)))
+  const usual = usualCurrency(codes.flat())
+  return taken.map(({ lines }, index) =>
+    lines.map((line, at) => {
+      const [code = '', { amount }] = [codes[index]?.[at], line.values]
+      if (amount === undefined || code === '' || code === usual || amount.evidence === 'doubtful') return line
+      return { ...line, values: { ...line.values, amount: { ...amount, evidence: 'doubtful', doubt: 'currency', other: null } } }
+    })
+  )
+}
+
 const reviewLine = ({ at, rows, values, packedQuantity }: ShipmentLine, decisions: ReviewState['values']): ReviewLine => {
   const line = lineKey(at, rows[0] ?? 0)
   const reviewed: Partial<Record<ColumnKind, ReviewValue>> = {}
@@ -186,7 +215,7 @@ export const reviewOf = ({ pages, shipments }: Interpretation, state: ReviewStat
   const [first] = shipments
   const chosen = state.shipments
   const taken = chosen === null ? (first === undefined ? [] : [first]) : shipments.filter((one) => chosen.includes(shipmentKey(one)))
-  const ofShipments = taken.map((shipment) => shipment.lines.map((line) => reviewLine(line, state.values)))
+  const ofShipments = withOpenCurrencies(taken).map((of) => of.map((line) => reviewLine(line, state.values)))
   const lines = ofShipments.flat()
   const ofTaken = new Set(taken.flatMap((shipment) => shipment.pages.map(pageKey)))
   const read = pages.filter((page) => ofTaken.has(pageKey(page)))

@@ -312,3 +312,21 @@ test('a bare number below a title is offered and not ticked, an address is not',
   expect(factsOf(['COMMERCIAL INVOICE'], ['No. 88 Industrial Road'])).not.toHaveProperty('invoiceNumber')
   expect(factsOf(['PACKING LIST'], ['NO. X-9'])).not.toHaveProperty('invoiceNumber')
 })
+
+test.each(['USD', 'EUR', 'IDR', 'JPY', 'CNY', 'SGD', 'GBP', 'RMB', 'US$', 'Rp'])(
+  'the currency %s is found beside its label and below it',
+  (written) => {
+    const code = { RMB: 'CNY', US$: 'USD', Rp: 'IDR' }[written] ?? written
+    for (const rows of [
+      [['Currency', written]],
+      [['Currency:', written]],
+      [['Currency'], [written]],
+      [['Mata uang', ':', written]],
+      [[`Currency: ${written}`]]
+    ])
+      expect([rows, sureOf(...rows)]).toEqual([rows, expect.objectContaining({ currency: code })])
+    // It is no value of another label.
+    for (const label of ['Buyer', 'Seller', 'Invoice No', 'Vessel', 'Port of Loading'])
+      expect(Object.keys(sureOf([label, written]))).toEqual([])
+  }
+)

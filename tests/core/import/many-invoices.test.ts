@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { interpret } from '#core/import/interpret.ts'
-import { invoiceRows, sheetPage, workbookOf } from '../../support/import/sheets.ts'
+import { firstState, shipmentKey } from '#core/import/review.ts'
+import { invoiceRows, reviewOfDocuments, sheetPage, workbookOf, workbookOfRows } from '../../support/import/sheets.ts'
 
 /** An invoice without its number and title. */
 const bare = (lines: number): readonly (readonly string[])[] =>
@@ -35,4 +36,21 @@ test('a contract with the lines of the invoice adds none', () => {
     row.filter((_, column) => row.length < 5 || column !== 1)
   )
   expect(linesOf(contract, invoiceRows(5))).toEqual([5])
+})
+
+test('of several taken invoices the amounts of those in another currency than most lines are in doubt', () => {
+  const sheet = (number: string, currency: string, lines: number) => [
+    ['COMMERCIAL INVOICE'],
+    ['Invoice No', number],
+    ['Currency', currency],
+    ['Item No', 'Description', 'Qty', 'Unit Price', 'Amount'],
+    ...Array.from({ length: lines }, (_, at) => [`${number}-${at}`, `Bolt ${at}`, 2, 5, 10])
+  ]
+  const documents = [workbookOfRows({ A: sheet('INV-1', 'USD', 3), B: sheet('INV-2', 'EUR', 2), C: sheet('INV-3', 'USD', 1) })]
+  const shipments = interpret(documents).shipments.map(shipmentKey)
+  const { open } = reviewOfDocuments(documents, { ...firstState, shipments })
+  expect(open.map(({ key, doubt }) => [key.split('/')[1], doubt])).toEqual([
+    ['1', 'currency'],
+    ['1', 'currency']
+  ])
 })

@@ -501,3 +501,28 @@ test.each(['TOTAL USD', 'Total (EUR)', 'GRAND TOTAL IN CNY', 'Jumlah Total Rp'])
     ])
   }
 )
+
+test.each<[string, readonly (string | null)[], readonly (string | null)[]]>([
+  ['beside the amounts', ['US$ 20.00', 'US$ 30.00', 'EUR 40.00'], [null, null, 'currency']],
+  ['before and behind', ['USD 20.00', '30.00 USD', 'Rp 40.00'], [null, null, 'currency']],
+  ['of which none is the usual one', ['USD 20.00', 'EUR 30.00', '40.00'], ['currency', 'currency', null]],
+  ['that are one', ['US$ 20.00', 'USD 30.00', '$40.00'], [null, null, null]]
+])('amounts in several currencies %s are in doubt where they are not in the usual one', (_, amounts, doubts) => {
+  const { open } = read([
+    ['Item No', 'Description', 'Qty', 'Amount'],
+    ...amounts.map((amount, at): readonly SheetCell[] => [`A-${at}`, `Bolt ${at}`, at + 2, amount])
+  ])
+  expect(open.flatMap(([kind, text, doubt]) => (doubt === 'currency' ? [[kind, text]] : []))).toEqual(
+    amounts.flatMap((amount, at) => (doubts[at] === null ? [] : [['amount', amount]]))
+  )
+})
+
+test('a column of currencies puts the amounts of another one in doubt', () => {
+  const { open } = read([
+    ['Item No', 'Description', 'Qty', 'Currency', 'Unit Price', 'Amount'],
+    ['A-1', 'Bolt', 2, 'USD', 10, 20],
+    ['A-2', 'Nut', 3, 'USD', 10, 30],
+    ['A-3', 'Pin', 4, 'EUR', 10, 40]
+  ])
+  expect(open).toEqual([['amount', '40', 'currency']])
+})
