@@ -397,7 +397,8 @@ const read = (one: Candidate, context: Context): Read | null => {
       return /\p{L}{3}/u.test(first) &&
         first.length <= 60 &&
         !company.test(first) &&
-        !/\b(?:collect|prepaid)\b|\d{4}/i.test(first) &&
+        !/\b(?:collect|prepaid|payable)\b|\d{4}/i.test(first) &&
+        !incoterm.test(first) &&
         (countryCode(first) === null || /singapore|hong kong|新加坡|香港/i.test(first)) &&
         dateOfCell(cell) === null &&
         numberOfCell(cell) === null

@@ -287,14 +287,16 @@ const openDescription = (reading: PageReading, at: number, added: string): PageR
 const withPageBreaks = (readings: readonly PageReading[], documents: readonly SourceDocument[]): readonly PageReading[] => {
   const result = [...readings]
   readings.forEach((reading, index) => {
-    const next = readings[index + 1]
+    // Pages without a list may stand between, such as the terms on the back of each sheet.
+    const at = readings.findIndex(({ document, table }, other) => other > index && (document !== reading.document || table !== null))
+    const next = readings[at]
     const last = reading.lines?.lines.at(-1)
     const first = next?.lines?.lines[0]
     if (next?.document !== reading.document || next.table === null || !continues(next, reading)) return
     if (last === undefined || first === undefined || lastListed(reading) > (last.rows.at(-1) ?? 0)) return
     const [goods = 0] = first.rows
     const isLedIn = first.rows.some((row) => row < goods)
-    if (isLedIn) result[index + 1] = openDescription(next, 0, '')
+    if (isLedIn) result[at] = openDescription(next, 0, '')
     const { to } = next.table.headings
     const row = next.lines?.leftOut.find((left) => left.row < goods && (left.kind === 'section' || left.kind === 'note') && left.row > to)
     const cells = row === undefined ? [] : (documents[next.document]?.pages[next.page]?.rows[row.row] ?? [])
@@ -613,7 +615,7 @@ const shipmentOf = (pages: readonly PageReading[], documents: readonly SourceDoc
     (page, index) =>
       !isHidden(page, documents) &&
       !withGoods.some(
-        (other, at) => other !== page && isCopy(other, page) && (isFuller(other, page) || (!isFuller(page, other) && at < index))
+        (other, at) => other !== page && isCopy(other, page, documents) && (isFuller(other, page) || (!isFuller(page, other) && at < index))
       )
   )
   const linesOf = (of: readonly PageReading[]): readonly ShipmentLine[] =>
@@ -623,7 +625,16 @@ const shipmentOf = (pages: readonly PageReading[], documents: readonly SourceDoc
     )
   const lines = linesOf(sources)
   const packed = byAmounts.length > 0 ? linesOf(pages.filter(({ role }) => role === 'packing-list')) : []
-  const totals = sources.flatMap((page) => (page.lines?.totals ?? []).filter(({ kind }) => kind === 'amount'))
+  const totals = sources.flatMap((page, index) => {
+    // The total of a list of several pages stands on the last one.
+    const upTo = decimalSum(sources.slice(0, index + 1).map(amountOf))
+    return (page.lines?.totals ?? []).flatMap((total) => {
+      if (total.kind !== 'amount') return []
+      const distance = (sum: Big): Big => sum.minus(total.stated).abs()
+      if (total.meets || distance(upTo).gte(distance(new Big(total.sum)))) return [total]
+      return [{ ...total, sum: upTo.toFixed(), meets: isNear(upTo, new Big(total.stated), '0.011') }]
+    })
+  })
   // A total that is not met says more than one that is; of those, that of all lines without charges.
   const bySize = totals.toSorted((one, other) => new Big(other.stated).cmp(one.stated))
   const stated = totals.findLast(({ meets }) => !meets) ?? bySize.find((total) => total.stated === total.sum) ?? bySize[0] ?? null
@@ -641,7 +652,7 @@ const isHidden = ({ document, page }: PageAt, documents: readonly SourceDocument
   documents[document]?.pages[page]?.isHidden === true
 
 /** The same lines, or lines of the same quantities and amounts, as a contract has them beside its invoice. */
-const isCopy = (one: PageReading, other: PageReading): boolean => {
+const isCopy = (one: PageReading, other: PageReading, documents: readonly SourceDocument[]): boolean => {
   const [lines, others] = [one.lines?.lines ?? [], other.lines?.lines ?? []]
   const textOf =
     (...kinds: readonly ColumnKind[]) =>
@@ -650,10 +661,20 @@ const isCopy = (one: PageReading, other: PageReading): boolean => {
   const whole = textOf('code', 'description', 'quantity', 'amount')
   const known = new Set(lines.map(whole))
   const sums = textOf('quantity', 'price', 'amount')
+  // Sizes of the same goods often have the same numbers. A sheet beside the invoice, such as its contract, may have other names for them.
+  const isOnPaper = one.document === other.document && documents[one.document]?.pages[one.page]?.kind === 'page'
+  const naming: readonly ColumnKind[] = isOnPaper ? ['code', 'type', 'description'] : []
+  const areOtherGoods = (line: GoodsLine, beside: GoodsLine): boolean =>
+    naming.some((kind) => {
+      const [left, right] = [line.values[kind]?.value ?? '', beside.values[kind]?.value ?? '']
+      return left !== '' && right !== '' && left !== right
+    })
   return (
     others.length > 0 &&
     (others.filter((line) => known.has(whole(line))).length >= others.length * 0.8 ||
-      (lines.length === others.length && lines.every((line, at) => /\d/.test(sums(line)) && sums(line) === sums(others[at] ?? line))))
+      (lines.length === others.length &&
+        lines.every((line, at) => /\d/.test(sums(line)) && sums(line) === sums(others[at] ?? line)) &&
+        !lines.some((line, at) => areOtherGoods(line, others[at] ?? line))))
   )
 }
 

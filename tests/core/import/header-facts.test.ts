@@ -330,3 +330,10 @@ test.each(['USD', 'EUR', 'IDR', 'JPY', 'CNY', 'SGD', 'GBP', 'RMB', 'US$', 'Rp'])
       expect(Object.keys(sureOf([label, written]))).toEqual([])
   }
 )
+
+test.each(['CIF VALUE AND CLAIMS PAYABLE AT DESTINATION', 'FREIGHT PREPAID', 'FOB value in words', 'payable at sight'])(
+  'a sentence is no port: %s',
+  (text) => {
+    for (const label of ['Port of Discharge', 'Destination:', 'Port of Loading:']) expect(Object.keys(sureOf([label, text]))).toEqual([])
+  }
+)

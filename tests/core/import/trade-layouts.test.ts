@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#core/base/json.ts'
 import { planGoods } from '#core/import/goods-edits.ts'
-import { reviewOfDocuments, workbookOfRows, type SheetCell } from '../../support/import/sheets.ts'
+import { textCell, type SourceDocument } from '#core/import/source.ts'
+import { reviewOfDocuments, sheetPage, workbookOfRows, type SheetCell } from '../../support/import/sheets.ts'
 
 type Rows = readonly (readonly SheetCell[])[]
 
@@ -525,4 +526,44 @@ test('a column of currencies puts the amounts of another one in doubt', () => {
     ['A-3', 'Pin', 4, 'EUR', 10, 40]
   ])
   expect(open).toEqual([['amount', '40', 'currency']])
+})
+
+/** An order of three sheets of paper, each with the terms on its back. */
+const paper = (total: string, title: string): SourceDocument => {
+  const list = (from: number, ...below: readonly (readonly string[])[]) =>
+    sheetPage(
+      '1',
+      [
+        ['Item No', 'Description', 'Qty', 'Unit price', 'Amount'],
+        ...[0, 1].map((at) => [`A-${from + at}`, `Trousers ${from + at}`, '2', '5.00', '10.00']),
+        ...below
+      ],
+      { kind: 'page' }
+    )
+  const terms = sheetPage('2', [['Terms of delivery are those of our contract.']], { kind: 'page' })
+  return { name: 'order.pdf', kind: 'pdf', pages: [list(1), terms, list(3), terms, list(5, [title, '', '', '', total])] }
+}
+
+test.each(['TOTAL', 'Order total', 'Total order', 'GRAND TOTAL'])(
+  '%s on the last page is compared with the lines of all pages, and is none',
+  (title) => {
+    const { lines, totals } = reviewOfDocuments([paper('60.00', title)])
+    expect([lines.length, totals]).toEqual([6, [{ stated: '60', sum: '60', meets: true }]])
+    expect(reviewOfDocuments([paper('61.00', title)]).totals).toEqual([{ stated: '61', sum: '60', meets: false }])
+    // One of the last page alone is met by its own lines.
+    expect(reviewOfDocuments([paper('20.00', title)]).totals).toEqual([{ stated: '20', sum: '20', meets: true }])
+  }
+)
+
+test('words on top of the next page with a list are offered for the last line before the pages between', () => {
+  const [first, terms, ...others] = paper('60.00', 'TOTAL').pages
+  const [second] = others
+  if (first === undefined || terms === undefined || second === undefined) throw new Error('no pages')
+  const [headings = [], ...rows] = second.rows
+  const continued = { ...second, rows: [headings, [null, textCell('Size: 108')], ...rows] }
+  const { lines, open } = reviewOfDocuments([{ name: 'order.pdf', kind: 'pdf', pages: [first, terms, continued] }])
+  expect([lines.length, open.map(({ key, doubt, other }) => [key, doubt, other])]).toEqual([
+    4,
+    [['0/0/2/description', 'page-break', 'Trousers 2 Size: 108']]
+  ])
 })
