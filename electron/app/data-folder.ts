@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, realpath } from 'node:fs/promises'
 import { dirname, join, win32 } from 'node:path'
 import { app, dialog } from 'electron'
 import type { DataPlace } from '#core/contract/app.ts'
 import { openProblemOf, type OpenProblem } from '../database/open-problem.ts'
 import { dataPlaceOf, missingDataText, noteName, portableFolder, windowsDataFolder, type WindowsDataFolder } from '../files/data-place.ts'
+import type { StartProblem } from './start-problem.ts'
 
 const readText = (path: string): string | null => {
   try {
@@ -26,13 +27,13 @@ export const namedDataFolder = (): string =>
 export const usualDataFolder = (): WindowsDataFolder =>
   process.platform === 'win32'
     ? windowsDataFolder({
-        name: win32.basename(app.getPath('userData')),
+        name: app.getName(),
         roaming: app.getPath('appData'),
         local: process.env['LOCALAPPDATA'],
         exists: existsSync,
         read: readText
       })
-    : { folder: app.getPath('userData'), note: null, missing: null }
+    : { folder: join(app.getPath('appData'), app.getName()), note: null, missing: null }
 
 /** Stores the data location. Shows a message and returns false if earlier data is unreachable now. */
 export const isDataFolderThere = ({ folder, note, missing }: WindowsDataFolder): boolean => {
@@ -53,6 +54,21 @@ export const isDataFolderThere = ({ folder, note, missing }: WindowsDataFolder):
 
 /** Whether a named folder is on a disk that is not connected: neither it nor the folder around it exists. */
 export const isParentMissing = (folder: string): boolean => !existsSync(folder) && !existsSync(dirname(folder))
+
+/**
+ * Why the folder is not there and cannot be made: a link whose target is away, or the folder around it. Electron would take another folder instead, without a
+ * word, in which the user finds nothing. Null if it is there.
+ */
+export const absenceProblem = (folder: string): StartProblem | null => {
+  if (existsSync(folder)) return null
+  if (lstatSync(folder, { throwIfNoEntry: false }) !== undefined) return 'link'
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return null
+  } catch (error) {
+    return openProblemOf(error, folder)
+  }
+}
 
 /** Why no file can be written in the folder; null if one can. */
 export const folderProblem = (folder: string): OpenProblem | null => {

@@ -65,7 +65,11 @@ const refuse = async (reason: Exclude<ReturnType<typeof prepareApp>, 'start'>): 
     const options = unusableFolderDialog(reason.folder, reason.problem)
     process.stderr.write(`${options.message}\n\n${options.detail ?? ''}\n`)
     await dialog.showMessageBox(options)
-    rmSync(place, { recursive: true, force: true })
+    try {
+      rmSync(place, { recursive: true, force: true })
+    } catch {
+      // Chromium writes there until the process ends.
+    }
   }
   app.exit(reason === 'second-instance' ? 0 : 1)
 }

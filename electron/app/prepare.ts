@@ -4,7 +4,7 @@ import { applicationId } from '#core/contract/app.ts'
 import type { Log } from '../logging/log.ts'
 import { appScheme } from '../protocol/content-policy.ts'
 import { isUnderTest } from './build-facts.ts'
-import { folderProblem, isDataFolderThere, isParentMissing, namedDataFolder, usualDataFolder } from './data-folder.ts'
+import { absenceProblem, folderProblem, isDataFolderThere, isParentMissing, namedDataFolder, usualDataFolder } from './data-folder.ts'
 import type { StartProblem } from './start-problem.ts'
 import { enabledFeatures, refusedAtStart } from './command-line-switches.ts'
 
@@ -40,10 +40,13 @@ export const prepareApp = (): 'start' | 'second-instance' | 'refused' | Unusable
   const folder = usual?.folder ?? resolve(home)
   // Chromium would make the folder of a disk that is not connected anew, and the user would find it empty.
   if (usual === null && isParentMissing(folder)) return { folder, problem: 'missing' }
-  if (folder !== app.getPath('userData')) app.setPath('userData', folder)
+  if (usual !== null && !isDataFolderThere(usual)) return 'refused'
+  const absence = absenceProblem(folder)
+  if (absence !== null) return { folder, problem: absence }
+  // Before Electron is asked for its own, which it would make.
+  app.setPath('userData', folder)
   // Notifications of Windows need the name of the shortcut in the start menu. An MSIX package has a name from its manifest.
   if (process.platform === 'win32' && !process.windowsStore) app.setAppUserModelId(applicationId)
-  if (usual !== null && !isDataFolderThere(usual)) return 'refused'
   if (isRefused()) return 'refused'
   app.commandLine.appendSwitch('enable-features', enabledFeatures(app.commandLine.getSwitchValue('enable-features')))
   // Over QUIC (HTTP/3) Chromium sends a POST a second time over TCP if the connection ends before an answer; `closeAllConnections` does not prevent that.

@@ -103,7 +103,11 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
 
   const show = async (options: MessageBoxOptions): Promise<number> => {
     await app.whenReady()
-    return (await dialog.showMessageBox(options)).response
+    const parent = window?.browserWindow
+    if (parent === undefined || parent.isDestroyed()) return (await dialog.showMessageBox(options)).response
+    // A window that is shown later would cover a dialog that does not belong to it.
+    parent.show()
+    return (await dialog.showMessageBox(parent, options)).response
   }
   const onShutdown = (): void => {
     isShutdown = true

@@ -6,13 +6,17 @@ import { goBack, downgradeButton, type Downgrade } from './downgrade.ts'
 /** Milliseconds until a message reports an unresponsive folder or a long repair. */
 const slowAfter = 15_000
 
-export type StartProblem = OpenProblem | 'missing'
+export type StartProblem = OpenProblem | 'missing' | 'link'
 
 /** In both languages, because the settings may be what cannot be read. */
 const texts: Readonly<Record<StartProblem | 'slow', readonly [string, string]>> = {
   missing: [
     'Folder ini tidak ada, dan folder di atasnya juga tidak ada. Sambungkan disk atau jaringannya; untuk memulai dengan folder baru, buat dahulu folder di atasnya.',
     'This folder does not exist, nor does the folder that should contain it. Connect its disk or network; to begin with a new folder, first create the one that contains it.'
+  ],
+  link: [
+    'Folder ini tautan ke tempat yang tidak ada. Sambungkan disk atau jaringannya.',
+    'This folder is a link to a place that does not exist. Connect its disk or network.'
   ],
   'no-right': [
     'Ajukan tidak boleh membaca atau menulis di folder ini; mungkin pemiliknya pengguna lain. Masuk dengan pengguna yang biasa memakai Ajukan, atau minta hak tulis kepada pengelola komputer.',

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, open, readdir, readlink, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { findRuntime, runtimeEnv } from '../../../scripts/runtime.ts'
@@ -64,12 +64,16 @@ const expectAll = async (running: RunningApp, before: StoreRows): Promise<void> 
   }
 }
 
+/** A disk without a free byte in the place of the folder; `kibibytes`: its size. */
+const fullDisk = (folder: string, kibibytes: number): string =>
+  `exec unshare --mount sh -c 'mount -t tmpfs -o size=${kibibytes}k tmpfs ${folder} && (head -c ${2 * kibibytes}k /dev/zero > ${folder}/filler; mkdir ${folder}/Ajukan; exec "$@")' sh`
+
 /** Starts the application without a debugger, for a start that never opens a window. Returns what it showed and its exit code. */
-const startWithout = async (folder: string, work: string, executable?: string) => {
+const startWithout = async (folder: string, work: string, executable?: string, place: Readonly<Record<string, string>> = {}) => {
   const runtime = await findRuntime()
   const { shown, press, options } = startDialogs(join(work, 'dialogs'))
   const args = [...(options.args ?? []), ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', root]
-  const env = { ...process.env, ...ownDisplay(), ...runtimeEnv(runtime), ...options.env, AJUKAN_HOME: folder, AJUKAN_TEST: '1' }
+  const env = { ...process.env, ...ownDisplay(), ...runtimeEnv(runtime), ...options.env, AJUKAN_HOME: folder, AJUKAN_TEST: '1', ...place }
   const child = spawn(executable ?? runtime.path, args, { env, stdio: 'ignore' })
   const ended = once(child, 'exit')
   try {
@@ -102,6 +106,14 @@ test('a start whose whole folder cannot be used says why, names it and does not 
           await writeFile(folder, '')
           return undefined
         }
+      ],
+      [
+        'link',
+        'tautan ke tempat yang tidak ada',
+        async (folder) => {
+          await symlink(absent, folder)
+          return undefined
+        }
       ]
     ]
     if (mayMount()) {
@@ -129,8 +141,7 @@ test('a start whose whole folder cannot be used says why, names it and does not 
           'Kosongkan ruang',
           async (folder) => {
             await mkdir(folder)
-            const full = `exec unshare --mount sh -c 'mount -t tmpfs -o size=100k tmpfs ${folder} && (head -c 200k /dev/zero > ${folder}/filler; exec "$@")' sh`
-            return runtimeAfter(work, full)
+            return runtimeAfter(work, fullDisk(folder, 100))
           }
         ]
       )
@@ -146,6 +157,46 @@ test('a start whose whole folder cannot be used says why, names it and does not 
         expect(result.dialog.detail).toContain(words)
       })
     }
+    // Where nothing names a folder, Electron would take another one than its own, without a word.
+    if (process.platform === 'linux') {
+      const usual = async (name: string, words: string, make: (config: string) => Promise<string | undefined>): Promise<void> => {
+        const [config, place] = [join(work, name), join(work, `of-${name}`)]
+        await mkdir(config)
+        await mkdir(place)
+        const result = await startWithout('', place, await make(config), { XDG_CONFIG_HOME: config })
+        expect(result.code).toBe(1)
+        expect(result.dialog.detail).toContain(join(config, 'Ajukan'))
+        expect(result.dialog.detail).toContain(words)
+        expect((await readdir(config)).filter((made) => made !== 'Ajukan')).toEqual([])
+      }
+      await test.step('the usual folder is a link to a disk that is away', () =>
+        usual('usual-link', 'tautan ke tempat yang tidak ada', async (config) => {
+          await symlink(absent, join(config, 'Ajukan'))
+          return undefined
+        }))
+      if (mayMount()) {
+        await test.step('the usual folder cannot be made', () =>
+          usual('usual-foreign', 'tidak boleh membaca atau menulis', async (config) => {
+            execFileSync('chown', ['4711', config])
+            return runtimeAfter(work, 'exec setpriv --bounding-set=-dac_override,-dac_read_search')
+          }))
+      }
+    }
+  } finally {
+    await removeHome(work)
+  }
+})
+
+test('a problem that is found after the window has opened is shown in front of it', async () => {
+  test.skip(!mayMount(), 'Needs the right to mount.')
+  const work = await freshHome()
+  try {
+    const disk = join(work, 'disk')
+    await mkdir(disk)
+    const { code, dialog } = await startWithout(join(disk, 'Ajukan'), work, await runtimeAfter(work, fullDisk(disk, 300)))
+    expect(dialog).toMatchObject({ isOnWindow: true })
+    expect(dialog.detail).toContain('Kosongkan ruang')
+    expect(code).toBe(1)
   } finally {
     await removeHome(work)
   }

@@ -1,5 +1,5 @@
 /**
- * Loaded into the application before its own code (`-r`): instead of a system dialog, which a test cannot read, each dialog without a window is
+ * Loaded into the application before its own code (`-r`): instead of a system dialog, which a test cannot read, each dialog is
  * appended to the file AJUKAN_TEST_DIALOGS as a line of JSON, and answered with the number in the file of that name with `.answer`.
  */
 const { appendFileSync, readFileSync, rmSync } = require('node:fs')
@@ -8,9 +8,11 @@ const { dialog } = require('electron')
 
 const path = process.env['AJUKAN_TEST_DIALOGS']
 
-dialog.showMessageBox = ({ message, detail, buttons, cancelId, signal }) =>
+dialog.showMessageBox = (...given) =>
   new Promise((resolve) => {
-    appendFileSync(path, `${JSON.stringify({ message, detail, buttons })}\n`)
+    const { message, detail, buttons, cancelId, signal } = given.at(-1)
+    const [parent] = given.length > 1 ? given : [null]
+    appendFileSync(path, `${JSON.stringify({ message, detail, buttons, isOnWindow: parent?.isVisible() ?? false })}\n`)
     const answer = () => {
       if (signal?.aborted) return cancelId
       try {

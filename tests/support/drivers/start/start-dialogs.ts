@@ -7,6 +7,8 @@ export interface StartDialog {
   readonly message: string
   readonly detail: string
   readonly buttons: readonly string[]
+  /** Belongs to the window, which is visible. */
+  readonly isOnWindow: boolean
 }
 
 /** The system dialogs of a start, which are written to the file `path` instead. */
