@@ -242,7 +242,12 @@ const sumOf = async (folder: string): Promise<string> => {
 const tests: readonly (readonly string[])[] = [
   ['tests/e2e/app/first-declaration.test.ts'],
   ['tests/e2e/app/crash-recovery.test.ts', '--grep', 'after a kill during typing'],
-  ['tests/e2e/app/token-canary.test.ts']
+  ['tests/e2e/app/token-canary.test.ts'],
+  // A hostile page and hostile documents, in the package that users get.
+  ['tests/e2e/app/page-isolation.test.ts', '--grep', 'asks before an address'],
+  ['tests/e2e/outbox/kinds.test.ts'],
+  ['tests/e2e/archive/pdf-isolation.test.ts'],
+  ['tests/e2e/archive/hostile-documents.test.ts']
 ]
 
 const runTests = async (user: TrialUser): Promise<void> => {
