@@ -63,15 +63,15 @@ test('a table with too few delimiters is found', () => {
 
 test('a link or path to a missing file is found, and an address, an anchor and a command are not', () => {
   const text =
-    '`none.ts` [a](core/none.ts#part) [b](https://example.org/core) [c](#d) `renderer/none` `npm run bench -- core/none` `renderer/features/NAME/text/id.ts`'
+    '`none.ts` [a](core/none.ts#part) [b](https://example.org/core) [c](#d) `renderer/none` `npm run bench -- core/none` `renderer/features/NAME/text.ts`'
   expect([...linksIn(text), ...pathsIn(text)].map((path) => [path, exists(path)])).toEqual([
     ['core/none.ts', false],
     ['renderer/none', false],
-    ['renderer/features/NAME/text/id.ts', true]
+    ['renderer/features/NAME/text.ts', true]
   ])
   expect(filesIn(text).map((file) => [file, sources.has(file)])).toEqual([
     ['none.ts', false],
-    ['id.ts', true]
+    ['text.ts', true]
   ])
   expect(filesIn('`dom/none.ts`, `draft/writer.ts`')).toEqual(['none.ts', 'writer.ts'])
   expect(misnamedIn('[a.ts](../core/a.ts) [core/b.ts](core/b.ts#part) [a.ts](core/b.ts) [the rules](core/b.ts)')).toEqual([
