@@ -71,13 +71,13 @@ const serverText = ({ words, same }: Translator) => ({
   },
   copies: {
     title: words('Salinan setiap malam', 'Copy every night'),
-    none: words('Belum ada. Bila disk komputer ini rusak, kantor hilang: pilih folder di disk lain atau stik.', 'None yet. If the disk of this computer fails, the office is lost: choose a folder on another disk or a stick.'),
+    none: words('Belum ada. Bila disk komputer ini rusak, kantor hilang: pilih folder di disk lain atau flashdisk.', 'None yet. If the disk of this computer fails, the office is lost: choose a folder on another disk or a USB stick.'),
     folder: (folder: string, time: string) => words(`${folder}, terakhir ${time}`, `${folder}, last ${time}`),
     never: words('belum pernah', 'never'),
     choose: words('Pilih folder…', 'Choose a folder…'),
     now: words('Salin sekarang', 'Copy now'),
     code: words('Kode pemulihan…', 'Recovery code…'),
-    overdue: words('Salinan kantor tidak dibuat. Sambungkan stik atau disknya, lalu pilih Salin sekarang.', 'The copy of the office was not made. Connect the stick or disk, then choose Copy now.'),
+    overdue: words('Salinan kantor tidak dibuat. Sambungkan flashdisk atau disknya, lalu pilih Salin sekarang.', 'The copy of the office was not made. Connect the USB stick or disk, then choose Copy now.'),
     done: words('Salinan dibuat dan dibaca kembali.', 'The copy was made and read back.')
   },
   restore: {

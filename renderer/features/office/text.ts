@@ -22,7 +22,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     joined: (office: string, desk: string) => words(`Bergabung dengan ${office} sebagai ${desk}.`, `Joined ${office} as ${desk}.`)
   },
   tool: {
-    title: words('Untuk pemilik server', 'For the owner of the server'),
+    title: words('Server di komputer lain', 'A server on another computer'),
     lead: words('Dengan alamat server PostgreSQL dan kata sandi administratornya: siapkan kantor, tambah meja, buat cadangan.', 'With the address of the PostgreSQL server and the password of its administrator: set up the office, add desks, make backups.'),
     action: words('Kelola kantor…', 'Manage the office…')
   },

@@ -24,8 +24,8 @@ const toolText = ({ words, same, number }: Translator) => ({
     title: words('Sertifikat server', 'Certificate of the server'),
     authority: words('Sertifikat server ini diterbitkan otoritas publik.', 'The certificate of this server was issued by a public authority.'),
     compare: words(
-      'Sertifikat ini tidak diterbitkan otoritas publik. Bandingkan sidik jarinya dengan yang dicatat saat sertifikatnya dibuat. Belum ada yang dikirim ke server ini.',
-      'This certificate was not issued by a public authority. Compare its fingerprint with the one noted when the certificate was made. Nothing has been sent to this server yet.'
+      'Sertifikat ini tidak diterbitkan otoritas publik. Bandingkan sidik jarinya dengan yang dicatat saat sertifikatnya dibuat; bila berbeda, jangan lanjutkan. Belum ada yang dikirim ke server ini.',
+      'This certificate was not issued by a public authority. Compare its fingerprint with the one noted when the certificate was made; if it differs, do not go on. Nothing has been sent to this server yet.'
     ),
     fingerprint: words('Sidik jari', 'Fingerprint'),
     same: words('Sidik jarinya sama', 'The fingerprint is the same'),
