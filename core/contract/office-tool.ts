@@ -16,6 +16,7 @@ export const sharedProblems = [
   'not-admitted',
   'server-too-old',
   'server-not-durable',
+  'server-prepares',
   'rights-missing',
   'database-missing',
   'database-closed',

@@ -54,6 +54,8 @@ export const en: SharedToolText = {
     'server-too-old': (version) => `PostgreSQL 15 or newer is needed; this is ${version}.`,
     'server-not-durable': (setting) =>
       `${setting} is off: what the server confirms could be lost in a power cut, and a declaration sent twice. Switch it on first.`,
+    'server-prepares': (setting) =>
+      `max_prepared_transactions is ${setting}: with a prepared transaction one desk could stop the others for ever. Set it to 0 and restart the server first.`,
     'rights-missing': (detail) =>
       `This login may not do that (${detail}). Log in as a superuser, or as an administrator with CREATEROLE and CREATEDB.`,
     'database-missing': (detail) => `The database is missing: ${detail}`,

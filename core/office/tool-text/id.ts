@@ -82,6 +82,8 @@ export const id: SharedToolText = {
     'server-too-old': (version) => `Diperlukan PostgreSQL 15 atau lebih baru; ini ${version}.`,
     'server-not-durable': (setting) =>
       `${setting} dimatikan: yang sudah dipastikan server dapat hilang saat listrik padam, dan sebuah dokumen terkirim dua kali. Nyalakan dulu.`,
+    'server-prepares': (setting) =>
+      `max_prepared_transactions bernilai ${setting}: dengan transaksi yang disiapkan, satu meja dapat menghentikan meja lain selamanya. Jadikan 0 dan nyalakan ulang server dahulu.`,
     'rights-missing': (detail) =>
       `Pengguna ini tidak berhak (${detail}). Masuk sebagai superuser, atau sebagai administrator dengan CREATEROLE dan CREATEDB.`,
     'database-missing': (detail) => `Basis datanya tidak ada: ${detail}`,

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-export type DatabaseProblem = 'server-too-old' | 'server-not-durable' | 'database-foreign' | 'rights-missing'
+export type DatabaseProblem = 'server-too-old' | 'server-not-durable' | 'server-prepares' | 'database-foreign' | 'rights-missing'
 
 /** The database cannot take an office. Nothing was changed in it. */
 export class DatabaseRefused extends Error {
@@ -20,6 +20,7 @@ interface Facts {
   readonly fsync: string
   readonly synchronous_commit: string
   readonly full_page_writes: string
+  readonly max_prepared_transactions: string
   /** A table, view, function or type of another program; extensions are ignored. */
   readonly other: string | null
   readonly may_create: boolean
@@ -36,7 +37,7 @@ const question = `
   )
   SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS version_number,
     current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous_commit,
-    current_setting('full_page_writes') AS full_page_writes,
+    current_setting('full_page_writes') AS full_page_writes, current_setting('max_prepared_transactions') AS max_prepared_transactions,
     (SELECT name FROM found WHERE NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = found.oid AND d.deptype = 'e') ORDER BY name LIMIT 1) AS other,
     has_database_privilege(current_database(), 'CREATE') AS may_create,
     (SELECT rolsuper OR rolcreaterole FROM pg_roles WHERE rolname = current_user) AS may_add_roles,
@@ -49,11 +50,13 @@ const readFacts = async (client: Pick<Client, 'query'>): Promise<Facts> => {
   if (facts.version_number < 150_000) throw new DatabaseRefused('server-too-old', facts.version)
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'] as const)
     if (facts[name] === 'off') throw new DatabaseRefused('server-not-durable', name)
+  // A desk could prepare a transaction with locks, which no limit of a connection ends.
+  if (facts.max_prepared_transactions !== '0') throw new DatabaseRefused('server-prepares', facts.max_prepared_transactions)
   if (!facts.may_add_roles) throw new DatabaseRefused('rights-missing', 'CREATEROLE')
   return facts
 }
 
-/** Throws `DatabaseRefused` unless an office can be in this database: PostgreSQL 15 or newer that keeps what it confirms, nothing of others in it. */
+/** Throws `DatabaseRefused` unless an office can be in this database: PostgreSQL 15 or newer that keeps what it confirms and no transaction after its connection, nothing of others in it. */
 export const checkDatabase = async (client: Pick<Client, 'query'>): Promise<void> => {
   const { other, may_create: mayCreate } = await readFacts(client)
   if (other !== null) throw new DatabaseRefused('database-foreign', other)

@@ -38,6 +38,7 @@ export const problems = {
   'password-needed': exitCodes.refused,
   'server-too-old': exitCodes.refused,
   'server-not-durable': exitCodes.refused,
+  'server-prepares': exitCodes.refused,
   'rights-missing': exitCodes.refused,
   'database-missing': exitCodes.refused,
   'database-closed': exitCodes.refused,

@@ -179,11 +179,15 @@ test('problems of the server, its certificate, its settings or the login are ref
   await foreign.query('CREATE TABLE invoices (number text)')
   await foreign.end()
   expect(await logIn({ database: 'foreign_one' })).toMatchObject(refused('database-foreign', 'public.invoices'))
-  for (const setting of ['fsync', 'full_page_writes']) {
-    const unsafe = await startTestServer({ settings: { [setting]: 'off' } })
+  for (const [setting, value, problem, detail] of [
+    ['fsync', 'off', 'server-not-durable', 'fsync'],
+    ['full_page_writes', 'off', 'server-not-durable', 'full_page_writes'],
+    ['max_prepared_transactions', '5', 'server-prepares', '5']
+  ] as const) {
+    const unsafe = await startTestServer({ settings: { [setting]: value } })
     try {
       const { address, fingerprint } = unsafe
-      expect(await logIn({ address, fingerprint })).toMatchObject(refused('server-not-durable', setting))
+      expect(await logIn({ address, fingerprint })).toMatchObject(refused(problem, detail))
     } finally {
       await unsafe.stop()
     }
