@@ -96,7 +96,7 @@ export const branchesText = ({ words, number }: Translator) => ({
         `${desk} mengubah deklarasi ini tanpa tahu bahwa pemegangnya sudah lain. ${count === 1 ? 'Perubahannya' : `${number(count)} perubahannya`} tersimpan sebagai versi terpisah.`,
         `${desk} changed this declaration without knowing that another desk held it. ${count === 1 ? 'Its changes are' : `Its ${number(count)} sets of changes are`} kept as a separate version.`
       ),
-    quarantine: (desk: string) => words(`${desk} mengubah deklarasi ini sewaktu dikunci. Perubahannya ada di karantina, sebagai versi terpisah.`, `${desk} changed this declaration while that desk was locked. Its changes are in quarantine, as a separate version.`),
+    quarantine: (desk: string) => words(`${desk} mengubah deklarasi ini sewaktu tidak berhak. Perubahannya ada di karantina, sebagai versi terpisah.`, `${desk} changed this declaration without having the rights. Its changes are in quarantine, as a separate version.`),
     ownQuarantine: words(
       'Meja ini mengubah deklarasi ini sewaktu dikunci. Perubahannya ada di karantina di kantor, sebagai versi terpisah; pemilik kantor yang dapat menggabungkannya.',
       'This desk changed this declaration while it was locked. Its changes are in quarantine at the office, as a separate version that an owner of the office can merge.'
@@ -117,7 +117,7 @@ export const branchesText = ({ words, number }: Translator) => ({
       'Kantor dipulihkan dari cadangan, dan perubahan data induk dari sebelumnya ditimpa meja yang tidak mengenalnya. Perubahan itu tersimpan sebagai versi terpisah.',
       'The office was restored from a backup, and a desk that did not know an earlier change of master data has written over it. That change is kept as a separate version.'
     ),
-    master: (desk: string) => words(`${desk} mengubah data induk sewaktu dikunci. Perubahannya ada di karantina, sebagai versi terpisah.`, `${desk} changed master data while it was locked. Its changes are in quarantine, as a separate version.`),
+    master: (desk: string) => words(`${desk} mengubah data induk sewaktu tidak berhak. Perubahannya ada di karantina, sebagai versi terpisah.`, `${desk} changed master data without having the rights. Its changes are in quarantine, as a separate version.`),
     own: (aju: string) => words(`Perubahan meja ini pada ${aju} tersimpan di kantor sebagai versi terpisah: pemegangnya sudah meja lain.`, `The changes of this desk to ${aju} are kept at the office as a separate version: another desk holds it now.`),
     ownHeld: (aju: string) =>
       words(

@@ -129,7 +129,7 @@ const takeQuarantined = async ({ office, owner, broker }: Windows): Promise<void
   await expectSaved(broker.page)
   await expect.poll(quarantined).toBe(1)
   await openDraft(owner.page, car)
-  await expect(owner.page.locator('[data-branches]')).toContainText('Meja 2 mengubah deklarasi ini sewaktu dikunci')
+  await expect(owner.page.locator('[data-branches]')).toContainText('Meja 2 mengubah deklarasi ini sewaktu tidak berhak')
   await action(owner.page, 'office.branchesHere').click()
   await expect(owner.page.locator('[data-branch-obstacle]')).toContainText('Ambil alih deklarasi ini dulu')
   await expect(action(owner.page, 'office.mergeBranch')).toHaveCount(0)
