@@ -15,13 +15,14 @@ const filledWidth = (row: Row): number => row.findLastIndex((cell) => cell.trim(
 const isNumber = (text: string): boolean => numberIn(text)?.words === ''
 const isText = (text: string): boolean => /\p{L}/u.test(text) && !isNumber(text)
 
-/** The width that most rows have; 0 where rows differ. */
+/** The width that most rows have; 0 where rows differ. Rows may end early: none of the list is wider than its first one, the headings. */
 const usualWidth = (rows: readonly Row[]): number => {
   const counts = new Map<number, number>()
   const listed = rows.filter(({ length }) => length > 2)
   for (const { length } of listed) counts.set(length, (counts.get(length) ?? 0) + 1)
   const [width = 0, count = 0] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? []
-  return count >= 4 && count >= listed.length * 0.5 ? width : 0
+  const first = filledWidth(listed[0] ?? [])
+  return count >= 4 && count >= listed.length * 0.5 ? Math.max(width, first) : 0
 }
 
 const typesOf = (rows: readonly Row[], width: number): readonly ColumnType[] =>

@@ -59,3 +59,13 @@ test.each([
   const rows = [headings, ...Array.from({ length: 5 }, () => plain), text.split(',')]
   expect(withoutSplitCells(rows, ',').at(-1)).toEqual(text.split(','))
 })
+
+test('rows that end early, such as those of parts, join nothing in the rows that are as wide as the headings', () => {
+  const parts = ['', '- Manual', '1']
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), (lines) => {
+      const rows = [['No. 88 Industrial Road'], headings, ...lines.flatMap((cells) => [cells, parts, parts, parts])]
+      expect(withoutSplitCells(rows, ';')).toEqual(rows)
+    })
+  )
+})
