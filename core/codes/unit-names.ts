@@ -6,13 +6,13 @@ import { fold, splitWords } from '../base/fold-text.ts'
  * there `KG` is a keg, `MT` a mat and `CTN` a content ton, which invoices never mean.
  */
 const units = lookupTable<string>({
-  PCE: 'pc|pcs|pce|pces|piece|pieces|nos|stck|stuck|stueck|buah|bh|biji|potong|ptg|個|个|只|件|支|條|条|根|片|块|枚|颗|粒',
-  NIU: 'unit|units|unt|unit s|台|辆|部|架',
+  PCE: 'pc|pcs|pce|pces|piece|pieces|nos|stck|stuck|stueck|buah|bh|biji|potong|ptg|cai|chiec|adet|шт|штука|штук|개|ชิ้น|個|个|只|件|支|條|条|根|片|块|枚|颗|粒',
+  NIU: 'unit|units|unt|unit s|und|unid|unidad|unidades|unidade|unite|unites|台|辆|部|架',
   EA: 'ea|each',
-  SET: 'set|sets|set s|st set|stel|套|组|組',
-  KGM: 'kg|kgs|kgm|kilo|kilos|kilogram|kilograms|kilogramme|kilogrammes|千克|公斤|公斤kg',
+  SET: 'set|sets|set s|st set|stel|takım|компл|комплект|套|组|組',
+  KGM: 'kg|kgs|kgm|kilo|kilos|kilogram|kilograms|kilogramme|kilogrammes|кг|千克|公斤|公斤kg',
   GRM: 'g|gr|gram|grams|gramme|grammes|克',
-  TNE: 'mt|mts|ton|tons|tonne|tonnes|metric ton|metric tons|吨|公吨|噸',
+  TNE: 'mt|mts|ton|tons|tonne|tonnes|metric ton|metric tons|тонна|тонн|吨|公吨|噸',
   LBR: 'lb|lbs|pound|pounds|磅',
   MTR: 'm|mtr|mtrs|meter|meters|metre|metres|米|公尺',
   MTK: 'm2|m²|sqm|sq m|square meter|square meters|square metre|square metres|meter persegi|平方米',

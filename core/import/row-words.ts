@@ -6,18 +6,18 @@ import { plainWords } from './vocabulary.ts'
  */
 const phrases = {
   total:
-    'total|totals|total amount|grand total|ttl|jumlah total|total keseluruhan|jumlah keseluruhan|total tagihan|jumlah|total invoice|invoice total|total value|total due|amount due|net total|total net|say total|balance due|total payable|total price|total quantity|总计|總計|合计|合計|总金额|總金額|共计|共計|总额|總額|総計|総合計|합계|총계|총액|gesamt|gesamtsumme|gesamtbetrag|summe|rechnungsbetrag|endbetrag|endsumme|totaal|totaalbedrag|montant total|total general|net a payer|importe total|suma total|totale|totale fattura|totale documento|valor total|total geral|ยอดรวม|รวมทั้งสิ้น|รวม|จำนวนเงินรวมทั้งสิ้น|tong cong|tong tien|tong so|cong|tong|toplam',
+    'total|totals|total amount|grand total|ttl|jumlah total|total keseluruhan|jumlah keseluruhan|total tagihan|jumlah|total invoice|invoice total|total value|total due|amount due|net total|total net|say total|balance due|total payable|total price|total quantity|总计|總計|合计|合計|总金额|總金額|共计|共計|总额|總額|総計|総合計|합계|총계|총액|gesamt|gesamtsumme|gesamtbetrag|summe|rechnungsbetrag|endbetrag|endsumme|totaal|totaalbedrag|montant total|total general|net a payer|importe total|suma total|totale|totale fattura|totale documento|valor total|total geral|ยอดรวม|รวมทั้งสิ้น|รวม|จำนวนเงินรวมทั้งสิ้น|tong cong|tong tien|tong so|cong|tong|toplam|total ht|total ttc|montant total ht|total venta|importe total de la venta|total a pagar|totaal exclusief btw|totaal inclusief btw|te betalen|factuur totaal|genel toplam|итого|всего|итого к оплате|всего к оплате',
   subtotal:
-    'sub total|subtotal|sub ttl|jumlah sementara|carried forward|carry forward|carried over|brought forward|c f|b f|page total|total this page|total page|pindahan|dipindahkan|小计|小計|过次页|承前页|前頁繰越|次頁繰越|소계|zwischensumme|ubertrag|uebertrag|subtotaal|transport|sous total|subtotales|subtotale|riporto|ยอดยกไป|ยอดยกมา|cong trang',
+    'sub total|subtotal|sub ttl|jumlah sementara|carried forward|carry forward|carried over|brought forward|c f|b f|page total|total this page|total page|pindahan|dipindahkan|小计|小計|过次页|承前页|前頁繰越|次頁繰越|소계|zwischensumme|ubertrag|uebertrag|subtotaal|transport|sous total|subtotales|subtotale|riporto|ยอดยกไป|ยอดยกมา|cong trang|ara toplam|промежуточный итог',
   freight:
-    'freight|freight charge|freight charges|freight cost|ocean freight|air freight|sea freight|shipping|shipping charge|shipping charges|shipping cost|shipping fee|shipping and handling|shipping handling|delivery|delivery charge|delivery charges|delivery fee|carriage|courier|courier charge|transport|transport charge|transportation|transport charges|ongkos kirim|ongkir|ongkos angkut|biaya kirim|biaya angkut|freight and insurance|freight insurance|postage|postage and packing|运费|運費|海运费|空运费|快递费|運賃|送料|운임|운송비|배송비|fracht|frachtkosten|versand|versandkosten|versandkostenpauschale|porto|verzendkosten|vrachtkosten|transportkosten|frais de port|frais de transport|fret|flete|gastos de envio|portes|transporte|spese di trasporto|spese di spedizione|trasporto|nolo|frete|ค่าขนส่ง|ค่าระวาง|cuoc van chuyen|phi van chuyen|cuoc phi',
+    'freight|freight charge|freight charges|freight cost|ocean freight|air freight|sea freight|shipping|shipping charge|shipping charges|shipping cost|shipping fee|shipping and handling|shipping handling|delivery|delivery charge|delivery charges|delivery fee|carriage|courier|courier charge|transport|transport charge|transportation|transport charges|ongkos kirim|ongkir|ongkos angkut|biaya kirim|biaya angkut|freight and insurance|freight insurance|postage|postage and packing|运费|運費|海运费|空运费|快递费|運賃|送料|운임|운송비|배송비|fracht|frachtkosten|versand|versandkosten|versandkostenpauschale|porto|verzendkosten|vrachtkosten|transportkosten|frais de port|frais de transport|fret|flete|gastos de envio|portes|transporte|spese di trasporto|spese di spedizione|trasporto|nolo|frete|ค่าขนส่ง|ค่าระวาง|cuoc van chuyen|phi van chuyen|cuoc phi|navlun|nakliye|nakliye bedeli|доставка|фрахт|транспортные расходы',
   insurance:
-    'insurance|insurance charge|insurance premium|insurance cost|marine insurance|asuransi|biaya asuransi|premi asuransi|保险费|保險費|保険料|보험료|versicherung|versicherungskosten|verzekering|assurance|frais d assurance|seguro|seguros|assicurazione|ค่าประกัน|ค่าเบี้ยประกัน|bao hiem|phi bao hiem',
+    'insurance|insurance charge|insurance premium|insurance cost|marine insurance|asuransi|biaya asuransi|premi asuransi|保险费|保險費|保険料|보험료|versicherung|versicherungskosten|verzekering|assurance|frais d assurance|seguro|seguros|assicurazione|ค่าประกัน|ค่าเบี้ยประกัน|bao hiem|phi bao hiem|sigorta|страхование',
   packing:
     'packing|packing charge|packing charges|packing cost|packaging|packaging charge|packaging cost|pallet charge|pallet charges|pallet cost|crating|handling|handling charge|handling charges|handling fee|documentation fee|document fee|doc fee|bank charge|bank charges|banking fee|surcharge|fuel surcharge|tooling|tooling cost|tooling charge|mold cost|sample charge|inspection fee|inland freight|inland charge|inland transport|fob charge|fob charges|minimum charge|small order charge|adjustment|rounding|biaya kemas|biaya pengemasan|biaya lain|biaya penanganan|biaya administrasi|ongkos bongkar|包装费|包裝費|手续费|手續費|操作费|木箱费|托盘费|梱包費|手数料|포장비|수수료|verpackung|verpackungskosten|bearbeitungsgebuhr|mindermengenzuschlag|zuschlag|rundung|verpakkingskosten|administratiekosten|toeslag|emballage|frais d emballage|frais de dossier|frais|embalaje|gastos|manipulacion|imballaggio|spese imballo|spese|embalagem|despesas|ค่าบรรจุ|ค่าธรรมเนียม|phi dong goi|phi',
   discount:
-    'discount|less discount|special discount|trade discount|cash discount|less|rebate|deduction|less deposit|diskon|potongan|potongan harga|rabat|折扣|折讓|优惠|値引|値引き|할인|rabatt|skonto|nachlass|korting|remise|rabais|escompte|descuento|sconto|desconto|ส่วนลด|chiet khau|giam gia',
-  tax: 'vat|tax|gst|igst|cgst|sgst|sales tax|total tax|tax amount|total vat|ppn|pajak|dpp|ppnbm|pph|mwst|ust|mehrwertsteuer|umsatzsteuer|zzgl mwst|btw|tva|iva|imposto|消費税|税额|税額|增值税|부가세|부가가치세|ภาษี|ภาษีมูลค่าเพิ่ม|thue|thue gtgt|tien thue',
+    'discount|less discount|special discount|trade discount|cash discount|less|rebate|deduction|less deposit|diskon|potongan|potongan harga|rabat|折扣|折讓|优惠|値引|値引き|할인|rabatt|skonto|nachlass|korting|remise|rabais|escompte|descuento|sconto|desconto|ส่วนลด|chiet khau|giam gia|iskonto|indirim|скидка',
+  tax: 'vat|tax|gst|igst|cgst|sgst|sales tax|total tax|tax amount|total vat|ppn|pajak|dpp|ppnbm|pph|mwst|ust|mehrwertsteuer|umsatzsteuer|zzgl mwst|btw|tva|iva|imposto|消費税|税额|税額|增值税|부가세|부가가치세|ภาษี|ภาษีมูลค่าเพิ่ม|thue|thue gtgt|tien thue|kdv|ндс|igv|total igv',
   deposit:
     'deposit|down payment|advance|advance payment|prepayment|paid|amount paid|payment received|less advance|balance|uang muka|dp|dibayar|定金|预付款|已付|残額|선금|anzahlung|aanbetaling|acompte|anticipo|acconto|sinal|มัดจำ|dat coc'
 } as const
@@ -42,6 +42,9 @@ const wordsOf = (text: string): readonly string[] =>
     .split(' ')
     .filter((word) => word !== '' && !/^[\d#%@]+$/.test(word))
 
+/** What may be followed by a place or a name: `TOTAL CIF JAKARTA`, `Payment received by ACME`. */
+const endsOfLists: ReadonlySet<RowWord> = new Set<RowWord>(['total', 'subtotal', 'deposit'])
+
 /**
  * What the words of a label say, without amounts: `Sub-total`, `Add: Ocean Freight`, `TOTAL CIF JAKARTA`. Null for other texts, such as a description with
  * the word in it (`Total Station`).
@@ -51,6 +54,9 @@ export const rowWord = (text: string): RowWord | null => {
   const label = wordsOf(text.split(/[:：=]/)[0] ?? '')
   const own = byPhrase.get(label.join(' '))
   if (own !== undefined) return own
+  // Signs in front say of what it is the sum: `月合计`.
+  const [, sum] = /^\p{Script=Han}{1,4}(合计|合計|总计|總計|小计|小計)$/u.exec(label.join('')) ?? []
+  if (sum !== undefined) return /小/.test(sum) ? 'subtotal' : 'total'
   // A section may follow: `Sub-total Part II`.
   if (/^sub ?total\b/.test(label.join(' ')) && label.length <= 6) return 'subtotal'
   // `Summe gesamt`: every word says so.
@@ -61,9 +67,7 @@ export const rowWord = (text: string): RowWord | null => {
       const kind = byPhrase.get(words.slice(at, at + size).join(' '))
       if (kind === undefined) continue
       const others = words.filter((word, index) => (index < at || index >= at + size) && !around.has(word))
-      // A place may follow the total: `TOTAL CIF JAKARTA`.
-      if (others.length === 0 || (others.length === 1 && at === 0 && (kind === 'total' || kind === 'subtotal') && words.length > 2))
-        return kind
+      if (others.length === 0 || (others.length === 1 && at === 0 && endsOfLists.has(kind) && words.length > 2)) return kind
     }
   return null
 }
