@@ -12,6 +12,7 @@ import { isAmbiguousNumber, numberIn, numberOfCell } from '../base/written-numbe
 import type { Box, Evidence, SourceCell, SourcePage, SourceRow } from './source.ts'
 import type { TableCandidate } from './table.ts'
 import { isRowOfHeadings } from './headings.ts'
+import { isPageNumber } from './row-words.ts'
 import { bestHeadingScore } from './vocabulary.ts'
 
 /** Why a fact is not ticked. */
@@ -54,7 +55,7 @@ interface Candidate {
 }
 
 const company =
-  /\b(?:co\.?,? ?ltd|ltd|limited|inc|corp(?:oration)?|gmbh|kg|ag|b\.?v|s\.?a|s\.?p\.?a|s\.?r\.?l|llc|pte|sdn\.? ?bhd|bhd|company|trading|industr(?:y|ies|ial)|manufactur\w+|international|pt\.?|cv\.?|tbk|k\.?k|kaisha|group|enterprise|s\.?a\.?s|oy|ab|a\/s|ltda|lda)\b\.?|有限公司|株式会社|주식회사|㈜|บริษัท|cong ty|công ty/iu
+  /\b(?:co\.?,? ?ltd|ltd|limited|inc|corp(?:oration)?|gmbh|kg|ag|b\.?v|s\.?a|s\.?p\.?a|s\.?r\.?l|llc|pte|sdn\.? ?bhd|bhd|company|trading|industr(?:y|ies|ial)|manufactur\w+|international|pt\.?|cv\.?|tbk|k\.?k|kaisha|group|enterprise|s\.?a\.?s|oy|ab|a\/s|ltda|lda)\b\.?|有限公司|ООО|ОАО|ЗАО|A\.Ş\.|ŞTİ|株式会社|주식회사|㈜|บริษัท|cong ty|công ty/iu
 
 const containerForm = /\b([A-Z]{3}[UJZ])[ -]{0,2}(\d{6})[ -]{0,2}(\d)\b/g
 
@@ -81,6 +82,7 @@ const isParty = (text: string): boolean =>
   !/^(?:for|to|by|attn|date|pt|cv|ud|tbk|ltd|inc|gmbh|co)\.?$/i.test(text) &&
   !/^\p{Ll}/u.test(text) &&
   !/^[([（][^)\]）]*[)\]）]$/.test(text) &&
+  !/\b(?:no|id|number)\b\.? ?\/|\be\.g\.|\bcomplete name\b/i.test(text) &&
   titleOf(text) === null &&
   (countryCode(text) === null || company.test(text)) &&
   !/^(?:commercial|proforma|original|copy|duplicate|triplicate|draft)$/i.test(text) &&
@@ -105,7 +107,7 @@ const boxed = /^\(?\d{1,2}[.)]\s?\p{L}/u
 const numericFacts: ReadonlySet<FactName> = new Set<FactName>(['freight', 'insurance', 'gross', 'net', 'packages'])
 
 /** A text that names a value which stands elsewhere: `Form E No`, `Buyer article no:`. */
-const openLabel = /[:：]$|^(?:nos?|number)\.? ?(?:&|and\b|of\b)|^[^\d]{2,30}\b(?:no|nos|nr|number|date|code)\.?$/i
+const openLabel = /[:：]$|^(?:nos?|number)\.? ?(?:&|and\b|of\b)|^[^\d]{2,60}\b(?:no|nos|nr|number|date|code)\.?$/i
 
 const collect = (page: SourcePage, candidate: TableCandidate | null, lines: LinesReading | null): readonly Candidate[] => {
   const ofTable = rowsOfTable(candidate, lines)
@@ -131,7 +133,13 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
       if (owner === 'seller') return
       // The word behind a title may be its number or something else.
       const isBehindTitle = !label.isClear && titleOf(label.head) !== null && !isNumberedTitle(label.head)
-      const isWeak = isOfTitle || isBehindTitle || isOnlyFrom(label, page, row) || owner === null || isDateOfOther(label, page, row, column)
+      const isWeak =
+        isOfTitle ||
+        isBehindTitle ||
+        isOnlyFrom(label, page, row) ||
+        isFromParty(label, page, row, column) ||
+        owner === null ||
+        isDateOfOther(label, page, row, column)
       const name = isOfTitle ? 'invoiceNumber' : factOf(label, page, row)
       if (name === null || (name === 'total' && ofTotals.has(row))) return
       const add = (value: Pick<Candidate, 'cell' | 'text' | 'row' | 'column' | 'from'>): void => {
@@ -158,7 +166,9 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
         const value = page.rows[at]?.[below] ?? null
         if (value === null) continue
         const isLabel = isLabelText(value.text, name) || (boxed.test(cell.text) && boxed.test(value.text))
-        if (!isLabel) add({ cell: value, text: value.text, row: at, column: below, from: 'below' })
+        // Directly above the headings stands the title of the list: `Client` left blank, `List of goods`.
+        const isTitle = (name === 'seller' || name === 'buyer') && isRowOfHeadings(page.rows[at + 1] ?? []) && !company.test(value.text)
+        if (!isLabel && !isTitle) add({ cell: value, text: value.text, row: at, column: below, from: 'below' })
         break
       }
     })
@@ -268,6 +278,14 @@ const isOnlyFrom = ({ head }: Label, page: SourcePage, row: number): boolean =>
     .slice(row, row + 4)
     .some((cells) => cells.some((cell) => cell !== null && /^(?:to|via|ke|den|đến)(?![\p{L}\d])/iu.test(cell.text)))
 
+/** `From` above a name with its address, or in front of them in one cell, is that of the sender. */
+const isFromParty = ({ head, rest }: Label, page: SourcePage, row: number, column: number): boolean => {
+  if (head.replace(/[^\p{Script=Latin}]/gu, '').toLowerCase() !== 'from') return false
+  if (rest !== '') return /\n/.test(rest.trim())
+  const below = [1, 2, 3].map((by) => page.rows[row + by]?.[column] ?? null)
+  return below.filter((cell) => cell !== null && cell.value === null && !isLabelText(cell.text)).length >= 2
+}
+
 /** A bare "Date" is that of the invoice in an invoice. */
 const factOf = (label: Label, page: SourcePage, row: number): FactName | null => {
   switch (label.name) {
@@ -358,6 +376,7 @@ const read = (one: Candidate, context: Context): Read | null => {
         // The rest behind words that a number contains: `KTU / INV / 2026 / 001`.
         !/^[/\\–-]/.test(code) &&
         !/%/.test(code) &&
+        !isPageNumber(code) &&
         code.length <= 40 &&
         !company.test(code) &&
         !/^(?:jl|jln|jalan)\b/i.test(code) &&
@@ -383,8 +402,9 @@ const read = (one: Candidate, context: Context): Read | null => {
     case 'buyer': {
       const party = oneLine(first).replace(/^(?:(?:company )?name|nama|messrs\.?|m\/s\.?) ?: ?/i, '')
       if (!isParty(party)) return null
-      // Goods may be shipped to a place: `Ship to: USNYC (NEW YORK)`.
-      return readable(party, partyLines(text), isPlaceOfDelivery(label) && !company.test(first) ? 'no-label' : null)
+      // Goods may be shipped to a place: `Ship to: USNYC (NEW YORK)`; a salesman is no seller; a text of another script may be the label again.
+      const isOpen = isPlaceOfDelivery(label) || /^vendedor/i.test(label?.head ?? '') || isTranslation(label?.head ?? '', party)
+      return readable(party, partyLines(text), isOpen && !company.test(first) ? 'no-label' : null)
     }
     case 'buyerTax': {
       const digits = first.replace(/[^\d]/g, '')
@@ -429,6 +449,11 @@ const partyLines = (text: string): string =>
 
 const isPlaceOfDelivery = (label: Label | null): boolean => /\b(?:shipp?(?:ed)?|deliver(?:ed)?) to\b/i.test(label?.head ?? '')
 
+/** A text without a Latin letter below a label with Latin letters only. */
+const isTranslation = (label: string, text: string): boolean =>
+  /\p{Script=Latin}/u.test(label) &&
+  !/[\p{Script=Latin}\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Thai}]/u.test(text)
+
 /** The kind of a transport document by its label, as documents of a declaration have it; '' if the label names both or neither. */
 const transportKind = (label: string): '705' | '740' | '' => {
   const isAir = /\bh?m?awb\b|\bair ?way|luftfracht|aerien|空运|空運|航空/i.test(label)
@@ -437,7 +462,8 @@ const transportKind = (label: string): '705' | '740' | '' => {
 }
 
 /** Words in front of the date of a document. */
-const beforeDate = /^[\s,/–-]*(?:(?:dated?|dd|tgl|tanggal|of|vom|von|du|del|on|(?:[\p{L}.]{1,10} ){1,2}(?:at|on))(?![\p{L}\d])[.:]?\s*)?/iu
+const beforeDate =
+  /^[\s,/–-]*(?:(?:dated?|dt|dd|tgl|tanggal|of|vom|von|du|del|on|(?:[\p{L}.]{1,10} ){1,2}(?:at|on))(?![\p{L}\d])[.:]?\s*)?/iu
 
 /** A number without the date behind it: `A-1 / 20 Nov 2026`, `A-1 DATED 20 NOV 2026`, `A-1 von 20.11.2026`, `A-1   NOV. 20, 2026`. */
 const withoutDate = (text: string): string => {

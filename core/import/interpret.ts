@@ -470,9 +470,20 @@ const sameQuantity = (one: GoodsLine, other: GoodsLine): boolean => {
 const mergedFacts = (pages: readonly PageReading[]): readonly PlacedFact[] => {
   const ordered = [...pages.filter(({ role }) => role === 'invoice'), ...pages.filter(({ role }) => role !== 'invoice')]
   const all = ordered.flatMap((page) => page.facts.facts.map((fact): PlacedFact => ({ ...fact, at: placeOf(page) })))
-  return [...Map.groupBy(all, ({ name }) => name)].flatMap(([name, facts]) =>
+  const merged = [...Map.groupBy(all, ({ name }) => name)].flatMap(([name, facts]) =>
     name === 'container' ? distinct(facts) : [oneFact(name, facts)].filter((fact) => fact !== null)
   )
+  return withPossibleWeights(merged)
+}
+
+/** Goods weigh no more than with their packages. */
+const withPossibleWeights = (facts: readonly PlacedFact[]): readonly PlacedFact[] => {
+  const [net, gross] = (['net', 'gross'] as const).map((name) => facts.find((fact) => fact.name === name && fact.value !== ''))
+  if (net === undefined || gross === undefined || new Big(net.value).lte(gross.value)) return facts
+  return facts.map((fact) => {
+    const other = fact === net ? gross : fact === gross ? net : null
+    return other === null ? fact : { ...fact, evidence: 'doubtful', doubt: 'conflict', other: other.value }
+  })
 }
 
 const distinct = (facts: readonly PlacedFact[]): readonly PlacedFact[] => [...new Map(facts.map((fact) => [fact.value, fact])).values()]
