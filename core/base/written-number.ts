@@ -78,7 +78,8 @@ const isInBrackets = (text: string): boolean => {
  */
 export const numberIn = (text: string): NumberReading | null => {
   if (text.length > longest) return null
-  const plain = cleanText(text)
+  // Spreadsheets write an apostrophe in front of a number that is a text.
+  const plain = cleanText(text).replace(/^['‘’](?=\d)/, '')
   if (!/\d/.test(plain)) return null
   const clean = plain.replace(/[−‒–—﹣]/g, '-').replace(unitWithDigit, (digit) => (digit === '2' ? '²' : '³'))
   const exponent = /^-?\d(?:[.,]\d{1,17})?E[+-]?\d{1,3}$/i.exec(clean)
@@ -128,6 +129,8 @@ export interface WrittenCell {
 export interface CellNumber extends NumberReading {
   /** What the cell stores, if the displayed number is another one; null otherwise. */
   readonly stored: string | null
+  /** The displayed number, if the format of the cell displays thousands or millions; the number is then what the cell stores. */
+  readonly scaled?: string
 }
 
 /** Spreadsheets store fifteen digits; further ones are noise of binary fractions. */
@@ -146,6 +149,13 @@ export const numberOfCell = (cell: WrittenCell | null): CellNumber | null => {
   if (shown === null || displayed === null || shown.isPercent)
     return { byMark: { '.': stored, ',': stored }, currencies: [], words: '', isPercent: shown?.isPercent ?? false, stored: null }
   const isSame = new Big(displayed).eq(stored)
+  if (
+    !isSame &&
+    [1_000, 1_000_000].some(
+      (scale) => new Big(stored).div(scale).round(decimalsOf(displayed), Big.roundHalfUp).eq(displayed) && !new Big(displayed).eq(0)
+    )
+  )
+    return { ...shown, byMark: { '.': stored, ',': stored }, stored: null, scaled: displayed }
   return { ...shown, byMark: { '.': displayed, ',': displayed }, stored: isSame ? null : stored }
 }
 

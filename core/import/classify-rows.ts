@@ -5,7 +5,7 @@ import { currenciesOf } from '../base/currency-words.ts'
 import { numberIn, numberOfCell, type CellNumber } from '../base/written-number.ts'
 import { chargeWords, isPageNumber, proseOf, rowWord, type RowWord } from './row-words.ts'
 import type { SourceCell, SourcePage } from './source.ts'
-import { multipliesOut, type ColumnKinds, type TableCandidate } from './table.ts'
+import { lessDiscount, multipliesOut, type ColumnKinds, type TableCandidate } from './table.ts'
 import { isRowOfHeadings } from './headings.ts'
 import { isUnitWord, type PageNumbers } from './page-numbers.ts'
 import { describingKinds, type ColumnKind } from './vocabulary.ts'
@@ -97,15 +97,14 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
     if (result !== false) return result
     return (columns.get('discount') ?? []).some((column) => {
       const discount = numbers.at(row, column)
-      const rate = discount?.byMark[mark] ?? null
-      if (rate === null || price === null) return false
-      // An amount: quantity × price less the discount.
-      const total = amount === null ? null : new Big(valueBy(amount, mark))
-      const less = (text: string): Big => new Big(text).abs()
-      if (discount !== null && !discount.isPercent && total !== null && quantity !== null)
-        if (isNear(new Big(valueBy(quantity, mark)).times(valueBy(price, mark)).minus(less(rate)), total, sumTolerance)) return true
-      const share = new Big(1).minus(less(rate).div(100))
-      return share.gt(0) && multipliesOut(quantity, price, amount, mark, new Big(candidate.factor).times(share).toFixed()) === true
+      if (discount === null || quantity === null || price === null || amount === null) return false
+      const whole = new Big(valueBy(quantity, mark)).times(valueBy(price, mark)).times(candidate.factor)
+      const left = lessDiscount(whole, discount, page.rows[row]?.[column] ?? null, mark)
+      if (left.some((one) => isNear(one, new Big(valueBy(amount, mark)), sumTolerance))) return true
+      if (whole.eq(0)) return false
+      return left.some(
+        (one) => one.gt(0) && multipliesOut(quantity, price, amount, mark, one.div(whole).times(candidate.factor).toFixed()) === true
+      )
     })
   }
 
@@ -122,7 +121,7 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
       telling.some((kind) =>
         (columns.get(kind) ?? []).some((column) => {
           const cell = cells[column] ?? null
-          return cell !== null && (kind !== 'description' || /\p{L}/u.test(cell.text))
+          return cell !== null && !/[:：]$/.test(cell.text) && (kind !== 'description' || /\p{L}/u.test(cell.text))
         })
       )
     const words = texts.filter((cell) => cell.value === null && /\p{L}/u.test(cell.text)).map((cell) => rowWord(cell.text))
@@ -330,7 +329,9 @@ export const classify = (
       return amounts > 0 ? 'after-total' : prose
     }
     if (isPart(facts)) return 'part'
-    if (isWhole && usual.size > 0) return 'goods'
+    // The number of an account in a column of prices.
+    const isAccount = prose === 'bank' && numbers.amount === undefined && numbers.quantity === undefined
+    if (isWhole && usual.size > 0 && !isAccount) return 'goods'
     // Without a quantity it may be a charge in words that are not known.
     if (hasAmounts && numbers.quantity === undefined && numbers.amount !== undefined && usual.has('quantity'))
       return described && filled > 2 ? 'goods' : 'charge'

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { isNear } from '../base/amounts.ts'
 import { plainNumber } from '../base/format-number.ts'
 import { countryCode } from '../codes/country-names.ts'
 import { kilograms, toKilograms } from '../codes/kilograms.ts'
@@ -27,10 +28,10 @@ import {
   type ChargeKind
 } from './classify-rows.ts'
 import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
-import { isAmbiguousNumber } from '../base/written-number.ts'
+import { isAmbiguousNumber, type CellNumber } from '../base/written-number.ts'
 import { isDitto } from './row-words.ts'
 import type { Evidence, Place, SourceCell, SourcePage } from './source.ts'
-import { multipliesOut, type TableCandidate } from './table.ts'
+import { lessDiscount, multipliesOut, type TableCandidate } from './table.ts'
 import { isUnitWord, pageNumbers, type PageNumbers } from './page-numbers.ts'
 import { headingScores, type ColumnKind } from './vocabulary.ts'
 
@@ -64,6 +65,8 @@ export type Doubt =
   | 'unprinted'
   /** The column has several currencies, or another one than the invoice. */
   | 'currency'
+  /** The numbers of the column are in thousands. */
+  | 'thousands'
   /** The stated total is another sum. */
   | 'total'
   /** The packing list has another quantity. */
@@ -187,6 +190,10 @@ const unitInHeading = (heading: string, list: 'unit' | 'package' | 'weight'): st
 export const weightInKilograms = (value: string, unit: string): string | null =>
   unit === 'KGM' ? value : Object.hasOwn(kilograms, unit) ? plainNumber(toKilograms(value, unit)) : null
 
+/** The heading says that its numbers are in thousands: `Amount (USD '000)`. */
+const inThousands =
+  /['’]000\b|\bin thousands?\b|\(000s?\)|\bx ?1[.,]?000\b|\bribuan\b|\bdalam ribu|\btausend\b|[千仟](?:元|円|美元|ドル)|천원/i
+
 /** Hidden rows are left out, but belong to the list where the stated totals are met only with them. */
 const withHiddenRows = (
   classified: readonly Classified[],
@@ -254,6 +261,39 @@ export const readLines = (
   /** What nearly all lines have is missing where a line does not have it. */
   const isMissing = (kind: NumericKind): boolean => (kind === 'quantity' || kind === 'amount') && usual.has(kind)
 
+  /** Most rows do not multiply out: the price is not that of one of the quantity, even where the sums of both columns are met. */
+  const tested = goods.filter(({ product }) => product !== null)
+  const isPricedByOther = tested.filter(({ product }) => product === false).length > tested.length * 0.5
+
+  const bigOf = (number: CellNumber | null | undefined): Big | null =>
+    number === undefined || number === null ? null : new Big(valueBy(number, mark))
+
+  /** Quantity × price, where the amount is that with the tax beside it; null otherwise. */
+  const taxed = ({ row, numbers: found, product }: RowFacts): Big | null => {
+    const [quantity, price, amount] = [bigOf(found.quantity), bigOf(found.price), bigOf(found.amount)]
+    if (product !== false || quantity === null || price === null || amount === null) return null
+    const net = quantity.times(price).times(candidate.factor)
+    const isWith = (columns.get('tax') ?? []).some((column) => {
+      const tax = numbers.at(row, column)
+      const cell = page.rows[row]?.[column] ?? null
+      return tax !== null && lessDiscount(net, tax, cell, mark).some((less) => isNear(net.times('2').minus(less), amount, '0.011'))
+    })
+    return isWith ? net : null
+  }
+
+  /** The number that multiplies out in place of another one: an amount without its tax, a weight in place of pieces. */
+  const otherOf = (facts: RowFacts, kind: NumericKind): string | null => {
+    const { quantity, price, amount, net, gross } = facts.numbers
+    if (kind === 'amount') return taxed(facts)?.toFixed() ?? null
+    const weight = [net, gross].find(
+      (one) => one !== undefined && multipliesOut(one, price ?? null, amount ?? null, mark, candidate.factor) === true
+    )
+    return kind === 'quantity' && quantity !== undefined && weight !== undefined ? valueBy(weight, mark) : null
+  }
+
+  const goodsRows = goods.map(({ row }) => row)
+  const goodsBetween = (from: number, end: number): boolean => goodsRows.some((row) => row > from && row < end)
+
   const numberValue = (facts: RowFacts, kind: NumericKind): LineValue | null => {
     const column = first(kind)
     if (column === -1) return null
@@ -267,17 +307,25 @@ export const readLines = (
     if (number === undefined) return isBlankMark(cell.text) && !isMissing(kind) ? null : plain('', cell, column, 'doubtful', 'not-a-number')
     for (const code of number.currencies.length === 1 ? number.currencies : []) currencies.add(code)
     const isMoney = kind === 'quantity' || kind === 'price' || kind === 'amount'
-    const isProved = (isMoney && facts.product === true) || (kind !== 'price' && provedKinds.has(kind))
-    const contradicts = isMoney && facts.product === false && !(kind !== 'price' && provedKinds.has(kind))
+    const isTaxed = isMoney && taxed(facts) !== null
+    const isProved = (isMoney && (facts.product === true || (isTaxed && kind !== 'amount'))) || (kind !== 'price' && provedKinds.has(kind))
+    const isBySum = kind !== 'price' && provedKinds.has(kind) && (kind === 'amount' || !isPricedByOther)
+    const contradicts = isMoney && facts.product === false && (isTaxed ? kind === 'amount' : !isBySum)
     const isOpen = isAmbiguousNumber(number) && candidate.markBy === 'none' && !isProved
     const written = valueBy(number, mark)
+    const isShared = (cell.span?.rows ?? 1) > 1 && goodsBetween(facts.row, facts.row + (cell.span?.rows ?? 1))
+    if (isShared && !(isMoney && facts.product === true)) return plain(written, cell, column, 'doubtful', 'merged')
+    if (number.scaled !== undefined) return plain(written, cell, column, 'doubtful', 'thousands', number.scaled)
+    if (isMoney && inThousands.test(texts[column] ?? ''))
+      return plain(written, cell, column, 'doubtful', 'thousands', new Big(written).times(1000).toFixed())
+    if (!isMoney && written.startsWith('-')) return plain(written, cell, column, 'doubtful', 'not-a-number')
     const value = kind === 'net' || kind === 'gross' ? inKilograms(written, kind, number.words) : written
     if (value === null) return plain(written, cell, column, 'doubtful', 'unknown-unit')
     const other = isOpen ? (number.byMark[mark === '.' ? ',' : '.'] ?? null) : number.stored
     const isTotalWrong = !isProved && kind !== 'price' && contradicted.has(kind)
     const isMoved = isMoney && facts.product !== true && movedRows.has(facts.row)
     const doubt: Doubt | null = isOpen ? 'number-form' : contradicts || isMoved ? 'product' : isTotalWrong ? 'total' : null
-    if (doubt !== null) return plain(value, cell, column, 'doubtful', doubt, other)
+    if (doubt !== null) return plain(value, cell, column, 'doubtful', doubt, doubt === 'product' ? (otherOf(facts, kind) ?? other) : other)
     if (!isProved && unsaid.has(kind)) return plain(value, cell, column, 'doubtful', 'no-heading')
     // A sum proves the numbers of a column, not that it is the one that is meant.
     const rival = isMoney && facts.product === true ? undefined : rivals.get(kind)
@@ -310,7 +358,15 @@ export const readLines = (
       const column = first(kind)
       const text = texts[column] ?? ''
       const isFilled = (at: number): boolean => goods.filter(({ row }) => isRivalCell(row, at)).length > goods.length * 0.5
-      const rival = text === '' || kind === 'volume' ? -1 : texts.findIndex((one, at) => at !== column && one === text && isFilled(at))
+      /** The heading of another column names the same, such as amounts in another currency; a quantity with a unit of its own is another one. */
+      const isMeant = (one: string, at: number): boolean =>
+        (kind === 'amount' || (kind === 'quantity' && unitInHeading(one, 'unit') === '')) &&
+        kinds[at] === null &&
+        (headingScores(one).get(kind) ?? 0) >= 0.6
+      const rival =
+        text === '' || kind === 'volume'
+          ? -1
+          : texts.findIndex((one, at) => at !== column && (one === text || isMeant(one, at)) && isFilled(at))
       return rival === -1 ? [] : [[kind, rival] as const]
     })
   )
@@ -385,7 +441,12 @@ export const readLines = (
                     (isDescribed(one.column) && /\p{Script=Latin}{2}/u.test(one.cell.text)))
               )
             : []
-        return plain([cell, ...rest.map((one) => one.cell)].map(({ text }) => oneLine(text)).join(' '), cell, column, 'plausible')
+        // Spreadsheets write an apostrophe in front of a number that is a text.
+        const text = [cell, ...rest.map((one) => one.cell)]
+          .map((one) => oneLine(one.text))
+          .join(' ')
+          .replace(/^'(?=\d)/, '')
+        return plain(text, cell, column, 'plausible')
       }
     }
   }
@@ -458,10 +519,6 @@ export const readLines = (
         packageKind: beside(facts, 'packageKind', 'packages'),
         amount: computedAmount(facts, values, candidate.factor)
       }
-      // What no heading names is only guessed; numbers that multiply out are proved.
-      if (texts.every((text) => text === ''))
-        for (const [one, value] of Object.entries(values) as [ColumnKind, LineValue][])
-          if (value.evidence === 'plausible') values[one] = { ...value, evidence: 'doubtful', doubt: 'no-heading' }
       const { quantity, price } = values
       if (isSwappable && quantity !== undefined && price !== undefined) {
         values.quantity = { ...quantity, evidence: 'doubtful', doubt: 'no-heading', other: price.value }
@@ -480,6 +537,13 @@ export const readLines = (
         const value = added[one]
         if (value !== null && (values[one] === undefined || (one === 'amount' && values.amount?.value === ''))) values[one] = value
       }
+      // What no heading names is only guessed; numbers that multiply out are proved.
+      if (texts.every((text) => text === ''))
+        for (const [one, value] of Object.entries(values) as [ColumnKind, LineValue][])
+          if (value.evidence === 'plausible') values[one] = { ...value, evidence: 'doubtful', doubt: 'no-heading' }
+      // Sold by weight: the unit of the pieces is not that of the price.
+      if (values.unit !== undefined && values.quantity?.doubt === 'product' && values.quantity.other !== null)
+        values.unit = { ...values.unit, evidence: 'doubtful', doubt: 'ambiguous-unit', other: 'KGM' }
       const line = { rows: [facts.row], values }
       for (const words of leadIn.toReversed()) addWords(line, words, true, false)
       leadIn = []

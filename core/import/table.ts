@@ -6,7 +6,7 @@ import { currenciesOf } from '../base/currency-words.ts'
 import { decimalsOf, isAmbiguousNumber, provenMark, type CellNumber } from '../base/written-number.ts'
 import { bodyOf, findHeadings, isRepetition, widthOf, type HeadingRows } from './headings.ts'
 import { isAmountCell, pageNumbers, type PageNumbers } from './page-numbers.ts'
-import type { SourcePage } from './source.ts'
+import type { SourceCell, SourcePage } from './source.ts'
 import { describesOrCounts, headingScores, plainWords, type ColumnKind } from './vocabulary.ts'
 
 /** The kind of each column by its index; null for a column that is not known. */
@@ -119,7 +119,7 @@ const fit = (kind: ColumnKind, facts: ColumnFacts): number => {
   if (facts.filled === 0) return 0.4
   switch (kind) {
     case 'serial':
-      return facts.integers >= 0.6 && (facts.sequence >= 0.9 || (facts.sequence >= 0.5 && facts.least <= 10))
+      return facts.integers >= 0.6 && ((facts.sequence >= 0.9 && facts.least < 1_000) || (facts.sequence >= 0.5 && facts.least <= 10))
         ? 1
         : facts.integers >= 0.6 && facts.filled === 1
           ? 0.8
@@ -291,6 +291,11 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
     return found
   })
   const scoreOf = (column: number, kind: ColumnKind): number => scores[column]?.get(kind) ?? 0
+  // What is not displayed is not on the paper: a column that is displayed goes before one of the same kind that is not.
+  const isHidden = facts.map((_, column) => {
+    const cells = rows.flatMap((row) => page.rows[row]?.[column] ?? [])
+    return cells.length > 0 && cells.every((cell) => cell.isHidden === true)
+  })
   const numeric = facts.flatMap((of, column) => (of.numeric >= 0.4 && of.filled > 0 ? [column] : []))
   const proven = markIn(page, numbers, rows, numeric)
   const marks: readonly DecimalMark[] = proven === null ? ['.', ','] : [proven]
@@ -324,10 +329,13 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
         for (const mark of marks)
           for (const factor of factors) {
             const { proved, tested } = shareProved(numbers, some, [quantity, price, amount], mark, factor)
-            if (tested === 0 || proved / tested < 0.5 || (factor !== '1' && proved < 2)) continue
+            if (tested === 0 || proved / tested < 0.5) continue
+            // With a factor numbers multiply out by chance: only in columns whose headings say so.
+            if (factor !== '1' && (proved < 2 || scoreOf(price, 'price') < 0.3 || scoreOf(amount, 'amount') < 0.3)) continue
             const isTrivial = isConstantOne(numbers, some, quantity) || isConstantOne(numbers, some, price)
             const weight = Math.min(1, proved / 2) * (isTrivial ? 0.3 : 1)
-            const value = byHeading + 2.5 * (proved / tested) * weight - (factor === '1' ? 0 : 0.3)
+            const hidden = [quantity, price, amount].filter((column) => isHidden[column] === true).length
+            const value = byHeading + 2.5 * (proved / tested) * weight - (factor === '1' ? 0 : 0.3) - hidden
             if (best === null || value > best.value) best = { quantity, price, amount, factor, proved, tested, mark, value }
           }
       }
@@ -342,14 +350,20 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
   const open = scores
     .flatMap((of, column) => [...of].map(([kind, score]) => ({ column, kind, score })))
     .filter(({ score }) => score >= 0.25)
-    .toSorted((one, other) => other.score - one.score || one.column - other.column)
-  for (const { column, kind } of open) {
+    .toSorted(
+      (one, other) => Number(isHidden[one.column]) - Number(isHidden[other.column]) || other.score - one.score || one.column - other.column
+    )
+  for (const { column, kind, score } of open) {
     if (kinds[column] !== null && kinds[column] !== undefined) continue
     if (taken.has(kind) && !repeatable.has(kind)) continue
+    // A second column of amounts is nothing else because of one of its words: `Net Amount`.
+    const [meant, best_] = bestOf(scores[column])
+    if (meant === 'amount' && kind !== 'amount' && score < best_ * 0.8) continue
     kinds[column] = kind
     taken.add(kind)
   }
   setUnitsBeside(kinds, texts, facts)
+  setDiscounted(kinds, page, numbers, rows, best?.mark ?? proven ?? '.')
   for (const kind of kinds) if (kind !== null) taken.add(kind)
   // Columns without a heading: contents decide what only one kind can be.
   facts.forEach((of, column) => {
@@ -422,6 +436,46 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
     factor: best?.factor ?? '1',
     score: matched + arithmetic
   }
+}
+
+/** What a discount leaves of an amount: it may be a part of it, in percent or as a fraction, or an amount itself. */
+export const lessDiscount = (amount: Big, discount: CellNumber, cell: SourceCell | null, mark: DecimalMark): readonly Big[] => {
+  const written = valueBy(discount, mark)?.abs() ?? new Big(0)
+  const share = (part: Big): readonly Big[] => (part.gt(1) ? [] : [amount.minus(amount.times(part))])
+  // A cell that displays a percentage stores a fraction, and some formats lose how it is displayed.
+  const isFraction = cell?.value !== null && written.lt(1)
+  const parts = [...share(written.div(100)), ...(isFraction ? share(written) : [])]
+  return discount.isPercent ? parts : [amount.minus(written), ...parts]
+}
+
+/** Amounts before a discount, where a further column has what the discount leaves of them: that one has the amounts. */
+const setDiscounted = (
+  kinds: (ColumnKind | null)[],
+  page: SourcePage,
+  numbers: PageNumbers,
+  rows: readonly number[],
+  mark: DecimalMark
+): void => {
+  const amount = kinds.indexOf('amount')
+  const discount = kinds.indexOf('discount')
+  if (amount === -1 || discount === -1) return
+  const leaves = (column: number): boolean => {
+    const tested = rows.flatMap((row): { readonly isLeft: boolean; readonly isLess: boolean }[] => {
+      const [before, less, after] = [
+        valueBy(numbers.at(row, amount), mark),
+        numbers.at(row, discount),
+        valueBy(numbers.at(row, column), mark)
+      ]
+      if (before === null || less === null || after === null || before.eq(0)) return []
+      const left = lessDiscount(before, less, page.rows[row]?.[discount] ?? null, mark)
+      return [{ isLeft: left.some((one) => one.minus(after).abs().lte('0.011')), isLess: !after.eq(before) }]
+    })
+    return tested.some(({ isLess }) => isLess) && tested.filter(({ isLeft }) => isLeft).length > tested.length * 0.8
+  }
+  const after = kinds.findIndex((_, column) => column !== amount && column !== discount && leaves(column))
+  if (after === -1) return
+  kinds[amount] = 'other'
+  kinds[after] = 'amount'
 }
 
 /**

@@ -213,8 +213,12 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'The next page begins with words that may continue this line. Compare both pages, then complete it or confirm it.'
     ),
     'shared-heading': words(
-      'Dua kolom angka berada di bawah satu judul, jadi belum jelas mana yang dimaksud. Bandingkan, lalu terima atau pakai angka di sebelahnya.',
-      'Two columns of numbers stand below one name, so it is not clear which one is meant. Compare them, then confirm it or use the number beside it.'
+      'Judul dua kolom angka sama artinya, jadi belum jelas mana yang dimaksud. Bandingkan, lalu terima atau pakai angka di kolom lain itu.',
+      'The names of two columns of numbers mean the same, so it is not clear which one is meant. Compare them, then confirm it or use the number of the other column.'
+    ),
+    thousands: words(
+      'Kolom ini menampilkan angka dalam ribuan. Bandingkan dengan dokumen, lalu terima atau pakai angka yang lain.',
+      'This column displays its numbers in thousands. Compare with the document, then confirm it or use the other number.'
     ),
     'per-unit': words(
       'Kolom ini memuat berat per satuan: baru dikalikan jumlah hasilnya sama dengan total tertulis. Terima berat seluruh baris, atau pakai yang tertulis.',

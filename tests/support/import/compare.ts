@@ -96,6 +96,8 @@ export const compare = (truth: Truth, read: ReadResult): DocumentScore => {
     for (const kind of kinds) {
       if (kind === 'packages' && line.packages === undefined) continue
       const [expected, value] = [line[kind], found?.[kind]]
+      // A list without amounts has none.
+      if (expected === '' && value === undefined) continue
       if (expected === undefined) {
         // A quantity without a unit has none; what the document does not say must not be read.
         if (value !== undefined && !value.isMarked && value.value !== '') {

@@ -21,6 +21,7 @@ interface Made {
   readonly rows: Rows
   readonly merges?: MadeSheet['merges']
   readonly hiddenRows?: readonly number[]
+  readonly hiddenColumns?: readonly number[]
   readonly more?: readonly MadeSheet[]
   readonly lines: readonly TrueLine[]
   readonly facts?: Truth['facts']
@@ -460,6 +461,201 @@ const textsAndFormulas = (paper: Paper): Made => {
   return { rows, hiddenRows, more: [total], lines }
 }
 
+/** Amounts before and after a discount, in percent or as an amount, with prices or without; the total is that of the amounts after it. */
+const amountsAfterDiscount = (paper: Paper): Made => {
+  const { random, isStored } = paper
+  const [isPercent, withPrice] = [chance(random, 50), chance(random, 60)]
+  const rows = linesOf(paper).map((line) => {
+    const rate = random.int(1, 12) * 5
+    const less = plain(new Big(line.amount).times(rate).div(100))
+    const share: MadeCell = isStored ? { number: rate / 100, format: '0%' } : `${rate} %`
+    const after = plain(new Big(line.amount).minus(less))
+    return { line: { ...line, amount: after }, before: line.amount, discount: isPercent ? share : money(paper, less) }
+  })
+  const lines = rows.map(({ line: { price, ...line } }) => (withPrice ? { ...line, price } : line))
+  const [before, after] = pick(random, [
+    ['Gross Amount', 'Net Amount'],
+    ['Total', 'Nett'],
+    ['TOTAL', 'P.VENTA'],
+    ['Amount', 'Total']
+  ] as const)
+  const priced = <T>(cells: readonly T[]): readonly T[] => (withPrice ? cells : [])
+  return {
+    rows: [
+      ...heading(paper),
+      ['Item Code', 'Description', 'Qty', ...priced(['Unit Price']), before, pick(random, ['Disc', 'Discount', 'Dscto']), after],
+      ...rows.map(({ line, before: whole, discount }): MadeCell[] => [
+        line.code ?? '',
+        line.description,
+        count(paper, line.quantity),
+        ...priced([money(paper, line.price)]),
+        money(paper, whole),
+        discount,
+        money(paper, line.amount)
+      ]),
+      [null, 'TOTAL', ...priced([null]), null, null, null, money(paper, sum(lines))]
+    ],
+    lines
+  }
+}
+
+/** Prices without the tax beside them, and amounts with it. */
+const amountsWithTax = (paper: Paper): Made => {
+  const rate = pick(paper.random, ['0.11', '0.18', '0.07'])
+  const rows = linesOf(paper).map((line) => {
+    const tax = plain(new Big(line.amount).times(rate))
+    return { line: { ...line, mustMark: ['amount'] as const }, tax, amount: plain(new Big(line.amount).plus(tax)) }
+  })
+  const total = plain(rows.reduce((whole, { amount }) => whole.plus(amount), new Big(0)))
+  return {
+    rows: [
+      ...heading(paper),
+      ['Item Code', 'Description', 'Qty', 'Unit Price', pick(paper.random, ['VAT', 'PPN', 'GST Amount']), 'Total Amount'],
+      ...rows.map(({ line, tax, amount }): MadeCell[] => [
+        line.code ?? '',
+        line.description,
+        count(paper, line.quantity),
+        money(paper, line.price),
+        money(paper, tax),
+        money(paper, amount)
+      ]),
+      [null, 'TOTAL', null, null, null, money(paper, total)]
+    ],
+    lines: rows.map(({ line }) => line)
+  }
+}
+
+/** The values in two currencies, each with its total, and no prices: nothing says which one is meant. */
+const valuesInTwoCurrencies = (paper: Paper): Made => {
+  const lines = linesOf(paper).map(({ price: _, ...line }) => ({ ...line, mustMark: ['amount'] as const }))
+  const rupiah = (amount: string): MadeCell => money(paper, plain(new Big(amount).times(15_750)))
+  return {
+    rows: [
+      ...heading(paper),
+      ['Item Code', 'Description', 'Qty', 'Value USD', 'Value IDR'],
+      ...lines.map((line): MadeCell[] => [
+        line.code ?? '',
+        line.description,
+        count(paper, line.quantity),
+        money(paper, line.amount),
+        rupiah(line.amount)
+      ]),
+      [null, 'TOTAL', null, money(paper, sum(lines)), rupiah(sum(lines))]
+    ],
+    lines
+  }
+}
+
+/** Hidden columns with the prices and amounts of another offer, which multiply out as well. */
+const hiddenPrices = (paper: Paper): Made => {
+  const lines = linesOf(paper)
+  const old = (price: string): string => plain(new Big(price).times('0.8'))
+  const from = paper.random.int(0, 1) * 2
+  const columns = (shownPair: readonly MadeCell[], hiddenPair: readonly MadeCell[]): readonly MadeCell[] =>
+    from === 0 ? [...hiddenPair, ...shownPair] : [...shownPair, ...hiddenPair]
+  return {
+    rows: [
+      ...heading(paper),
+      ['Item Code', 'Description', 'Qty', ...columns(['Unit Price', 'Amount'], ['Unit Price', 'Amount'])],
+      ...lines.map((line): MadeCell[] => [
+        line.code ?? '',
+        line.description,
+        count(paper, line.quantity),
+        ...columns(
+          [money(paper, line.price), money(paper, line.amount)],
+          [money(paper, old(line.price)), money(paper, amountOf(line.quantity, old(line.price)))]
+        )
+      ])
+    ],
+    hiddenColumns: [3 + from, 4 + from],
+    lines
+  }
+}
+
+/** Goods that are counted in pieces and sold by weight, each column with its total. */
+const soldByWeight = (paper: Paper): Made => {
+  const lines = linesOf(paper).map((line) => ({ ...line, net: line.quantity, mustMark: ['quantity'] as const }))
+  const pieces = (line: TrueLine): string => String(Number(line.quantity) * 3 + 1)
+  return {
+    rows: [
+      ...heading(paper),
+      ['Item Code', 'Description', 'Qty', 'N.W. (KGS)', 'Price USD/KG', 'Amount USD'],
+      ...lines.map((line): MadeCell[] => [
+        line.code ?? '',
+        line.description,
+        count(paper, pieces(line)),
+        money(paper, line.net),
+        money(paper, line.price),
+        money(paper, line.amount)
+      ]),
+      [
+        null,
+        'TOTAL',
+        count(paper, lines.reduce((whole, line) => whole.plus(pieces(line)), new Big(0)).toFixed()),
+        money(paper, sum(lines, 'net')),
+        null,
+        money(paper, sum(lines))
+      ]
+    ],
+    lines
+  }
+}
+
+/** What was ordered, what came, and what is still to come; with prices or without. */
+const orderedAndShipped = (paper: Paper): Made => {
+  const lines = linesOf(paper)
+  const withPrice = chance(paper.random, 50)
+  const words = pick(paper.random, [
+    ['Qty Ordered', 'Qty Shipped', 'B/O'],
+    ['Ordered', 'Delivered', 'Back Order'],
+    ['Order Qty', 'Ship Qty', 'Outstanding']
+  ] as const)
+  return {
+    rows: [
+      ...heading(paper),
+      ['Item Code', 'Description', ...words, ...(withPrice ? ['Unit Price', 'Amount'] : [])],
+      ...lines.map((line): MadeCell[] => {
+        const open = paper.random.int(1, 90)
+        return [
+          line.code ?? '',
+          line.description,
+          count(paper, String(Number(line.quantity) + open)),
+          count(paper, line.quantity),
+          count(paper, String(open)),
+          ...(withPrice ? [money(paper, line.price), money(paper, line.amount)] : [])
+        ]
+      })
+    ],
+    lines: withPrice ? lines : lines.map(({ price: _, ...line }) => ({ ...line, amount: '' }))
+  }
+}
+
+/** Amounts that are displayed in thousands by their format, or written so. */
+const thousands = (paper: Paper): Made => {
+  const isFormat = paper.isStored && chance(paper.random, 50)
+  const lines = linesOf(paper).map((line) => {
+    const quantity = String(Number(line.quantity) * 1_000)
+    return { ...line, quantity, amount: amountOf(quantity, line.price), mustMark: ['amount'] as const }
+  })
+  const inThousands = (amount: string): MadeCell =>
+    isFormat ? { number: Number(amount), format: '#,##0.00,' } : money(paper, plain(new Big(amount).div(1_000)))
+  return {
+    rows: [
+      ...heading(paper),
+      ['Item Code', 'Description', 'Qty', 'Unit Price', pick(paper.random, ["Amount (USD '000)", 'Amount in thousands', 'Amount (000s)'])],
+      ...lines.map((line): MadeCell[] => [
+        line.code ?? '',
+        line.description,
+        count(paper, line.quantity),
+        money(paper, line.price),
+        inThousands(line.amount)
+      ]),
+      [null, 'TOTAL', null, null, inThousands(sum(lines))]
+    ],
+    lines
+  }
+}
+
 interface Layout {
   readonly make: (paper: Paper) => Made
   /** What makes it needs a workbook: several sheets, merged or hidden cells. */
@@ -478,7 +674,14 @@ const layouts: Readonly<Record<string, Layout>> = {
   'taxes and currencies': { make: taxesAndCurrencies },
   sets: { make: sets },
   samples: { make: samples },
-  'texts and formulas': { make: textsAndFormulas, needsWorkbook: true }
+  'texts and formulas': { make: textsAndFormulas, needsWorkbook: true },
+  'amounts after discount': { make: amountsAfterDiscount },
+  'amounts with tax': { make: amountsWithTax },
+  'values in two currencies': { make: valuesInTwoCurrencies },
+  'hidden prices': { make: hiddenPrices, needsWorkbook: true },
+  'sold by weight': { make: soldByWeight },
+  'ordered and shipped': { make: orderedAndShipped },
+  thousands: { make: thousands }
 }
 
 /** A document in one of the layouts. The same seed gives the same document. */
@@ -501,12 +704,12 @@ export const generateLayout = (seed: number, isStored: boolean, hasSheets = isSt
     ]),
     buyer: pick(random, ['PT Karya Nusantara Abadi', 'CV Sentosa Teknik', 'PT Mitra Industri Jaya'])
   }
-  const { rows, merges = [], hiddenRows = [], more = [], lines, facts = {} } = make(paper)
+  const { rows, merges = [], hiddenRows = [], hiddenColumns = [], more = [], lines, facts = {} } = make(paper)
   return {
     seed,
     language: 'en',
     traits: [`layout ${name}`],
-    sheets: [{ name: 'Invoice', rows, merges, hiddenRows }, ...(hasSheets ? more : [])],
+    sheets: [{ name: 'Invoice', rows, merges, hiddenRows, hiddenColumns }, ...(hasSheets ? more : [])],
     truth: { lines, facts: { invoiceNumber: paper.number, invoiceDate: paper.day, buyer: paper.buyer, ...facts } }
   }
 }

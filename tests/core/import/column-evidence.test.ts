@@ -1,0 +1,185 @@
+import { describe, expect, it, test } from 'vitest'
+import type { SourceDocument } from '#core/import/source.ts'
+import { reviewOfDocuments, workbookOfRows, type SheetCell } from '../../support/import/sheets.ts'
+
+type Rows = readonly (readonly SheetCell[])[]
+
+const readDocument = (document: SourceDocument) => {
+  const review = reviewOfDocuments([document])
+  const valuesOf = (kind: 'amount' | 'quantity' | 'net' | 'code' | 'unit') =>
+    review.lines.map(({ values }) => {
+      const value = values[kind]
+      return value === undefined ? null : value.doubt === null ? value.value : [value.value, value.doubt, value.other]
+    })
+  const facts = review.taken.flatMap((shipment) => shipment.facts)
+  return {
+    valuesOf,
+    words: review.lines.map(({ values }) => values.description?.value),
+    leftOut: Object.fromEntries(review.leftOut.map(({ row, kind }) => [row + 1, kind])),
+    factOf: (name: string) => {
+      const fact = facts.find((one) => one.name === name)
+      return fact === undefined ? null : fact.evidence === 'doubtful' ? [fact.value, fact.doubt] : fact.value
+    }
+  }
+}
+const read = (rows: Rows) => readDocument(workbookOfRows({ S: rows }))
+
+/** The cell at a place, as it is with a change. */
+const withCell = (document: SourceDocument, row: number, column: number, change: object): SourceDocument => ({
+  ...document,
+  pages: document.pages.map((page) => ({
+    ...page,
+    rows: page.rows.map((cells, at) =>
+      at === row ? cells.map((cell, x) => (x === column && cell !== null ? { ...cell, ...change } : cell)) : cells
+    )
+  }))
+})
+
+test('a weight in a cell merged over several lines is marked in each of them', () => {
+  const rows: Rows = [
+    ['Description', 'Qty', 'Price', 'Amount', 'N.W. (kg)'],
+    ['BOLT', 100, 0.5, 50, 15],
+    ['NUT', 200, 0.1, 20, null],
+    ['GEAR', 4, 25, 100, 20],
+    ['TOTAL', null, null, 170, 35]
+  ]
+  const merged = withCell(workbookOfRows({ S: rows }), 1, 4, { span: { rows: 2, columns: 1 } })
+  expect(readDocument(merged).valuesOf('net')).toEqual([['15', 'merged', null], ['', 'merged', null], '20'])
+})
+
+test('a number that its format displays in thousands is the stored one, and marked', () => {
+  const rows: Rows = [
+    ['Description', 'Qty', 'Price', 'Amount'],
+    ['PUMP', 10, 2500, 25_000],
+    ['VALVE', 40, 625, 25_000]
+  ]
+  const shown = withCell(workbookOfRows({ S: rows }), 1, 3, { text: '25.0' })
+  expect(readDocument(shown).valuesOf('amount')).toEqual([['25000', 'thousands', '25.0'], '25000'])
+})
+
+test('a negative weight is marked', () => {
+  const { valuesOf } = read([
+    ['Roll No.', 'Description', 'Gross Wt.', 'Net Wt.'],
+    ['614', 'FABRIC', 10, -15.05],
+    ['615', 'FABRIC', 20, 19.5]
+  ])
+  expect(valuesOf('net')).toEqual([['-15.05', 'not-a-number', null], '19.5'])
+})
+
+test('numbers multiply out with a factor only below headings of prices and amounts', () => {
+  const { valuesOf } = read([
+    ['编号', '物料号', '配件型 号', '数量', '单 价', '金 额'],
+    [4011, '1500003244', '304机械密封', 3, 213, 12],
+    [4011, '1500003244', '304机械密封', 3, 213, 12]
+  ])
+  expect(valuesOf('amount')).toEqual([
+    ['12', 'product', null],
+    ['12', 'product', null]
+  ])
+})
+
+describe('headings', () => {
+  it.each([
+    ['with signs that stand apart', ['품    명', '수   량', '단    가', '금      액']],
+    ['with # for a number', ['ITEM#', 'QTY', 'PRICE', 'AMOUNT']],
+    ['in Turkish', ['Mal Cinsi', 'Miktarı', 'Birim Fiyatı', 'Tutarı']],
+    ['in Russian', ['Наименование товара', 'Кол-во', 'Цена, USD', 'Сумма, USD']],
+    ['in Dutch', ['Artikelomschrijving', 'Aantal', 'Prijs/st', 'Bedrag']]
+  ])('are read %s', (_, headings) => {
+    const { valuesOf } = read([headings, ['BOLT-A', 100, 0.5, 50], ['GEAR-B', 4, 25, 100], ['SHAFT-C', 3, 30, 90]])
+    expect([valuesOf('quantity'), valuesOf('amount')]).toEqual([
+      ['100', '4', '3'],
+      ['50', '100', '90']
+    ])
+  })
+})
+
+test('words below a heading that names codes as well are names, also where nothing multiplies out', () => {
+  const { words } = read([
+    ['Item', 'Quantity', 'Amount'],
+    ['Rocking chair, red', 7, 4407.06],
+    ['Office table, oak', 2, 310]
+  ])
+  expect(words).toEqual(['Rocking chair, red', 'Office table, oak'])
+})
+
+test('sums with signs or names around their words are no goods, and neither is a label', () => {
+  const { words, leftOut } = read([
+    ['商品名称', '规格', '数量', '金额'],
+    ['减水剂', 'A', 3, 30],
+    ['早强剂', 'B', 5, 50],
+    ['月合计', null, 8, 80],
+    [null, 'pallet weight :', 8, null],
+    ['总合计', null, 8, 80]
+  ])
+  expect(words).toEqual(['减水剂', '早强剂'])
+  expect(leftOut).toMatchObject({ 4: 'total', 6: 'total' })
+})
+
+test('the number of an account in a column of prices is no goods', () => {
+  const { words } = read([
+    ['Description', 'Rate', 'Amount'],
+    ['Room charges', 'Rs 1939 x 1 night', 1939],
+    ['HDFC Bank', '00030340067212', null]
+  ])
+  expect(words).not.toContain('HDFC Bank')
+})
+
+describe('facts', () => {
+  const list: Rows = [[], ['Description', 'Qty', 'Price', 'Amount'], ['BOLT', 100, 0.5, 50], ['GEAR', 4, 25, 100]]
+
+  it.each([
+    ['Vendedor:', 'Manuel Sagastegui', ['Manuel Sagastegui', 'no-label']],
+    ['Vendedor:', 'METALPROTEC S.A.', 'METALPROTEC S.A.'],
+    ['Seller', 'ﻊﺋﺎﺒﻟا', ['ﻊﺋﺎﺒﻟا', 'no-label']],
+    ['Satıcı:', 'Anadolu Makina A.Ş.', 'Anadolu Makina A.Ş.'],
+    ['Продавец:', 'ООО «Уралмаш»', 'ООО «Уралмаш»'],
+    ['Seller', 'Business Registration No./ Customs / Tax ID No. e.g. GST', null]
+  ])('%s %s: whether it is the seller', (label, value, expected) => {
+    expect(read([['INVOICE'], [label, value], ...list]).factOf('seller')).toEqual(expected)
+  })
+
+  it.each([
+    ['Invoice No.', 'BF/26-27/118 dt. 05-Nov-2026', 'BF/26-27/118'],
+    ['Invoice No.', '# BLR_20151000982590', 'BLR_20151000982590'],
+    ['Invoice No.', 'Page 1 of 2', null],
+    ['Invoice No.', 'Seite 2', null]
+  ])('%s %s: the number of the invoice', (label, value, expected) => {
+    expect(read([['INVOICE'], [label, value], ...list]).factOf('invoiceNumber')).toEqual(expected)
+  })
+
+  it('From above a name with its address is no port', () => {
+    const rows: Rows = [
+      ['INVOICE'],
+      ['From', null, 'To'],
+      ['Vivek Kumar', null, 'PT Maju'],
+      ['12 Main Road', null, 'Jakarta'],
+      ['New Delhi']
+    ]
+    expect(read([...rows, ...list]).factOf('loadingPort')).toEqual(['Vivek Kumar', 'no-label'])
+    const inOneCell: Rows = [['INVOICE'], ['From,\nVivek Kumar (Designer)\n12 Main Road', null, 'To,\nPT Maju\nJakarta']]
+    expect(read([...inOneCell, ...list]).factOf('loadingPort')).not.toBe('Vivek Kumar (Designer)')
+    expect(read([['INVOICE'], ['From', 'SHANGHAI', 'To', 'JAKARTA'], ...list]).factOf('loadingPort')).toBe('SHANGHAI')
+  })
+
+  it('the title of the list below a blank label is no party', () => {
+    const rows: Rows = [['INVOICE'], ['Buyer:'], [], ['List of goods'], ...list.slice(1)]
+    expect(read(rows).factOf('buyer')).toBeNull()
+  })
+
+  it('the signature of a shipper is none of its names', () => {
+    expect(read([['INVOICE'], ...list, ['SIGNATURE OF SHIPPER/EXPORTER', 'Check if']]).factOf('seller')).toBeNull()
+  })
+
+  it('goods that weigh more than with their packages are marked', () => {
+    const facts = read([['INVOICE'], ['Net Weight', '30 KGS'], ['Gross Weight', '1.5 KGS'], ...list])
+    expect([facts.factOf('net'), facts.factOf('gross')]).toEqual([
+      ['30', 'conflict'],
+      ['1.5', 'conflict']
+    ])
+  })
+
+  it('the total of a row of totals is its amount, not the pieces beside its label', () => {
+    expect(read([...list, ['GRAND TOTAL', 104, null, 150]]).factOf('total')).toBe('150')
+  })
+})
