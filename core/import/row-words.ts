@@ -32,7 +32,7 @@ const byPhrase: ReadonlyMap<string, RowWord> = new Map(
 )
 /** Words that may stand in front of a charge or behind it. */
 const around = new Set(
-  'add plus other less total order the a an of for to and in by via per all usd us eur idr rp jpy cny rmb sgd gbp krw thb myr vnd cost charge charges fee amount fob cif cfr exw cnf ddp ddu dap fca value goods invoice excl incl excluding including ex net gross pcs qty quantity kgs kg ctns pkgs sets units only estimated air sea ocean truck express dhl fedex ups tnt ems'.split(
+  'add plus other if any less total order the a an of for to and in by via per all usd us eur idr rp jpy cny rmb sgd gbp krw thb myr vnd cost charge charges fee amount fob cif cfr exw cnf ddp ddu dap fca value goods invoice excl incl excluding including ex net gross pcs qty quantity kgs kg ctns pkgs sets units only estimated air sea ocean truck express dhl fedex ups tnt ems'.split(
     ' '
   )
 )

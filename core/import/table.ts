@@ -74,7 +74,7 @@ const factsOf = (page: SourcePage, numbers: PageNumbers, rows: readonly number[]
     if (isAmountCell(number)) {
       numeric += 1
       const value = Number(number.byMark['.'] ?? number.byMark[','])
-      if (Number.isInteger(value)) integers += 1
+      if (Number.isInteger(value) && !/^'?0\d/.test(cell.text)) integers += 1
       if (above !== null && value === above + 1) steps += 1
       above = value
       least = Math.min(least, value)
