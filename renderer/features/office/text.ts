@@ -99,6 +99,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     sizeOf: (size: string) => words(`${size} di server`, `${size} on the server`),
     grown: (size: string, day: string) => words(`bertambah ${size} sejak ${day}`, `${size} more since ${day}`),
     open: words('Terbuka', 'Open'),
+    waits: words('Menunggu kantor; tanpa kantor hanya yang Anda pilih di Kirim', 'Waits for the office; without it only what you choose in the Outbox'),
     closed: words('Ditutup sampai semua meja melaporkan apa yang mereka punya', 'Closed until every desk has reported'),
     forked: words('Ditutup: meja ini dipakai di dua tempat', 'Closed: this desk is in use in two places'),
     notFromHere: words('Tidak dari meja ini', 'Not from this desk'),
