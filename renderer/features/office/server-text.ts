@@ -34,6 +34,7 @@ const serverText = ({ words, same }: Translator) => ({
   addresses: {
     title: words('Alamat yang dibuka untuk meja lain', 'Addresses open to other desks'),
     lead: words('Server hanya terbuka di alamat yang dicentang, untuk komputer di jaringannya.', 'The server is open only at the ticked addresses, to computers of their network.'),
+    change: words('Ubah alamat', 'Change the addresses'),
     network: (network: string) => words(`jaringan ${network}`, `network ${network}`),
     away: words('tidak ada lagi di komputer ini', 'not on this computer any more'),
     none: words('Komputer ini belum terhubung ke jaringan.', 'This computer is not connected to a network yet.'),
