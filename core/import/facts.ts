@@ -142,8 +142,8 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
         isDateOfOther(label, page, row, column)
       const name = isOfTitle ? 'invoiceNumber' : factOf(label, page, row)
       if (name === null || (name === 'total' && ofTotals.has(row))) return
-      const add = (value: Pick<Candidate, 'cell' | 'text' | 'row' | 'column' | 'from'>): void => {
-        found.push({ name, ...value, label, isWeak })
+      const add = (value: Pick<Candidate, 'cell' | 'text' | 'row' | 'column' | 'from'>, isOpen = false): void => {
+        found.push({ name, ...value, label, isWeak: isWeak || isOpen })
         if (name === 'invoiceNumber' && namesDate.test(label.head)) {
           const tail = oneLine(value.text).slice(withoutDate(value.text).length)
           found.push({ name: 'invoiceDate', ...value, text: tail.replace(beforeDate, ''), label, from: 'same' })
@@ -159,6 +159,8 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
       if (right !== null) add({ ...right, from: 'right' })
       // The value of `Freight: PREPAID` is no amount, and not the number below either.
       if (right !== null && numericFacts.has(name) && !/\d/.test(right.text) && !isLabelText(right.text)) return
+      // Of names with their values beside them the one below is the next name: `Supplier | unknown`, `Source File | a.pdf`.
+      const isPair = (name === 'seller' || name === 'buyer') && right !== null && titleOf(right.text) === null
       // A value below the label has the same column; rows of goods are none.
       for (let at = row + 1; at <= row + mostBelow && at < page.rows.length; at += 1) {
         if (ofTable.has(at)) break
@@ -168,7 +170,7 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
         const isLabel = isLabelText(value.text, name) || (boxed.test(cell.text) && boxed.test(value.text))
         // Directly above the headings stands the title of the list: `Client` left blank, `List of goods`.
         const isTitle = (name === 'seller' || name === 'buyer') && isRowOfHeadings(page.rows[at + 1] ?? []) && !company.test(value.text)
-        if (!isLabel && !isTitle) add({ cell: value, text: value.text, row: at, column: below, from: 'below' })
+        if (!isLabel && !isTitle) add({ cell: value, text: value.text, row: at, column: below, from: 'below' }, isPair)
         break
       }
     })

@@ -337,3 +337,10 @@ test.each(['CIF VALUE AND CLAIMS PAYABLE AT DESTINATION', 'FREIGHT PREPAID', 'FO
     for (const label of ['Port of Discharge', 'Destination:', 'Port of Loading:']) expect(Object.keys(sureOf([label, text]))).toEqual([])
   }
 )
+
+test.each(['Supplier', 'Buyer', 'Pemasok', 'Consignee'])('below %s with a value beside it stands the next name', (label) => {
+  for (const value of ['unknown', 'tidak ada', '12'])
+    expect(Object.keys(sureOf([label, value], ['Source File', 'PACKING LIST.pdf'], ['Doc Type', 'lot_level']))).toEqual([])
+  expect(Object.values(sureOf([label, 'COMMERCIAL INVOICE'], [seller]))).toEqual([seller])
+  expect(Object.values(sureOf([label, null], [seller]))).toEqual([seller])
+})
