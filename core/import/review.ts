@@ -136,10 +136,13 @@ const usualCurrency = (codes: readonly string[]): string | null => {
   return usual === undefined ? '' : rivals.length === 0 ? usual[0] : null
 }
 
-/** Lines with their amounts in doubt that are in another currency than the others: a declaration has one, and nothing is converted. */
-const withOpenCurrencies = (taken: readonly Shipment[]): readonly (readonly ShipmentLine[])[] => {
+/**
+ * Lines with their amounts in doubt that are in another currency than the declaration, or without one than the others: a declaration has one, and nothing is
+ * converted.
+ */
+const withOpenCurrencies = (taken: readonly Shipment[], declared: string): readonly (readonly ShipmentLine[])[] => {
   const codes = taken.map((shipment) => shipment.lines.map((line) => lineCurrency(line, shipment)))
-  const usual = usualCurrency(codes.flat())
+  const usual = declared === '' ? usualCurrency(codes.flat()) : declared
   return taken.map(({ lines }, index) =>
     lines.map((line, at) => {
       const [code = '', { amount }] = [codes[index]?.[at], line.values]
@@ -210,12 +213,12 @@ const currencyOf = (shipments: readonly Shipment[], pages: Interpretation['pages
 const isProved = ({ values: { amount, quantity, ...others } }: ReviewLine): boolean =>
   (amount ?? quantity)?.evidence === 'proved' && [amount, quantity, ...Object.values(others)].every((value) => value?.isOpen !== true)
 
-/** The result of a review for the decisions of the user. */
-export const reviewOf = ({ pages, shipments }: Interpretation, state: ReviewState): Review => {
+/** The result of a review for the decisions of the user. `declared`: the currency of the declaration that the lines are added to; '' for a new one. */
+export const reviewOf = ({ pages, shipments }: Interpretation, state: ReviewState, declared = ''): Review => {
   const [first] = shipments
   const chosen = state.shipments
   const taken = chosen === null ? (first === undefined ? [] : [first]) : shipments.filter((one) => chosen.includes(shipmentKey(one)))
-  const ofShipments = withOpenCurrencies(taken).map((of) => of.map((line) => reviewLine(line, state.values)))
+  const ofShipments = withOpenCurrencies(taken, declared).map((of) => of.map((line) => reviewLine(line, state.values)))
   const lines = ofShipments.flat()
   const ofTaken = new Set(taken.flatMap((shipment) => shipment.pages.map(pageKey)))
   const read = pages.filter((page) => ofTaken.has(pageKey(page)))

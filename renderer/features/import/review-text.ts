@@ -197,8 +197,8 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'It is in the electronic data of the invoice, but not printed on its page. Compare both, then confirm or correct it.'
     ),
     currency: words(
-      'Valuta di sini lain dari valuta invoice; angkanya tidak dikonversi. Periksa valutanya, lalu terima atau betulkan.',
-      'The currency here is not that of the invoice; the number is not converted. Check the currency, then confirm or correct it.'
+      'Valuta di sini lain dari valuta deklarasi atau baris lain; angkanya tidak dikonversi. Periksa valutanya, lalu terima atau betulkan.',
+      'The currency here is not that of the declaration or of other lines; the number is not converted. Check the currency, then confirm or correct it.'
     ),
     total: words(
       'Jumlah semua baris tidak sama dengan total yang tertulis. Cari baris yang kurang, kembar, atau salah.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { interpret } from '#core/import/interpret.ts'
-import { firstState, shipmentKey } from '#core/import/review.ts'
+import { firstState, reviewOf, shipmentKey } from '#core/import/review.ts'
 import { invoiceRows, reviewOfDocuments, sheetPage, workbookOf, workbookOfRows } from '../../support/import/sheets.ts'
 
 /** An invoice without its number and title. */
@@ -53,4 +53,19 @@ test('of several taken invoices the amounts of those in another currency than mo
     ['1', 'currency'],
     ['1', 'currency']
   ])
+})
+
+test('amounts in another currency than the declaration that they are added to are in doubt', () => {
+  const documents = [
+    workbookOfRows({
+      A: [
+        ['Item No', 'Description', 'Qty', 'Amount'],
+        ['A-1', 'Bolt', 2, 'Rp 1.500.000,-'],
+        ['A-2', 'Nut', 3, 'Rp 300.000,-']
+      ]
+    })
+  ]
+  const openIn = (declared: string) =>
+    reviewOf(interpret(documents), firstState, declared).open.filter(({ doubt }) => doubt === 'currency').length
+  expect([openIn('JPY'), openIn('IDR'), openIn('')]).toEqual([2, 0, 0])
 })

@@ -53,7 +53,8 @@ export interface ReviewStart {
 export const useImportReview = (
   step: ReviewStep,
   session: Pick<ImportSession, 'interpret'>,
-  start: ReviewStart = { state: firstState, origins: new Map(), interpretation: step.interpretation }
+  start: ReviewStart = { state: firstState, origins: new Map(), interpretation: step.interpretation },
+  declaredCurrency: () => string = () => ''
 ) => {
   const decisions = useDecisions<ReviewState>(start.state === firstState ? [firstState] : [firstState, start.state])
   const { state, decide } = decisions
@@ -94,7 +95,7 @@ export const useImportReview = (
     { flush: 'sync' }
   )
 
-  const review = computed(() => reviewOf(interpretation.value, state.value))
+  const review = computed(() => reviewOf(interpretation.value, state.value, declaredCurrency()))
   const kinds = computed(() => reviewKinds(review.value))
   const lineByKey = computed(() => new Map(review.value.lines.map((line, index) => [line.key, { line, index }])))
 
