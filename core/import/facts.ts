@@ -144,12 +144,13 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
       if (name === null || (name === 'total' && ofTotals.has(row))) return
       const add = (value: Pick<Candidate, 'cell' | 'text' | 'row' | 'column' | 'from'>, isOpen = false): void => {
         found.push({ name, ...value, label, isWeak: isWeak || isOpen })
-        if (name === 'invoiceNumber' && namesDate.test(label.head)) {
-          const tail = oneLine(value.text).slice(withoutDate(value.text).length)
+        if (name !== 'invoiceNumber') return
+        const tail = oneLine(value.text).slice(withoutDate(value.text).length)
+        if (tail !== '' || namesDate.test(label.head))
           found.push({ name: 'invoiceDate', ...value, text: tail.replace(beforeDate, ''), label, from: 'same' })
-          const next = rightOf(page, value.row, value.column, value.cell, 'invoiceDate')
-          if (next !== null && value.from !== 'same') found.push({ name: 'invoiceDate', ...next, label, from: 'below' })
-        }
+        const next =
+          namesDate.test(label.head) && value.from !== 'same' ? rightOf(page, value.row, value.column, value.cell, 'invoiceDate') : null
+        if (next !== null) found.push({ name: 'invoiceDate', ...next, label, from: 'below' })
       }
       if (label.rest !== '') {
         add({ cell, text: label.rest, row, column, from: 'same' })

@@ -344,3 +344,15 @@ test.each(['Supplier', 'Buyer', 'Pemasok', 'Consignee'])('below %s with a value 
   expect(Object.values(sureOf([label, 'COMMERCIAL INVOICE'], [seller]))).toEqual([seller])
   expect(Object.values(sureOf([label, null], [seller]))).toEqual([seller])
 })
+
+test.each([
+  ['Rechnung Nr. 4711 vom 20.11.2026', '4711'],
+  ['COMMERCIAL INVOICE NO. X-9 DATED 20 NOV 2026', 'X-9'],
+  ['Faktur No. 12 tanggal 20 November 2026', '12'],
+  ['FATTURA N. 123 DEL 20/11/2026', '123'],
+  ['Invoice No.: A-1 / 20 Nov 2026', 'A-1']
+])('the date behind the number of an invoice is its date: %s', (text, number) => {
+  expect(sureOf([text])).toMatchObject({ invoiceNumber: number, invoiceDate: '2026-11-20' })
+  // Where the label of a date has another one, neither is taken silently.
+  expect(sureOf([text], ['Invoice date: 21 Nov 2026'])).not.toMatchObject({ invoiceDate: '2026-11-20' })
+})
