@@ -67,6 +67,18 @@ export const useWorkNotes = defineStore('work-notes', () => {
     return done > 0
   }
 
+  /** Removes the follow-up date, because what it was for is done. */
+  const endFollowUp = async (id: string): Promise<void> => {
+    const day = worklist.summaries.get(id)?.followUp ?? ''
+    const setDay = (followUp: string) => store([id], (stored) => notesEdits(stored, { followUp }))
+    if (day === '' || (await setDay('')) === 0) return
+    const isGone = (): boolean => (worklist.summaries.get(id)?.followUp ?? '') === ''
+    messages.say(text.value.notes.followUpEnded, 'ok', {
+      about: `follow-up ${id}`,
+      button: { action: 'message.undo', label: text.value.common.undo, isOffered: isGone, run: () => setDay(day) }
+    })
+  }
+
   const declarationOf = (car: string): string | undefined => worklist.ofCar(car)?.id
   /** Why the payment of a billing of this aju number cannot be noted; null if it can. */
   const payReason = (car: string): string | null => {
@@ -104,5 +116,5 @@ export const useWorkNotes = defineStore('work-notes', () => {
     return done > 0
   }
 
-  return { editing, paying, save, payReason, pay, unpay }
+  return { editing, paying, save, endFollowUp, payReason, pay, unpay }
 })

@@ -11,6 +11,8 @@ export const notesText = ({ words, same, number }: Translator) => ({
   saved: (count: number) => words(count === 1 ? 'Catatan disimpan.' : `Catatan ${number(count)} deklarasi disimpan.`, count === 1 ? 'Notes saved.' : `Notes of ${number(count)} declarations saved.`),
   notAll: (count: number) => words(`${number(count)} deklarasi tidak berubah: isinya belum dapat disimpan, atau sudah tidak ada.`, `${plural(count, 'declaration')} not changed: its content cannot be saved yet, or it no longer exists.`),
   late: (day: string) => words(`${day}, sudah lewat`, `${day}, overdue`),
+  followUpDone: words('Sudah ditangani', 'Done'),
+  followUpEnded: words('Tindak lanjut selesai.', 'Follow-up done.'),
   pay: words('Catat lunas…', 'Mark as paid…'),
   payTitle: words('Pembayaran billing', 'Payment of the billing'),
   payHint: words('Billing ini tidak lagi muncul sebagai tagihan. Tidak ada yang dikirim ke Bea Cukai atau bank.', 'This billing is no longer listed as due. Nothing is sent to customs or a bank.'),

@@ -5,6 +5,7 @@ import type { DeclarationState } from '#core/draft/summary.ts'
 
 const cars = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 const states: readonly DeclarationState[] = ['draft', 'queued', 'sending', 'unknown', 'sent', 'needs-work', 'finished', 'rejected']
+const today = '2026-11-20'
 const someCars = fc.uniqueArray(fc.constantFrom(...cars))
 
 const row = fc.record({
@@ -13,6 +14,7 @@ const row = fc.record({
   unread: fc.integer({ min: 0, max: 2 }),
   changedAt: fc.integer({ min: 0, max: 9 }),
   trashedAt: fc.constantFrom(0, 0, 0, 5),
+  followUp: fc.constantFrom('', '', '2026-11-19', today, '2026-11-21'),
   isOwn: fc.boolean()
 })
 
@@ -32,7 +34,8 @@ const situation = fc
       summaries,
       unread: unread.map((car) => ({ car })),
       idOf: (car) => (car in rows ? `id-${car}` : null),
-      isOwn: (id) => rows[id.slice(3) as 'a']?.isOwn === true
+      isOwn: (id) => rows[id.slice(3) as 'a']?.isOwn === true,
+      today
     }
     return { sources, summaries, billed, stuck, unread }
   })
@@ -51,8 +54,12 @@ test('each declaration of this desk waits once, in the order of harm, and nothin
         return id === null || sources.isOwn(id)
       }
       const waiting = new Set<string>([...billed, ...stuck, ...unread])
-      for (const { car, state, trashedAt } of summaries)
-        if (trashedAt === 0 && (state === 'draft' || state === 'unknown' || state === 'needs-work')) waiting.add(car)
+      for (const { car, state, trashedAt, followUp } of summaries)
+        if (
+          trashedAt === 0 &&
+          (state === 'draft' || state === 'unknown' || state === 'needs-work' || (followUp !== '' && followUp <= today))
+        )
+          waiting.add(car)
       const missing = [...waiting].filter((car) => isOwn(car) && !listed.includes(car))
       expect(missing).toEqual([])
       expect(listed.filter((car) => !isOwn(car))).toEqual([])
@@ -64,11 +71,12 @@ test('the reason of a line is its most harmful one', () => {
   fc.assert(
     fc.property(situation, ({ sources, summaries, billed, stuck }) => {
       for (const { car, reason } of dueLines(sources)) {
-        const state = summaries.find((one) => one.car === car && one.trashedAt === 0)?.state
+        const { state, followUp = '' } = summaries.find((one) => one.car === car && one.trashedAt === 0) ?? {}
         if (billed.includes(car as 'a')) expect(reason).toBe('billing')
         else if (stuck.includes(car as 'a')) expect(reason).toBe('stuck')
         else if (state === 'needs-work') expect(reason).toBe('refused')
         else if (state === 'unknown') expect(reason).toBe('unknown')
+        else if (state !== 'rejected') expect(reason === 'follow-up').toBe(followUp !== '' && followUp <= today)
       }
     })
   )
@@ -84,7 +92,8 @@ test('payments come in their order, drafts that can be sent before others, the n
     summaries: [draft('old', 0, 1), draft('unfilled', 3, 9), draft('new', 0, 5)],
     unread: [],
     idOf: () => null,
-    isOwn: () => true
+    isOwn: () => true,
+    today
   })
   expect(lines.map(({ id, car }) => id ?? car)).toEqual(['late', 'soon', 'new', 'old', 'unfilled'])
 })
@@ -97,7 +106,8 @@ test('a rejection waits until it is read', () => {
       summaries: [{ id: '1', car: 'a', state: 'rejected', problems: 0, unread, changedAt: 0, trashedAt: 0 }],
       unread: [],
       idOf: () => '1',
-      isOwn: () => true
+      isOwn: () => true,
+      today
     }).map(({ reason }) => reason)
   expect([waits(1), waits(0)]).toEqual([['refused'], []])
 })

@@ -22,7 +22,7 @@ test('a sent declaration gets notes, its billing is paid, its importer informed,
     await page.getByRole('menu').locator('[data-action="declaration.notes"]').click()
     await page.locator('[data-note="note"]').fill('Tunggu COO asli')
     await page.locator('[data-note="responsible"]').fill('Sari')
-    await page.locator('[data-field="notes.followUp"]').fill('01-12-2026')
+    await page.locator('[data-field="notes.followUp"]').fill('t')
     await page.locator('[data-note="labels"]').fill('mendesak, jalur merah')
     expect(await violations(ajukan)).toEqual([])
     await action(page, 'notes.save').click()
@@ -86,6 +86,17 @@ test('a sent declaration gets notes, its billing is paid, its importer informed,
     await expect(detail(page, car).locator('[data-paid]')).toContainText(`NTPN ${ntpn}`)
     await go(page, 'dashboard')
     await expect(page.locator('[data-due]')).toHaveCount(0)
+  })
+
+  await test.step('what was to be followed up today is in Hari ini once it is paid, and done with one click', async () => {
+    await go(page, 'today')
+    const line = page.locator('[data-due-group="follow-up"]').locator(`[data-car="${car}"]`)
+    await expect(line).toContainText('Tunggu COO asli')
+    await line.locator('[data-action="notes.followUpDone"]').click()
+    await expect(line).toHaveCount(0)
+    await action(page, 'message.undo').click()
+    await expect(line).toBeVisible()
+    await go(page, 'dashboard')
   })
 
   await test.step('the month of one importer is one zip with a workbook', async () => {

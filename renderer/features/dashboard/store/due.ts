@@ -1,8 +1,9 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
+import { localDay } from '#core/base/calendar-day.ts'
 import { stateOfStatus } from '#core/draft/summary.ts'
 import type { BillingDue } from '#core/tracking/billing.ts'
-import { dueLines, type DueLine } from '#core/tracking/due.ts'
+import { dueLines, isFollowUpDue, type DueLine } from '#core/tracking/due.ts'
 import { currentStatusOf, stuckAmong, type Stuck } from '#core/tracking/stuck.ts'
 import { useServices } from '../../../data/services.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
@@ -76,7 +77,8 @@ export const useDue = defineStore('due', () => {
       summaries: worklist.ofShownKind(),
       unread,
       idOf,
-      isOwn: (id) => office.isHeldAs(id, 'mine')
+      isOwn: (id) => office.isHeldAs(id, 'mine'),
+      today: localDay(now())
     })
 
   const update = (): void => {
@@ -89,11 +91,14 @@ export const useDue = defineStore('due', () => {
       tracking.rulesOf
     )
     const idsOf = (cars: readonly { readonly car: string }[]): ReadonlySet<string> => new Set(cars.flatMap(({ car }) => idOf(car) ?? []))
-    worklist.mark({
-      'to-pay': idsOf(billings.value),
-      overdue: idsOf(billings.value.filter(({ level }) => level === 'overdue')),
-      stuck: idsOf(stuck.value)
-    })
+    worklist.mark(
+      {
+        'to-pay': idsOf(billings.value),
+        overdue: idsOf(billings.value.filter(({ level }) => level === 'overdue')),
+        stuck: idsOf(stuck.value)
+      },
+      new Map(billings.value.map(({ car, due }) => [idOf(car) ?? '', due]))
+    )
     lines.value = linesNow(inbox.unread)
   }
 
@@ -144,8 +149,8 @@ export const useDue = defineStore('due', () => {
 
   /** Shows what waits by the newest rows of the worklist alone, which are read before everything else. Returns whether anything does. */
   const showNewest = (): boolean => {
-    if (!isComplete.value)
-      lines.value = linesNow([...worklist.ofShownKind()].filter(({ unread, trashedAt }) => unread > 0 && trashedAt === 0))
+    const today = localDay(now())
+    if (!isComplete.value) lines.value = linesNow([...worklist.ofShownKind()].filter((row) => row.unread > 0 || isFollowUpDue(row, today)))
     return lines.value.length > 0
   }
 

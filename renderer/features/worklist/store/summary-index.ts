@@ -35,7 +35,8 @@ const sortKeys = [
   'profile',
   'trashedAt',
   'responsible',
-  'followUp'
+  'followUp',
+  'due'
 ] as const
 export type SortKey = (typeof sortKeys)[number]
 export const isSortKey = (value: unknown): value is SortKey => sortKeys.some((key) => key === value)
@@ -46,14 +47,20 @@ export interface Sort {
 
 const byText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
-/** Blanks are lowest; equal rows come newest first, then by aju number. No two rows are equal, so the order is unique. */
-export const compareBy = ({ key, direction }: Sort) => {
+/** Days (`YYYY-MM-DD`) by which declarations are to be paid, by their ids: they follow from responses and time, not from the row. */
+export type DueDays = ReadonlyMap<string, string>
+const dayKeys: ReadonlySet<SortKey> = new Set(['due', 'followUp'])
+
+/** Blanks are lowest, rows without a day last in both orders: few have one; equal rows come newest first, then by aju number. No two rows are equal, so the order is unique. */
+export const compareBy = ({ key, direction }: Sort, dueDays: DueDays) => {
   const sign = direction === 'ascending' ? 1 : -1
   const blank = key === 'cif' ? -Infinity : ''
+  const valueOf = (row: Summary) => (key === 'due' ? dueDays.get(row.id) : row[key]) ?? blank
   return (a: Summary, b: Summary): number => {
-    const left = a[key] ?? blank
-    const right = b[key] ?? blank
+    const left = valueOf(a)
+    const right = valueOf(b)
     if (left === right) return b.createdAt - a.createdAt || byText(a.car, b.car) || byText(a.id, b.id)
+    if (dayKeys.has(key) && (left === '' || right === '')) return left === '' ? 1 : -1
     return left < right ? -sign : sign
   }
 }
@@ -79,20 +86,22 @@ const merge = (sorted: readonly Summary[], fresh: readonly Summary[], gone: Read
 export const createSortedSummaries = (all: ReadonlyMap<string, Summary>) => {
   let known: readonly Summary[] = []
   let by: Sort | null = null
+  let days: DueDays | null = null
   let pending = new Set<string>()
   return {
     /** Called when a row was put or removed. */
     changed: (id: string) => pending.add(id),
     /** The rows in this order; the same array while nothing changed. */
-    rows: (sort: Sort) => {
-      const isSame = by?.key === sort.key && by.direction === sort.direction
+    rows: (sort: Sort, dueDays: DueDays) => {
+      const isSame = by?.key === sort.key && by.direction === sort.direction && (sort.key !== 'due' || days === dueDays)
       if (isSame && pending.size === 0) return known
-      const compare = compareBy(sort)
+      const compare = compareBy(sort, dueDays)
       if (isSame && pending.size < all.size / share) {
         const fresh = [...pending].flatMap((id) => all.get(id) ?? []).sort(compare)
         known = merge(known, fresh, pending, compare)
       } else known = [...all.values()].sort(compare)
       by = sort
+      days = dueDays
       pending = new Set()
       return known
     }

@@ -22,6 +22,7 @@ import {
   dueViews,
   inView,
   nothingDue,
+  type DueDays,
   type DueIds,
   type WorklistView
 } from './summary-index.ts'
@@ -57,6 +58,8 @@ export const useWorklist = defineStore('worklist', () => {
   const listeners = new Set<(car: string) => void>()
   /** What is due, as the list of it says (`dashboard/store/due.ts`). */
   const due = shallowRef<DueIds>(nothingDue)
+  /** The days by which declarations are to be paid, by their ids. */
+  const dueDays = shallowRef<DueDays>(new Map())
 
   /** Declarations of no kind are in every list, so that they are found. */
   const isKindShown = (kind: DeclarationKind | undefined): boolean => !kind || settings.shownKind === null || kind === settings.shownKind
@@ -104,7 +107,7 @@ export const useWorklist = defineStore('worklist', () => {
   const matching = computed(() => {
     // Tracks the dependency: the map is mutated in place.
     void summaries.value
-    const all = sorted.rows(sort.value)
+    const all = sorted.rows(sort.value, dueDays.value)
     const fits = rowTest.value
     return all.filter((summary) => isOfKind(summary) && (fits === null || fits(summary)))
   })
@@ -352,13 +355,14 @@ export const useWorklist = defineStore('worklist', () => {
     loadNewest,
     load,
     ready,
-    /** Sets which declarations the views of what is due list. */
-    mark: (ids: DueIds): void => {
+    /** Sets which declarations the views of what is due list, and the days of the payments. */
+    mark: (ids: DueIds, days: DueDays): void => {
       // Sets of the same ids change no count, on which the list of what is due depends.
       const isSame = dueViews.every(
         (name) => ids[name].size === due.value[name].size && [...ids[name]].every((id) => due.value[name].has(id))
       )
       if (!isSame) due.value = ids
+      if (days.size !== dueDays.value.size || [...days].some(([id, day]) => dueDays.value.get(id) !== day)) dueDays.value = days
     },
     noteDraft,
     newDrafts,

@@ -70,7 +70,7 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
       ...(office.isJoined ? [{ key: 'holder', label: text.value.holding.holder, width: 108, spare: 0 }] : []),
       { key: 'state', label: words.state, width: stateWidth, sortable: true },
       // Where the importer needs the room, the state has the day.
-      ...(isAnyDue.value ? [{ key: 'due', label: words.due, width: 112, spare: isDueView ? 0 : roomy }] : []),
+      ...(isAnyDue.value ? [{ key: 'due', label: words.due, width: 112, sortable: true, spare: isDueView ? 0 : roomy }] : []),
       ...(noted.value.followUp
         ? [{ key: 'followUp', label: words.followUp, width: 104, sortable: true, spare: worklist.view === 'follow-up' ? 0 : roomy }]
         : []),

@@ -8,6 +8,7 @@ import { summaryFinder } from '../../../../renderer/features/worklist/store/sear
 import {
   compareBy,
   createSortedSummaries,
+  type DueDays,
   type Sort,
   type SortKey,
   createSummaryIndex,
@@ -34,10 +35,27 @@ const summaries: fc.Arbitrary<Summary> = fc.record({
   lastResponse: letters,
   unread: fc.nat(1),
   profile: fc.constant(''),
-  trashedAt: fc.nat(1)
+  trashedAt: fc.nat(1),
+  followUp: fc.constantFrom('', '2026-11-20', '2026-11-21')
 })
 
-const keys: readonly SortKey[] = ['car', 'importer', 'supplier', 'cif', 'lines', 'problems', 'state', 'changedAt', 'lastResponse']
+const keys: readonly SortKey[] = [
+  'car',
+  'importer',
+  'supplier',
+  'cif',
+  'lines',
+  'problems',
+  'state',
+  'changedAt',
+  'lastResponse',
+  'followUp',
+  'due'
+]
+/** The payments that are due before and after them are looked at again. */
+const someDays = fc
+  .dictionary(fc.nat(12).map(String), fc.constantFrom('2026-11-20', '2026-11-21', 'besok'))
+  .map((days) => new Map(Object.entries(days)))
 const sorts: fc.Arbitrary<Sort> = fc.record({
   key: fc.constantFrom(...keys),
   direction: fc.constantFrom('ascending', 'descending')
@@ -46,7 +64,8 @@ const steps = fc.array(
   fc.oneof(
     summaries.map((summary) => ({ verb: 'put' as const, summary })),
     fc.nat(12).map((id) => ({ verb: 'remove' as const, id: String(id) })),
-    sorts.map((sort) => ({ verb: 'sort' as const, sort }))
+    sorts.map((sort) => ({ verb: 'sort' as const, sort })),
+    someDays.map((days) => ({ verb: 'pay' as const, days }))
   ),
   { maxLength: 60 }
 )
@@ -58,8 +77,10 @@ test('counts, aju numbers and order always equal those computed from all rows', 
       const sorted = createSortedSummaries(index.all)
       const plain = new Map<string, Summary>()
       let sort: Sort = { key: 'changedAt', direction: 'descending' }
+      let days: DueDays = new Map()
       for (const step of all) {
         if (step.verb === 'sort') sort = step.sort
+        else if (step.verb === 'pay') days = step.days
         else if (step.verb === 'put') {
           plain.set(step.summary.id, step.summary)
           index.put(step.summary)
@@ -75,7 +96,13 @@ test('counts, aju numbers and order always equal those computed from all rows', 
         )
         // Every other step, so that several changes are handled together.
         if (step.verb === 'put' && step.summary.lines === 0) continue
-        expect(sorted.rows(sort)).toEqual([...rows].sort(compareBy(sort)))
+        const listed = sorted.rows(sort, days)
+        expect(listed).toEqual([...rows].sort(compareBy(sort, days)))
+        if (sort.key === 'due' || sort.key === 'followUp') {
+          const shown = listed.map((row) => (sort.key === 'due' ? (days.get(row.id) ?? '') : (row.followUp ?? '')))
+          const given = shown.filter((day) => day !== '').sort()
+          expect(shown).toEqual([...(sort.direction === 'ascending' ? given : given.reverse()), ...shown.filter((day) => day === '')])
+        }
         for (const car of ['', 'a', 'b', 'c'])
           expect(new Set(index.ofCar(car))).toEqual(new Set(rows.filter((summary) => summary.car === car)))
       }
@@ -91,7 +118,10 @@ test('the sorted rows are the same array while nothing changes', () => {
   if (one) index.put(one)
   sorted.changed(one?.id ?? '')
   const sort: Sort = { key: 'car', direction: 'ascending' }
-  expect(sorted.rows(sort)).toBe(sorted.rows({ ...sort }))
+  const days = new Map([['1', '2026-11-20']])
+  expect(sorted.rows(sort, days)).toBe(sorted.rows({ ...sort }, days))
+  // Only the order by the day of payment depends on them.
+  expect(sorted.rows(sort, days)).toBe(sorted.rows(sort, new Map()))
 })
 
 test('an empty query returns everything without searching', () => {

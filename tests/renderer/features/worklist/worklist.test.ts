@@ -31,7 +31,13 @@ test('the counts of the views equal what they show', async () => {
     summary('10', { state: 'rejected', followUp: '2026-12-01' })
   ])
   // Also of what is in the trash, which no view of what is due lists.
-  worklist.mark({ 'to-pay': new Set(['4', '9']), overdue: new Set(['9']), stuck: new Set(['4']) })
+  worklist.mark(
+    { 'to-pay': new Set(['4', '9']), overdue: new Set(['9']), stuck: new Set(['4']) },
+    new Map([
+      ['4', '2026-11-22'],
+      ['9', '2026-11-20']
+    ])
+  )
   const views: Record<string, readonly string[]> = {
     all: ['10', '8', '7', '6', '5', '4', '3', '2', '1'],
     draft: ['1'],
