@@ -108,10 +108,22 @@ test('Enter chooses the option highlighted with the arrow keys and closes the li
 test('a click chooses the option under the pointer', async () => {
   const field = input('')
   await field.box.setValue('e')
-  await field.mounted.findAll('.option').at(0)?.trigger('mousemove')
+  await field.mounted.findAll('.option').at(0)?.trigger('mousemove', { movementX: 1 })
   expect(field.chosen()).toEqual(['EUR'])
   await field.mounted.findAll('.option').at(0)?.trigger('click')
   expect([field.stored(), document.activeElement === field.box.element]).toEqual(['EUR', true])
+})
+
+test('an option that appears below a resting pointer is not chosen', async () => {
+  const field = input('')
+  await field.box.setValue('usd')
+  await field.press('F4')
+  for (const option of field.mounted.findAll('.option')) await option.trigger('mousemove', { movementX: 0, movementY: 0 })
+  expect(field.chosen()).toEqual([])
+  await field.box.setValue('eu')
+  await field.mounted.findAll('.option').at(-1)?.trigger('mousemove')
+  await field.press('Enter')
+  expect(field.stored()).toBe('EUR')
 })
 
 test.each([
