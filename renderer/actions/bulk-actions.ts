@@ -199,9 +199,10 @@ export const useBulkActions = () => {
     if (long) return refuse(long.name, long.rows.length - 1)
     const leftOut = sectionsLeftOut(records).map((member) => declaration.members[member].members.data.label[text.value.lang])
     const note = leftOut.length === 0 ? '' : text.value.bulk.sectionsLeftOut(leftOut.join(', '))
-    await sheets.exportSheets(text.value.bulk.sheetsName(records.length), workbook, note, (anonymous) =>
-      ceisaWorkbook(records.map(anonymous.record), text.value.lang, settings.profile?.codeStyle ?? 'both')
-    )
+    await sheets.exportSheets(text.value.bulk.sheetsName(records.length), workbook, {
+      note,
+      made: (anonymous) => ceisaWorkbook(records.map(anonymous.record), text.value.lang, settings.profile?.codeStyle ?? 'both')
+    })
   }
 
   /** A message for one declaration; for several a list with the fix for each. */

@@ -136,6 +136,7 @@ export const archiveToolsText = ({ words, same }: Translator) => ({
     contains: words('Zip berisi PDF, daftar Excel, dan daftar SHA-256.', 'The zip contains the PDFs, an Excel list and a list of SHA-256 checksums.'),
     save: words('Simpan zip…', 'Save zip…'),
     saved: (files: string, size: string) => words(`Zip disimpan: ${files} berkas, ${size}.`, `Zip saved: ${plural(files, 'file')}, ${size}.`),
+    anonymous: words('Salinan anonim disimpan, tanpa PDF, berkas terlampir dan jawaban layanan.', 'Anonymous copy saved, without PDFs, attached files and answers of the service.'),
     leftOut: (count: string) => words(`${count} PDF hilang atau berubah dan tidak ikut; namanya ada di TIDAK-ADA.txt.`, `${plural(count, 'PDF')} skipped as missing or changed. See TIDAK-ADA.txt for the names.`),
     stopped: words('Ekspor dihentikan. Tidak ada berkas yang tertinggal.', 'Export stopped. No file was left behind.')
   },
@@ -164,6 +165,7 @@ export const archiveToolsText = ({ words, same }: Translator) => ({
     attached: {
       sheet: words('Berkas terlampir', 'Attached files'),
       columns: [words('Nomor aju', 'Aju number'), words('Dokumen', 'Document'), words('Nama berkas', 'Name'), words('Byte', 'Bytes'), same('File'), same('SHA-256')]
-    } satisfies AttachedSheetText
+    } satisfies AttachedSheetText,
+    anonymous: words('Salinan anonim: PDF, berkas terlampir, data terkirim dan jawaban layanan tidak ikut, karena nama dan nomor di dalamnya tidak dapat diganti.', 'Anonymous copy: the PDFs, attached files, sent data and answers of the service are left out, because the names and numbers in them cannot be replaced.')
   }
 })

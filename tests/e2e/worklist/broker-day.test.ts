@@ -118,6 +118,22 @@ test('a sent declaration gets notes, its billing is paid, its importer informed,
     )
   })
 
+  await test.step('an anonymous copy of the zip has no PDF and says so, and no name or number of the declaration', async () => {
+    await chooseSavePath(app, join(home, 'bulan-anonim.zip'))
+    await action(page, 'message.anonymous').click()
+    await expect(toast(page, 'Salinan anonim disimpan')).toBeVisible()
+    const entries = unzip(new Uint8Array(await readFile(join(home, 'bulan-anonim.zip'))))
+    const names = entries.map(({ name }) => name)
+    expect(names).toEqual([expect.stringMatching(/^deklarasi\/\d{6}\w{6}\d{14}\.json$/), 'TANPA-PDF.txt', 'daftar.xlsx', 'SHA256SUMS.txt'])
+    const [declaration] = entries
+    const text = new TextDecoder().decode(declaration?.bytes)
+    expect([names.join().includes(car), text.includes(car), JSON.parse(text).bc28.document[0].detail.data.length]).toEqual([
+      false,
+      false,
+      3
+    ])
+  })
+
   await test.step('an export is saved again as an anonymous copy', async () => {
     await go(page, 'worklist')
     await selectRow(page, car)

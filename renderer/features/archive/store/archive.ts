@@ -7,6 +7,7 @@ import type { ArchiveJob, ArchivePlace, ArchiveProgress, ExportOutcome, ExportRe
 import { ok, type Failure, type Result } from '#core/base/result.ts'
 import { ajuPart, namesInZip, plainPart } from '#core/archive/export-names.ts'
 import { pdfListSheet, type ListedPdf, type DocumentListText } from '#core/spreadsheets/document-list.ts'
+import type { Anonymizer } from '#core/spreadsheets/anonymous-copy.ts'
 import type { OutSheet } from '#core/spreadsheets/sheet.ts'
 import { envelopePart, joinEnvelope } from '#core/draft/envelope.ts'
 import { attachedSheet, zippedFiles, type AttachedSheetText, type ZippedFile } from '#core/spreadsheets/attached-list.ts'
@@ -29,6 +30,8 @@ export interface ExportText {
     readonly columns: readonly [time: string, code: string, text: string, number: string, date: string]
   }
   readonly attached: AttachedSheetText
+  /** What the zip of an anonymous copy says about the files that it lacks. */
+  readonly anonymous: string
 }
 
 /** Declarations that are exported together, with sheets about them. */
@@ -36,6 +39,8 @@ export interface ExportBundle {
   readonly title: string
   /** File name of the zip, without extension. */
   readonly name: string
+  /** As `name`, without the name of an importer. */
+  readonly plainName: string
   readonly cars: readonly string[]
   readonly sheets: readonly OutSheet[]
 }
@@ -148,6 +153,27 @@ export const useArchive = defineStore('archive', () => {
       })
     })
 
+  /**
+   * A zip of anonymous declarations and sheets. It has no PDF, attached file or answer, because their content cannot be made anonymous, and no list of them,
+   * because that would name them.
+   */
+  const anonymousZip = (
+    name: string,
+    words: ExportText,
+    copy: { readonly sheets: readonly OutSheet[]; readonly texts: ExportRequest['texts'] }
+  ): Promise<Result<ExportOutcome>> =>
+    during('export', async () => {
+      const index = await workbook(copy.sheets)
+      if (!index.ok) return index
+      return host.call('export.zip', {
+        suggestedName: `${name}-anonim.zip`,
+        pdfs: [],
+        texts: [...copy.texts, { name: 'TANPA-PDF.txt', text: `${words.anonymous}\n` }],
+        indexName: 'daftar.xlsx',
+        index: index.value
+      })
+    })
+
   /** Exports these PDFs with a list of them. */
   const exportPdfs = (name: string, pdfs: readonly ListedPdf[], words: ExportText) =>
     zip(name, pdfs, words, { sheets: [], texts: () => Promise.resolve([]), pdfs: [] })
@@ -176,18 +202,20 @@ export const useArchive = defineStore('archive', () => {
     return [...sent, ...answers]
   }
 
-  /** The declarations with an aju number as they are now, and their attached files. */
+  /** The declarations with an aju number as they are now, and their attached files; those of an anonymous copy without files. */
   const declarationsOf = async (
-    car: string
+    car: string,
+    anonymous: Anonymizer | null = null
   ): Promise<Pick<ExportRequest, 'texts' | 'pdfs'> & { readonly attached: readonly ZippedFile[] }> => {
     await worklist.ready()
     const ids = worklist
       .allOfCar(car)
       .flatMap((one) => (one.trashedAt === 0 ? [one.id] : []))
       .toSorted()
-    const records = (await Promise.all(ids.map((id) => loadRecord(database, id)))).flatMap((record) => record ?? [])
+    const stored = (await Promise.all(ids.map((id) => loadRecord(database, id)))).flatMap((record) => record ?? [])
+    const records = anonymous === null ? stored : stored.map(anonymous.record)
     const texts = records.map((record, at) => ({
-      name: `deklarasi/${at === 0 ? '' : `${at + 1}_`}${ajuPart(car)}.json`,
+      name: `deklarasi/${at === 0 ? '' : `${at + 1}_`}${ajuPart(record.document.car)}.json`,
       text: joinEnvelope([envelopePart(record)])
     }))
     const attached = zippedFiles(records)
@@ -201,7 +229,12 @@ export const useArchive = defineStore('archive', () => {
     (await declarationsOf(car)).attached.map(({ file: { sha256, name } }) => ({ sha256, name, isAttached: true }))
 
   /** The dossier of one declaration: the declaration with its files, submissions, responses, history and PDFs. */
-  const exportDossier = async (car: string, pdfs: readonly ListedPdf[], words: ExportText): Promise<Result<ExportOutcome>> => {
+  const exportDossier = async (
+    car: string,
+    pdfs: readonly ListedPdf[],
+    words: ExportText,
+    anonymous: Anonymizer | null = null
+  ): Promise<Result<ExportOutcome>> => {
     const steps = timeline((await tracking.readTrack(car))?.log ?? { dataStatus: [] })
     const history: OutSheet = {
       name: words.history.sheet,
@@ -218,7 +251,8 @@ export const useArchive = defineStore('archive', () => {
         ])
       ]
     }
-    const present = await declarationsOf(car)
+    const present = await declarationsOf(car, anonymous)
+    if (anonymous !== null) return anonymousZip('berkas', words, { sheets: anonymous.sheets([history]), texts: present.texts })
     return zip(`berkas-${ajuPart(car)}`, pdfs, words, {
       sheets: [history, ...(present.attached.length > 0 ? [attachedSheet(present.attached, words.attached)] : [])],
       texts: async () => [...present.texts, ...(await dossierTexts(car))],
@@ -227,22 +261,25 @@ export const useArchive = defineStore('archive', () => {
   }
 
   /** Several declarations with their files and PDFs, a folder for each, and one workbook: the list of the PDFs and these sheets. */
-  const exportBundle = (
-    { name, cars, sheets }: ExportBundle,
+  const exportBundle = async (
+    { name, plainName, cars, sheets }: ExportBundle,
     pdfs: readonly ListedPdf[],
-    words: ExportText
+    words: ExportText,
+    anonymous: Anonymizer | null = null
   ): Promise<Result<ExportOutcome>> => {
-    const present = cars.map(async (car) => {
-      const { texts, attached } = await declarationsOf(car)
-      return { texts, attached: attached.map((one) => ({ ...one, name: `${ajuPart(car)}/${one.name}` })) }
-    })
-    return Promise.all(present).then((all) => {
-      const attached = all.flatMap((one) => one.attached)
-      return zip(name, pdfs, words, {
-        sheets: [...sheets, ...(attached.length > 0 ? [attachedSheet(attached, words.attached)] : [])],
-        texts: () => Promise.resolve(all.flatMap(({ texts }) => texts)),
-        pdfs: attached.map(({ file, name: path }) => ({ sha256: file.sha256, name: path }))
+    const present = await Promise.all(
+      cars.map(async (car) => {
+        const { texts, attached } = await declarationsOf(car, anonymous)
+        return { texts, attached: attached.map((one) => ({ ...one, name: `${ajuPart(car)}/${one.name}` })) }
       })
+    )
+    const texts = present.flatMap((one) => one.texts)
+    if (anonymous !== null) return anonymousZip(plainName, words, { sheets: anonymous.sheets(sheets), texts })
+    const attached = present.flatMap((one) => one.attached)
+    return zip(name, pdfs, words, {
+      sheets: [...sheets, ...(attached.length > 0 ? [attachedSheet(attached, words.attached)] : [])],
+      texts: () => Promise.resolve(texts),
+      pdfs: attached.map(({ file, name: path }) => ({ sha256: file.sha256, name: path }))
     })
   }
 

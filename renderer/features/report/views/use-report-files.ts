@@ -31,7 +31,9 @@ export const useReportFiles = () => {
   /** The workbook of one row of the report. */
   const saveRowXlsx = async (row: ReportRow): Promise<void> => {
     const { report } = reports
-    if (report !== null) await sheets.exportSheets(nameOf(report.month, row), reportSheets(reportOfRow(report, row), format.value))
+    if (report === null) return
+    const all = reportSheets(reportOfRow(report, row), format.value)
+    await sheets.exportSheets(nameOf(report.month, row), all, { copyName: name(report.month) })
   }
   /** The declarations of one row of the report with all that belongs to them, and the workbook. */
   const bundleOf = (row: ReportRow): ExportBundle | null => {
@@ -39,7 +41,13 @@ export const useReportFiles = () => {
     if (report === null) return null
     const title = format.value.text.zipTitle(format.value.rowName(report.by, row), format.value.monthName(report.month))
     const own = reportOfRow(report, row)
-    return { title, name: nameOf(report.month, row), cars: [...row.cars], sheets: reportSheets(own, format.value) }
+    return {
+      title,
+      name: nameOf(report.month, row),
+      plainName: name(report.month),
+      cars: [...row.cars],
+      sheets: reportSheets(own, format.value)
+    }
   }
 
   const savePdf = async (): Promise<void> => {

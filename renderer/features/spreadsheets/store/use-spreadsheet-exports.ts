@@ -33,7 +33,7 @@ export const useSpreadsheetExportActions = () => {
       ]
         .filter((part) => part !== '')
         .join(' ')
-      const writeRaw = async (): Promise<void> => escaped && report(await escaped.writeRaw(), note)
+      const writeRaw = async (): Promise<void> => escaped && report(await escaped.writeRaw(), note, again)
       const writeAnonymous = async (): Promise<void> =>
         again?.(await anonymizer.create()).then((copy) => report(copy, text.value.common.anonymized))
       const button: ToastButton | null =
@@ -52,14 +52,24 @@ export const useSpreadsheetExportActions = () => {
         const [copy = sheet] = anonymous.sheets([sheet])
         return sheets.exportSheet(nameOfCopy(name), copy, kind)
       }),
-    /** `made`: the sheets of anonymous declarations, where the sheets do not say which texts are names. */
+    /**
+     * `made`: the sheets of anonymous declarations, where the sheets do not say which texts are names. `copyName`: the name of the anonymous copy, where
+     * `name` has that of an importer.
+     */
     exportSheets: async (
       name: string,
       all: readonly OutSheet[],
-      note?: string,
-      made: (anonymous: Anonymizer) => readonly OutSheet[] = (anonymous) => anonymous.sheets(all)
+      {
+        note,
+        copyName = name,
+        made = (anonymous) => anonymous.sheets(all)
+      }: {
+        readonly note?: string
+        readonly copyName?: string
+        readonly made?: (anonymous: Anonymizer) => readonly OutSheet[]
+      } = {}
     ): Promise<void> =>
-      report(await sheets.exportSheets(name, all), note, (anonymous) => sheets.exportSheets(nameOfCopy(name), made(anonymous))),
+      report(await sheets.exportSheets(name, all), note, (anonymous) => sheets.exportSheets(nameOfCopy(copyName), made(anonymous))),
     exportRecord: async (record: DraftRecord): Promise<void> =>
       report(await sheets.exportRecord(record), '', (anonymous) => sheets.exportRecord(anonymous.record(record))),
     exportTable: async (member: TableMember, kind: 'xlsx' | 'csv'): Promise<void> => {
