@@ -89,6 +89,7 @@ const storeOrder = [
   'settings',
   officePort,
   'catalog',
+  'notes',
   'worklist',
   'office',
   'tracking',
@@ -108,7 +109,7 @@ const storeOrder = [
   'updates'
 ]
 /** Features that have screens and no store. */
-const withoutStore = ['letters', 'notes', 'printing']
+const withoutStore = ['letters', 'printing']
 const storePath = (name) => `^renderer/features/${name === officePort ? `${name}$` : `${name}/store/`}`
 const orderRules = storeOrder.slice(0, -1).map((name, at) =>
   rule(

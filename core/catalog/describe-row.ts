@@ -30,6 +30,8 @@ export const sharedName = (table: string, row: Json): string => {
   if (table === 'products') return trimmedText(values['brgurai']) || trimmedText(values['kd_barang'])
   if (table === 'rates') return `${trimmedText(values['currency'])} ${trimmedText(values['from'])}`.trim()
   if (table === 'tariffs') return tariffKeyOf(trimmedText(values['nohs']), trimmedText(values['kd_skema_tarif']))
+  if (table === 'notes') return trimmedText(row['note']) || trimmedText(row['responsible'])
+  if (table === 'payments') return trimmedText(row['billing'])
   return trimmedText(row['name'])
 }
 

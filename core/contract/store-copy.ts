@@ -4,12 +4,12 @@ import { flag, integerWithin, jsonUpTo, listOf, maxText, members, optional, type
 import { sendingLimits } from './settings.ts'
 import { attemptMark, type AttemptMark } from './submission.ts'
 /** Version of the window's store and its rows, the newest of renderer/data/database.ts. A desk reports it to its office, and does not change rows of a newer one. */
-export const storeVersion = 7
+export const storeVersion = 8
 /** The oldest version of the window's store that is read. */
 export const baselineStoreVersion = 7
 
 /** Tables that are one for all desks of an office. */
-const sharedTables = ['parties', 'products', 'templates', 'codeLists', 'mappings', 'rates', 'tariffs'] as const
+const sharedTables = ['parties', 'products', 'templates', 'codeLists', 'mappings', 'rates', 'tariffs', 'notes', 'payments'] as const
 
 /** The tables with the user's data, all in the store copy; the main process rejects rows of others. Every write goes through the store writer. */
 export const copyTables = [
@@ -23,6 +23,7 @@ export const copyTables = [
   'responses',
   'tracks',
   'counters',
+  'savedViews',
   ...sharedTables
 ] as const
 export type CopyTable = (typeof copyTables)[number]

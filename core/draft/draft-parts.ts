@@ -155,20 +155,8 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
   const numerals = Object.fromEntries(
     Object.entries(source.numerals).filter(([at]) => taken.some((path) => at === path || at.startsWith(`${path}/`)))
   )
-  // Checked advice, doubts of imports, the importer's approval, the unlocking and the notes of the office refer to the original, so they are not copied.
-  const local = without(
-    source.local,
-    'checked',
-    'imported',
-    'importer',
-    'unlocked',
-    'typed',
-    'files',
-    'party',
-    'work',
-    'payments',
-    'columns'
-  )
+  // Checked advice, doubts of imports, the importer's approval, and the unlocking refer to the original, so they are not copied.
+  const local = without(source.local, 'checked', 'imported', 'importer', 'unlocked', 'typed', 'files', 'party', 'columns')
   const { files } = source.local
   const { columns } = has('other') ? source.local : onto.local
   const { party } = has('parties') ? source.local : onto.local

@@ -5,7 +5,7 @@ import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { DeclarationKind } from './declaration-kind.ts'
 import type { DraftRecord } from './draft-record.ts'
 import { importedFiles } from './import-marks.ts'
-import { noteFacts, type NoteFacts } from './work-notes.ts'
+import type { NoteFacts } from './work-notes.ts'
 
 /** The state of a declaration, as the worklist shows it. */
 export const declarationStates = ['draft', 'queued', 'sending', 'unknown', 'sent', 'needs-work', 'finished', 'rejected'] as const
@@ -68,7 +68,6 @@ export const draftFacts = (record: DraftRecord, problems: number, unfilled = 0) 
     cif: typeof header.data.cif === 'number' ? header.data.cif : null,
     lines: detail.data.length,
     ...referenceNumbers(record.document),
-    ...noteFacts(record),
     importedFiles: importedFiles(record)
       .map(({ sha256 }) => sha256)
       .join('\n'),

@@ -29,7 +29,7 @@ const groups = lookupTable<readonly (readonly string[])[]>({
   codeLists: [['version', 'date', 'file', 'importedAt', 'columns']]
 })
 /** The tables with one row for each name, whose rows are united, and the members with names that can be dropped. */
-const namesIn = lookupTable<readonly string[]>({ codeLists: ['rows'], mappings: ['columns', 'codes'] })
+const namesIn = lookupTable<readonly string[]>({ codeLists: ['rows'], mappings: ['columns', 'codes'], notes: [], payments: [] })
 /** Computed members, which are merged from both versions. */
 const counted = new Set(['uses', 'lastUsedAt', 'usedIn', 'changedAt', 'byHand'])
 
@@ -112,6 +112,10 @@ const united = (key: string, values: Values, hasOffice: boolean, onDropped: OnDr
   return [...mergedMembers(isList(was) ? keyed(was) : null, keyed(own), keyed(theirs), onDropped).values()]
 }
 
+/** A text that both sides have written: neither is lost. */
+const bothTexts = (theirs: string, own: string): string =>
+  theirs.includes(own) ? theirs : own.includes(theirs) ? own : `${theirs}\n${own}`
+
 const mergedRow = (table: string, rows: Rows): MergedShared => {
   const { base, here, incoming } = rows
   const withNames = namesIn[table]
@@ -126,6 +130,8 @@ const mergedRow = (table: string, rows: Rows): MergedShared => {
     const [key = ''] = keys
     if (isSameJson(own, theirs) || (began !== null && isSameJson(own, began))) Object.assign(value, theirs)
     else if (began !== null && isSameJson(theirs, began)) Object.assign(value, own)
+    else if (table === 'notes' && key === 'note' && own[key] !== undefined && theirs[key] !== undefined)
+      value[key] = bothTexts(stringOrEmpty(theirs[key]), stringOrEmpty(own[key]))
     else if (withNames && keys.length === 1) {
       const values = { was: began?.[key], own: own[key], theirs: theirs[key] }
       value[key] =

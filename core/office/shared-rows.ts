@@ -17,7 +17,8 @@ const sharings: Readonly<Record<Exclude<CopyTable, SharedTable>, Sharing>> = {
   answers: 'answer',
   responses: 'response',
   tracks: 'track',
-  counters: 'private'
+  counters: 'private',
+  savedViews: 'private'
 }
 /** A table of a later version stays on the desk. */
 export const sharingOf = (table: string): Sharing =>

@@ -20,11 +20,10 @@ export const partyLocalFields = {
   })
 } as const satisfies Readonly<Record<string, Field>>
 
-/** The names of what the office notes about a declaration (core/draft/work-notes.ts), by the last part of its path; `payments`: of each payment. */
+/** The names of what the office notes about a declaration (core/draft/work-notes.ts). */
 export const workNoteLabels = {
   note: words('Catatan', 'Note'),
   responsible: words('Penanggung jawab', 'Person responsible'),
   followUp: words('Tindak lanjut', 'Follow-up'),
-  labels: words('Label', 'Labels'),
-  payments: words('Pembayaran', 'Payment')
+  labels: words('Label', 'Labels')
 } as const satisfies Readonly<Record<string, Words>>

@@ -79,7 +79,7 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
 
   /** Aju numbers of permanently deleted declarations, which are not assigned again. */
   const forgetEdits = async (removed: readonly string[]): Promise<void> => {
-    const edits = (await changesOfDeletions(database, removed)).flat().filter(({ table }) => table === 'edits')
+    const edits = (await changesOfDeletions(database, removed)).flat().filter(({ table }) => table === 'edits' || table === 'notes')
     for (const id of removed) edits.push(...(await numbering.keepGone(worklist.summaries.get(id)?.car ?? '')))
     if (edits.length > 0) await storeWriter.write(edits)
   }

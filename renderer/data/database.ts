@@ -4,6 +4,7 @@ import type { Json } from '#core/base/json.ts'
 import type { StoredCodeList } from '#core/codes/code-list.ts'
 import type { DeclarationRow, GoodsBlock } from '#core/draft/declaration-rows.ts'
 import type { Edit, LoggedEdit } from '#core/draft/edit.ts'
+import type { NotesRow, PaymentRow } from '#core/draft/work-notes.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import type { Template } from '#core/draft/draft-parts.ts'
 import type { Party } from '#core/catalog/party.ts'
@@ -38,6 +39,12 @@ export interface AnswerRow {
 export interface FrozenRow {
   readonly id: string
   readonly body: string
+}
+
+/** Saved views of one list, as their reader parses them. */
+export interface SavedViewsRow {
+  readonly id: 'worklist'
+  readonly views: Json
 }
 
 /** The sequence number of the last batch that IndexedDB has. */
@@ -120,6 +127,9 @@ export interface AjukanDatabase extends Dexie {
   readonly mappings: EntityTable<ImportMemory, 'id'>
   readonly rates: EntityTable<ExchangeRate, 'id'>
   readonly tariffs: EntityTable<TariffRate, 'id'>
+  readonly notes: EntityTable<NotesRow, 'id'>
+  readonly payments: EntityTable<PaymentRow, 'id'>
+  readonly savedViews: EntityTable<SavedViewsRow, 'id'>
   readonly meta: Table<MetaRow, MetaRow['key']>
 }
 
@@ -129,8 +139,11 @@ export interface StorePlace {
   readonly IDBKeyRange: typeof IDBKeyRange
 }
 
+/** Tables that version 8 added. */
+const tablesOf8 = { notes: 'id', payments: 'id', savedViews: 'id' } as const
+
 /** Tables and indexes of the baseline. A version that changes them has a line of its own in `openWindowStore`. */
-const baselineTables: Readonly<Record<CopyTable | 'meta', string>> = {
+const baselineTables: Readonly<Record<Exclude<CopyTable, keyof typeof tablesOf8> | 'meta', string>> = {
   declarations: 'id',
   goods: '[declaration+line]',
   summaries: 'id, changedAt',
@@ -183,6 +196,7 @@ export const openWindowStore = (
     }
   }) as AjukanDatabase
   database.version(baselineStoreVersion).stores(baselineTables)
+  database.version(8).stores(tablesOf8)
   later(database)
   return database
 }

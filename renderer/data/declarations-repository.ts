@@ -196,16 +196,20 @@ export const loadEdits = async (database: AjukanDatabase, id: string, limit = 5_
 
 /** `changesOfDeletion` for several declarations in one read transaction. */
 export const changesOfDeletions = (database: AjukanDatabase, ids: readonly string[]): Promise<readonly (readonly Change[])[]> =>
-  database.transaction('r', database.goods, database.edits, () => Promise.all(ids.map((id) => changesOfDeletion(database, id))))
+  database.transaction('r', database.goods, database.edits, database.notes, () =>
+    Promise.all(ids.map((id) => changesOfDeletion(database, id)))
+  )
 
 /** Deletes every row of a declaration. Submissions and responses stay. */
 export const changesOfDeletion = async (database: AjukanDatabase, id: string): Promise<readonly Change[]> => {
   const [low, high] = range(id)
   const blocks = await database.goods.where('[declaration+line]').between(low, high).primaryKeys()
   const edits = await database.edits.where('[declaration+seq]').between(low, high).primaryKeys()
+  const isNoted = (await database.notes.get(id)) !== undefined
   return [
     { table: 'declarations', key: id },
     { table: 'summaries', key: id },
+    ...(isNoted ? [{ table: 'notes', key: id } as const] : []),
     ...blocks.map((key): Change => ({ table: 'goods', key: [...key] })),
     ...edits.map((key): Change => ({ table: 'edits', key: [...key] }))
   ]

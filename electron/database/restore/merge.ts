@@ -192,7 +192,7 @@ const mergeEverything = (database: DatabaseSync, merge: CopyMerge, request: Rest
     const isHere = merge.row(nextSchema, 'declarations', id) !== null
     if (!isHere)
       merge.take(
-        `(store IN ('declarations', 'summaries') AND key = ?1) OR (store IN ('goods', 'edits') AND json_quote(key ->> '$[0]') = ?1)`,
+        `(store IN ('declarations', 'summaries', 'notes') AND key = ?1) OR (store IN ('goods', 'edits') AND json_quote(key ->> '$[0]') = ?1)`,
         key
       )
   }
@@ -239,11 +239,16 @@ const mergeChosen = (
       WHERE value IS NOT NULL AND ${isChosenPart} AND EXISTS (SELECT 1 FROM ${nextSchema}.office_rows AS known WHERE known.store = copy.store AND known.key = copy.key);
     DELETE FROM ${nextSchema}.copy WHERE value IS NOT NULL AND ${isChosenPart}`)
   merge.take(isChosenPart)
-  merge.take(`store = 'summaries' AND key IN (SELECT json_quote(id) FROM temp.chosen)`)
+  merge.take(`store IN ('summaries', 'notes') AND key IN (SELECT json_quote(id) FROM temp.chosen)`)
   const declarations = merge.take(`store = 'declarations' AND key IN (SELECT json_quote(id) FROM temp.chosen)`)
   const taken = takeEntries(merge, sourceSchema, ({ declaration }) => chosen.has(declaration))
   const summaries = [...merge.rows<Summary>(nextSchema, 'summaries')].filter(({ id }) => chosen.has(id))
   const cars = new Set([...summaries, ...taken].map(({ car }) => car))
+  merge.take(
+    `store = 'payments' AND value ->> '$.car' IN (SELECT value FROM json_each(?)) AND NOT EXISTS
+      (SELECT 1 FROM ${nextSchema}.copy AS present WHERE present.store = copy.store AND present.key = copy.key AND present.value IS NOT NULL)`,
+    JSON.stringify([...cars])
+  )
   const newer = takeAnswersOf(database, merge, sourceSchema, cars)
   const sent = new Set(taken.map(({ declaration }) => declaration))
   for (const summary of summaries) {

@@ -155,7 +155,8 @@ CREATE INDEX declaration_asked ON office_data.declaration (asked_by, office_id) 
 CREATE FUNCTION office_data.stores() RETURNS TABLE (store text, of text, members text[]) LANGUAGE sql IMMUTABLE AS $$
   VALUES ('declarations', 'declaration', ARRAY['id']), ('goods', 'declaration', ARRAY['declaration', 'line']), ('summaries', 'declaration', ARRAY['id']),
     ('parties', 'shared', ARRAY['id']), ('products', 'shared', ARRAY['id']), ('templates', 'shared', ARRAY['id']), ('codeLists', 'shared', ARRAY['name']),
-    ('mappings', 'shared', ARRAY['id']), ('rates', 'shared', ARRAY['id']), ('tariffs', 'shared', ARRAY['id'])
+    ('mappings', 'shared', ARRAY['id']), ('rates', 'shared', ARRAY['id']), ('tariffs', 'shared', ARRAY['id']),
+    ('notes', 'shared', ARRAY['id']), ('payments', 'shared', ARRAY['id'])
 $$;
 -- The kinds of facts, and the member of a value that is the id of its fact; NULL where it has none.
 CREATE FUNCTION office_data.fact_kinds() RETURNS TABLE (kind text, member text) LANGUAGE sql IMMUTABLE AS $$

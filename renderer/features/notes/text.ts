@@ -1,22 +1,23 @@
-import { plural, type Translator } from '#core/base/translator.ts'
+import type { Translator } from '#core/base/translator.ts'
 
 /** What the office notes about a declaration, and payments of billings. */
 export const notesText = ({ words, same, number }: Translator) => ({
   open: words('Catatan…', 'Notes…'),
   title: (count: number) => words(count === 1 ? 'Catatan deklarasi' : `Catatan ${number(count)} deklarasi`, count === 1 ? 'Notes of the declaration' : `Notes of ${number(count)} declarations`),
-  hint: words('Disimpan bersama deklarasi, terbaca di semua meja kantor, dan tidak pernah dikirim ke Bea Cukai. Dapat diubah juga sesudah terkirim.', 'Kept with the declaration, visible at every desk of the office and never sent to customs. You can change them after sending too.'),
+  hint: words('Terbaca dan dapat diubah di semua meja kantor, juga sesudah terkirim. Tidak pernah dikirim ke Bea Cukai.', 'Every desk of the office can read and change them, also after sending. They are never sent to customs.'),
   severalHint: words('Hanya yang Anda isi di sini diubah; label ditambahkan pada yang sudah ada.', 'Only what you fill in here is changed; labels are added to those that exist.'),
   labelsHint: words('Beberapa label dipisah koma.', 'Separate several labels with commas.'),
   responsibleHint: words('Siapa yang mengurusnya.', 'Who takes care of it.'),
   saved: (count: number) => words(count === 1 ? 'Catatan disimpan.' : `Catatan ${number(count)} deklarasi disimpan.`, count === 1 ? 'Notes saved.' : `Notes of ${number(count)} declarations saved.`),
-  notAll: (count: number) => words(`${number(count)} deklarasi tidak berubah: isinya belum dapat disimpan, atau sudah tidak ada.`, `${plural(count, 'declaration')} not changed: its content cannot be saved yet, or it no longer exists.`),
+  /** `who`: '' if it is not known. */
+  by: (who: string, time: string) => words(who === '' ? `Dicatat ${time}` : `Dicatat ${who}, ${time}`, who === '' ? `Noted ${time}` : `Noted by ${who}, ${time}`),
   late: (day: string) => words(`${day}, sudah lewat`, `${day}, overdue`),
   followUpDone: words('Sudah ditangani', 'Done'),
   followUpEnded: words('Tindak lanjut selesai.', 'Follow-up done.'),
   pay: words('Catat lunas…', 'Mark as paid…'),
   payTitle: words('Pembayaran billing', 'Payment of the billing'),
   payHint: words('Billing ini tidak lagi muncul sebagai tagihan. Tidak ada yang dikirim ke Bea Cukai atau bank.', 'This billing is no longer listed as due. Nothing is sent to customs or a bank.'),
-  noDeclaration: words('Nomor aju ini tidak punya deklarasi di sini, jadi pembayarannya tidak dapat dicatat.', 'This aju number has no declaration here, so its payment cannot be recorded.'),
+  noDeclaration: words('Nomor aju ini tidak punya deklarasi di sini, jadi berkas tidak dapat dilampirkan. NTPN tetap dapat dicatat.', 'This aju number has no declaration here, so no file can be attached. The NTPN can be recorded.'),
   billing: (code: string) => same(`Billing ${code}`),
   ntpn: words('NTPN (boleh kosong)', 'NTPN (optional)'),
   ntpnHint: words('16 huruf dan angka pada bukti penerimaan negara.', '16 letters and digits on the receipt of the treasury.'),
@@ -24,6 +25,7 @@ export const notesText = ({ words, same, number }: Translator) => ({
   proof: words('Bukti bayar', 'Proof of payment'),
   chooseProof: words('Pilih berkas…', 'Choose file…'),
   noProof: words('Belum ada berkas', 'No file yet'),
+  notAttached: words('Bukti bayar tidak dapat dilampirkan: deklarasinya belum dapat disimpan, atau sudah tidak ada.', 'The proof of payment cannot be attached: its declaration cannot be saved yet, or no longer exists.'),
   hasProof: words('Sudah dilampirkan pada deklarasi', 'Attached to the declaration'),
   savePaid: words('Simpan sebagai lunas', 'Save as paid'),
   paid: (code: string) => words(`Billing ${code} dicatat lunas.`, `Billing ${code} marked as paid.`),

@@ -167,7 +167,9 @@ export const branchesText = ({ words, number }: Translator) => ({
     codeLists: words('Daftar kode', 'Code list'),
     mappings: words('Kolom impor', 'Import columns'),
     rates: words('Kurs', 'Exchange rate'),
-    tariffs: words('Tarif', 'Tariff')
+    tariffs: words('Tarif', 'Tariff'),
+    notes: words('Catatan', 'Note'),
+    payments: words('Pembayaran', 'Payment')
   } satisfies Record<SharedTable, string>,
   takenRows: (count: number) => words(`${number(count)} baris data induk diambil. Nilai sebelumnya ada di riwayatnya.`, `${plural(count, 'row')} of master data taken. The earlier values are in the history.`),
   takeSome: (count: number) => words(`Ambil ${number(count)} perubahan`, `Take ${plural(count, 'change')}`),

@@ -163,3 +163,43 @@ test('nothing that was typed on either side disappears: it is in the row, is kep
     { numRuns: 500 }
   )
 })
+
+const noted = fc.record(
+  {
+    note: fc.constantFrom('tunggu COO', 'COO datang', 'jalur merah'),
+    responsible: fc.constantFrom('Sari', 'Tono'),
+    followUp: fc.constantFrom('2026-12-01', '2026-12-02'),
+    labels: fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 })
+  },
+  { requiredKeys: [] }
+)
+const notesRow = noted.map((notes): JsonObject => ({ id: 'd', by: 'Meja', changedAt: 1, ...notes }))
+
+test('notes of two desks become one row: nothing that one of them wrote is lost, and no second row is made', () => {
+  fc.assert(
+    fc.property(fc.option(notesRow, { nil: undefined }), notesRow, notesRow, (base, here, incoming) => {
+      const { value, own, dropped } = mergeShared('notes', { base, here, incoming })
+      expect([own, dropped]).toEqual([null, []])
+      const merged = value as JsonObject
+      const isNew = (row: JsonObject, member: string): boolean => JSON.stringify(row[member]) !== JSON.stringify(base?.[member])
+      for (const row of [here, incoming]) {
+        if (row['note'] !== undefined && isNew(row, 'note')) expect(merged['note']).toContain(row['note'])
+        const before = (base?.['labels'] ?? []) as readonly string[]
+        for (const label of (row['labels'] ?? []) as readonly string[])
+          if (!before.includes(label)) expect(merged['labels']).toContain(label)
+        for (const member of ['responsible', 'followUp'])
+          if (row[member] !== undefined && isNew(row, member)) expect(merged[member]).toBeDefined()
+      }
+    })
+  )
+})
+
+test('a payment that two desks note keeps the receipt number and the proof of either', () => {
+  const row = { id: 'c 1', car: 'c', billing: '1', by: 'Meja 1', at: 1 }
+  const merged = mergeShared('payments', {
+    base: undefined,
+    here: { ...row, ntpn: 'N' },
+    incoming: { ...row, by: 'Meja 2', at: 2, proof: 'f' }
+  })
+  expect(merged).toEqual({ value: { ...row, by: 'Meja 2', at: 2, ntpn: 'N', proof: 'f' }, own: null, dropped: [] })
+})

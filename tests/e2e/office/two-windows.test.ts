@@ -73,6 +73,15 @@ test('a declaration of one desk appears at the other; without the office a desk 
   await expect(rowOf(broker.page, first)).toBeVisible()
   await goToWorklist(owner.page)
 
+  // A colleague notes on a declaration that another desk holds.
+  await rowOf(broker.page, first).click({ button: 'right' })
+  await broker.page.getByRole('menu').locator('[data-action="declaration.notes"]').click()
+  await broker.page.locator('[data-note="note"]').fill('COO sudah diminta')
+  await action(broker.page, 'notes.save').click()
+  await rowOf(owner.page, first).click()
+  await expect(owner.page.locator('aside [data-fact="note"]')).toHaveText('COO sudah diminta')
+  await expect(owner.page.locator('aside [data-fact="noted"]')).toContainText('Meja 2')
+
   await cut()
   const second = await createDraft(broker.page)
   await expectSaved(broker.page)

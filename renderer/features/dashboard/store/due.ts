@@ -8,6 +8,7 @@ import { currentStatusOf, stuckAmong, type Stuck } from '#core/tracking/stuck.ts
 import { useServices } from '../../../data/services.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
 import { useInbox } from '../../inbox/store/inbox.ts'
+import { useNotes } from '../../notes/store/notes.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { isFollowed } from '../../tracking/store/tracking-list.ts'
@@ -36,6 +37,7 @@ export const useDue = defineStore('due', () => {
   const worklist = useWorklist()
   const inbox = useInbox()
   const office = useOffice()
+  const notes = useNotes()
   const billings = shallowRef<readonly BillingDue[]>([])
   const stuck = shallowRef<readonly Stuck[]>([])
   const lines = shallowRef<readonly DueLine[]>([])
@@ -123,7 +125,10 @@ export const useDue = defineStore('due', () => {
     if (isStarted) noteTrack(car)
     updateSoon()
   })
-  watch([() => worklist.counts, () => inbox.unread, () => office.holdings, () => settings.settings.tracking], updateSoon)
+  watch(
+    [() => worklist.counts, () => inbox.unread, () => office.holdings, () => notes.payments, () => settings.settings.tracking],
+    updateSoon
+  )
   // The lists of another kind of profile must not be seen with the counts of this one.
   watch(
     () => settings.shownKind,

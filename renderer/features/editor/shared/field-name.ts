@@ -1,9 +1,7 @@
 import { nodeAt } from '#core/derive/fields.ts'
 import { partsOf, type Pointer } from '#core/base/json-pointer.ts'
-import { lookupTable } from '#core/base/lookup-table.ts'
 import { printLabel } from '#core/print/print-fields.ts'
 import { declaration } from '#core/schema/declaration.ts'
-import { workNoteLabels } from '#core/schema/local-fields.ts'
 import { sections, type TableMember } from '#core/schema/layout.ts'
 import type { Words } from '#core/schema/field.ts'
 import { boxText } from '../../../forms/field-span.ts'
@@ -16,8 +14,6 @@ export interface FieldName {
   readonly row: number | null
 }
 
-const noteLabels = lookupTable<Words>(workNoteLabels)
-
 export const fieldName = (path: Pointer, words: (words: Words) => string): FieldName => {
   const parts = partsOf(path)
   const node = nodeAt(path)
@@ -26,8 +22,6 @@ export const fieldName = (path: Pointer, words: (words: Words) => string): Field
   const member = declaration.members[parts[0] as 'car']
   const local = parts[0] === '@local' && parts[1] === 'print' ? printLabel(parts[2] ?? '') : undefined
   if (local) return { label: words(local.label), box: local.box, section: null, row: null }
-  const note = parts[0] === '@local' ? noteLabels[(parts[1] === 'work' ? parts[2] : parts[1]) ?? ''] : undefined
-  if (note) return { label: words(note), box: null, section: null, row: null }
   const label = node && 'label' in node ? words(node.label) : (parts.at(-1) ?? words(member.label))
   return { label, box: (node?.node === 'field' && boxText(node.box)) || null, section: table ? words(table.label) : null, row }
 }

@@ -218,7 +218,7 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
         action: 'declaration.notes',
         label: text.value.notes.open,
         icon: StickyNote,
-        disabledReason: reasonOf(id()),
+        disabledReason: notes.reason,
         run: () => (notes.editing = [id()])
       },
       { action: 'declaration.message', label: letters.messages.copy, icon: MessageCircle, run: () => void importerMessages.copy([id()]) },

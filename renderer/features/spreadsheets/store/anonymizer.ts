@@ -4,6 +4,7 @@ import { partyFields } from '#core/catalog/party.ts'
 import { createAnonymizer, identityKindOf, type Anonymizer, type IdentityKind } from '#core/spreadsheets/anonymous-copy.ts'
 import { useServices } from '../../../data/services.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
+import { useNotes } from '../../notes/store/notes.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
@@ -13,6 +14,7 @@ export const useAnonymizer = defineStore('anonymizer', () => {
   const worklist = useWorklist()
   const catalog = useCatalog()
   const office = useOffice()
+  const notes = useNotes()
 
   const known = function* (): Generator<readonly [string, IdentityKind]> {
     for (const { name } of office.desks.values()) yield [name, 'name']
@@ -31,19 +33,22 @@ export const useAnonymizer = defineStore('anonymizer', () => {
       invoices = '',
       shipments = '',
       containers = '',
-      given = '',
-      payments = {}
+      given = ''
     } of worklist.summaries.values()) {
       yield [car, 'car']
       yield [importer, 'name']
       yield [importerTax, 'number']
       yield [supplier, 'name']
       for (const number of [invoices, shipments, containers, given].flatMap((all) => all.split('\n'))) yield [number, 'number']
-      for (const [billing, { ntpn, by }] of Object.entries(payments)) {
-        yield [billing, 'number']
-        yield [ntpn, 'number']
-        yield [by, 'name']
-      }
+    }
+    for (const { billing, ntpn = '', by } of notes.payments.values()) {
+      yield [billing, 'number']
+      yield [ntpn, 'number']
+      yield [by, 'name']
+    }
+    for (const { responsible = '', by } of notes.rows.values()) {
+      yield [responsible, 'name']
+      yield [by, 'name']
     }
   }
 

@@ -14,6 +14,7 @@ import { useServices } from '../../../data/services.ts'
 import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import { readInPages } from '../../../data/read-pages.ts'
 import { useSettings } from '../../settings/store/settings.ts'
+import { useNotes } from '../../notes/store/notes.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { profileFor } from './real-service.ts'
 import { responseRow, rowOf, useRefreshQueue } from './refresh-queue.ts'
@@ -30,6 +31,7 @@ export const useTracking = defineStore('tracking', () => {
   const settings = useSettings()
   const worklist = useWorklist()
   const office = useOffice()
+  const notes = useNotes()
   /** How the answers about an aju number are read: by the rules of its profile. */
   const rulesOf = (car: string): AnswerRules => settings.rulesOf(profileOf(car) ?? '')
   const kindOfProfile = computed(() => new Map(settings.profiles.profiles.map(({ id, kind }) => [id, kind])))
@@ -147,11 +149,11 @@ export const useTracking = defineStore('tracking', () => {
   /** The importer of an aju number, also of a declaration in the trash; of a number that is only watched the note; '' without either. */
   const importerOf = (car: string): string => worklist.ofCar(car)?.importer || (tracks.value.get(car)?.watched?.note ?? '')
 
-  /** The open payment of an aju number at a moment (milliseconds since 1970); null if there is none, or once its declaration notes it as paid. */
+  /** The open payment of an aju number at a moment (milliseconds since 1970); null if there is none, or once it is noted as paid. */
   const billingDue = (car: string, moment: number): BillingDue | null => {
     // Tracks the dependency: the rows are mutated in place.
     void worklist.summaries
-    return billingDueOf(tracks.value.get(car), ofCar(car), moment, rulesOf(car), worklist.ofCar(car)?.payments)
+    return billingDueOf(tracks.value.get(car), ofCar(car), moment, rulesOf(car), notes.paymentsOf(car))
   }
   /** The open payments that `isListed` leaves, the most urgent first. */
   const billingsDue = (moment: number, isListed: (car: string) => boolean = () => true): readonly BillingDue[] =>

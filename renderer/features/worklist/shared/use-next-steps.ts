@@ -36,7 +36,7 @@ export const useDueSteps = (): ((car: string) => readonly PanelAction[]) => {
       ...(billing && billing.billing !== ''
         ? [{ action: 'billing.copy', label: words.billing.copy, icon: Copy, run: () => copyBilling(billing) }]
         : []),
-      ...(billing && notes.payReason(car) === null
+      ...(billing && notes.reason === null
         ? [
             {
               action: 'billing.pay',

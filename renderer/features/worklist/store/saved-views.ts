@@ -2,8 +2,13 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { localDay } from '#core/base/calendar-day.ts'
 import { arrayOrEmpty, canonicalJson, isObject, isString, memberOf, stringOrEmpty } from '#core/base/json-guards.ts'
-import type { Json } from '#core/base/json.ts'
+import { asJson, type Json } from '#core/base/json.ts'
+import type { SavedViewsRow } from '../../../data/database.ts'
+import { tableRows } from '../../../data/optimistic-update.ts'
 import { useServices } from '../../../data/services.ts'
+import { failureSentence } from '../../../i18n/failure-sentence.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useMessages, writeFailureOf } from '../../../messages/messages.ts'
 import { layoutOf, type ColumnLayout } from '../../../grid/table/column-layout.ts'
 import { useStoredLayout } from '../../../grid/table/use-table-columns.ts'
 import { isSortKey, worklistViews, type Sort, type WorklistView } from './summary-index.ts'
@@ -24,7 +29,6 @@ export interface SavedView {
 export const longestViewName = 60
 /** More would push the screens out of the side bar. */
 export const mostSavedViews = 20
-const key = 'worklist.views'
 
 const periodOf = (value: unknown): Period => {
   const quick = quickPeriodNames.find((name) => name === memberOf(value, 'quick'))
@@ -50,42 +54,43 @@ const sortOf = (value: unknown): Sort => {
     : { key: 'changedAt', direction: 'descending' }
 }
 
-/** Parses the stored views; what is invalid of one becomes its default, one without id or name is left out. */
-const readViews = (stored: string | null): readonly SavedView[] => {
-  try {
-    return arrayOrEmpty(JSON.parse(stored ?? '[]')).flatMap((value): readonly SavedView[] => {
-      const [id, name] = [stringOrEmpty(memberOf(value, 'id')), stringOrEmpty(memberOf(value, 'name'))]
-      if (id === '' || name === '') return []
-      return [
-        {
-          id,
-          name,
-          view: worklistViews.find((one) => one === memberOf(value, 'view')) ?? 'all',
-          search: stringOrEmpty(memberOf(value, 'search')),
-          filter: filterOf(memberOf(value, 'filter')),
-          sort: sortOf(memberOf(value, 'sort')),
-          columns: layoutOf(memberOf(value, 'columns'))
-        }
-      ]
-    })
-  } catch {
-    return []
-  }
-}
+/** Reads the stored views; what is invalid of one becomes its default, one without id or name is left out. */
+const readViews = (stored: Json | undefined): readonly SavedView[] =>
+  arrayOrEmpty(stored).flatMap((value): readonly SavedView[] => {
+    const [id, name] = [stringOrEmpty(memberOf(value, 'id')), stringOrEmpty(memberOf(value, 'name'))]
+    if (id === '' || name === '') return []
+    return [
+      {
+        id,
+        name,
+        view: worklistViews.find((one) => one === memberOf(value, 'view')) ?? 'all',
+        search: stringOrEmpty(memberOf(value, 'search')),
+        filter: filterOf(memberOf(value, 'filter')),
+        sort: sortOf(memberOf(value, 'sort')),
+        columns: layoutOf(memberOf(value, 'columns'))
+      }
+    ]
+  })
 
-/** Views of the worklist that the user saved: on this computer, like the columns of its tables. */
+/** Views of the worklist that the user saved: of this desk, and part of its backups. */
 export const useSavedViews = defineStore('saved-views', () => {
-  const { newId, now } = useServices()
+  const { database, storeWriter, newId, now } = useServices()
   const worklist = useWorklist()
   /** The columns of the worklist. */
   const { layout, setLayout } = useStoredLayout('worklist')
-  const views = shallowRef(readViews(localStorage.getItem(key)))
+  const messages = useMessages()
+  const text = useText()
+  const { rows, ready, put } = tableRows<SavedViewsRow>('savedViews', storeWriter, () => database.savedViews.toArray())
+  const views = computed(() => readViews(rows.value.get('worklist')?.views))
   /** The view whose name is asked for, or `new`; null while the dialog is closed. */
   const naming = shallowRef<SavedView | 'new' | null>(null)
 
   const store = (next: readonly SavedView[]): void => {
-    views.value = next
-    localStorage.setItem(key, JSON.stringify(next))
+    put([{ id: 'worklist', views: asJson(next) }]).catch((error: unknown) => {
+      const failure = writeFailureOf(error)
+      if (failure === null) throw error
+      messages.say(failureSentence(text.value, failure), 'danger', { about: 'saved-views' })
+    })
   }
   const shown = (): Omit<SavedView, 'id' | 'name'> => {
     const { view, search, filter, sort } = worklist
@@ -97,8 +102,8 @@ export const useSavedViews = defineStore('saved-views', () => {
     canonicalJson({ view, search: search.trim(), filter } as unknown as Json)
   /** The saved view that the worklist shows: with the same view, search and filter, whatever the order and the columns. */
   const current = computed(() => {
-    const text = textOf(worklist)
-    return views.value.find((one) => textOf({ ...one, filter: worklist.filterOn(one.filter, today()) }) === text) ?? null
+    const shownNow = textOf(worklist)
+    return views.value.find((one) => textOf({ ...one, filter: worklist.filterOn(one.filter, today()) }) === shownNow) ?? null
   })
   /** How many declarations each view lists, by its id. */
   const counts = computed(
@@ -119,6 +124,7 @@ export const useSavedViews = defineStore('saved-views', () => {
     layout,
     setLayout,
     views,
+    ready,
     naming,
     current,
     counts,

@@ -32,7 +32,7 @@ const searchText = (summary: Summary): string => {
     summary.note ?? '',
     summary.responsible ?? '',
     ...(summary.labels ?? []),
-    ...Object.entries(summary.payments ?? {}).flatMap(([billing, { ntpn }]) => [billing, ntpn]),
+    ...Object.entries(summary.payments ?? {}).flatMap(([billing, { ntpn = '' }]) => [billing, ntpn]),
     ...numbers,
     // As written, and without separators as an aju number.
     ...numbers.map((number) => number.replace(/[^a-z0-9\n]/gi, '')),

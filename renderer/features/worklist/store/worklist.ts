@@ -1,15 +1,16 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef, triggerRef } from 'vue'
+import { computed, ref, shallowRef, triggerRef, watch } from 'vue'
 import type { ImporterName } from '#core/base/company-identity.ts'
 import { profileKinds, type ProfileKind } from '#core/contract/profile.ts'
 import type { DeclarationKind } from '#core/draft/declaration-kind.ts'
 import { draftFacts, newSummary, type Summary } from '#core/draft/summary.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
-import { withNotes, type NoteFacts } from '#core/draft/work-notes.ts'
+import { isNoted, withNotes } from '#core/draft/work-notes.ts'
 import { useServices } from '../../../data/services.ts'
 import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import type { Change } from '../../../data/store-writer.ts'
 import { readInPages } from '../../../data/read-pages.ts'
+import { useNotes } from '../../notes/store/notes.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import {
@@ -40,6 +41,7 @@ const firstRows = 100
 export const useWorklist = defineStore('worklist', () => {
   const { database, storeWriter, now } = useServices()
   const office = useOffice()
+  const notes = useNotes()
   const settings = useSettings()
   const index = createSummaryIndex()
   const sorted = createSortedSummaries(index.all)
@@ -165,7 +167,9 @@ export const useWorklist = defineStore('worklist', () => {
 
   const put = (summary: Summary): void => {
     const before = index.all.get(summary.id)?.car
-    index.put(summary.kind === undefined ? { ...summary, kind: null } : summary)
+    const row = isNoted(summary) ? withNotes(summary, {}) : summary
+    const facts = notes.factsOf(summary.id, summary.car)
+    index.put(facts === null && row.kind !== undefined ? row : { ...row, kind: row.kind ?? null, ...facts })
     noteRowChange(summary.id, before, summary.car)
   }
 
@@ -174,6 +178,22 @@ export const useWorklist = defineStore('worklist', () => {
     publish()
   }
 
+  /** Shows rows again whose notes or payments have changed. */
+  const showNotes = (ids: Iterable<string>): void => show([...new Set(ids)].flatMap((id) => index.all.get(id) ?? []))
+  watch(
+    () => notes.rows,
+    (rows, before) => showNotes([...before.keys(), ...rows.keys()].filter((id) => rows.get(id) !== before.get(id))),
+    { flush: 'sync' }
+  )
+  watch(
+    () => notes.payments,
+    (rows, before) => {
+      const changed = [...before.values(), ...rows.values()].filter((row) => rows.get(row.id) !== before.get(row.id))
+      showNotes(changed.flatMap(({ car }) => index.ofCar(car).map(({ id }) => id)))
+    },
+    { flush: 'sync' }
+  )
+
   /** Rows added or removed while the rest was being read are newer. */
   const takeRead = (read: readonly Summary[]): void => {
     for (const summary of read) if (!index.all.has(summary.id) && !gone.has(summary.id)) put(summary)
@@ -181,6 +201,7 @@ export const useWorklist = defineStore('worklist', () => {
 
   /** Resolves with whether these were all rows. */
   const readNewest = async (): Promise<boolean> => {
+    await notes.ready()
     const newest = await database.summaries.orderBy('changedAt').reverse().limit(firstRows).toArray()
     takeRead(newest.reverse())
     publish()
@@ -215,7 +236,12 @@ export const useWorklist = defineStore('worklist', () => {
     await dropExpired()
   }
 
-  const change = (summary: Summary): Change => ({ table: 'summaries', key: summary.id, value: summary })
+  /** Notes have rows of their own: this one is written by the desk that holds the declaration only. */
+  const change = (summary: Summary): Change => ({
+    table: 'summaries',
+    key: summary.id,
+    value: isNoted(summary) ? withNotes(summary, {}) : summary
+  })
 
   /** Shows the summary of a draft at once and returns it as a change, to be written together with its cause. */
   const noteDraft = (record: DraftRecord, problems: number, unfilled?: number): Change => {
@@ -234,7 +260,7 @@ export const useWorklist = defineStore('worklist', () => {
     const old = index.all.get(record.id)
     if (!old) return newSummary(record, kind, problems, unfilled)
     const facts = draftFacts(record, problems, unfilled)
-    return withNotes({ ...old, ...facts }, facts)
+    return { ...old, ...facts }
   }
 
   /** The summaries of new declarations as changes, and `list` to show them once they are written: listed rows can be opened, copied and sent. */
@@ -244,13 +270,10 @@ export const useWorklist = defineStore('worklist', () => {
   }
 
   /** Shows the state of a declaration in outbox and tracking. */
-  const note = (id: string, facts: Partial<Summary>): OptimisticUpdate => update(id, (old) => ({ ...old, ...facts }))
-  /** Shows what the office notes about a declaration. */
-  const noteWork = (id: string, facts: NoteFacts): OptimisticUpdate => update(id, (old) => withNotes(old, facts))
-  const update = (id: string, changed: (old: Summary) => Summary): OptimisticUpdate => {
+  const note = (id: string, facts: Partial<Summary>): OptimisticUpdate => {
     const old = index.all.get(id)
     if (!old) return noUpdate
-    const next = changed(old)
+    const next = { ...old, ...facts }
     show([next])
     const rollBack = (): void => {
       const current = index.all.get(id)
@@ -367,7 +390,6 @@ export const useWorklist = defineStore('worklist', () => {
     noteDraft,
     newDrafts,
     note,
-    noteWork,
     takeArrived,
     trash,
     restore,

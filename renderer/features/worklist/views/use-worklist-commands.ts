@@ -47,7 +47,7 @@ interface WorklistCommandsDeps {
 }
 
 /** Commands that another desk's declaration does not have. */
-const changes = new Set(['declaration.queue', 'declaration.notes', 'declaration.trash', 'declaration.restore', 'declaration.remove'])
+const changes = new Set(['declaration.queue', 'declaration.trash', 'declaration.restore', 'declaration.remove'])
 
 /** Offers the commands of the worklist; returns those for the selected declarations. */
 export const useWorklistCommands = ({
@@ -194,7 +194,12 @@ export const useWorklistCommands = ({
       shortLabel: command.label,
       forRows: 'all',
       disabledReason:
-        idle ?? (command.action.startsWith('declaration.copy') ? createReason.value : changes.has(command.action) ? foreign : null)
+        idle ??
+        (command.action.startsWith('declaration.copy') || command.action === 'declaration.notes'
+          ? createReason.value
+          : changes.has(command.action)
+            ? foreign
+            : null)
     }))
   })
 

@@ -123,12 +123,26 @@ test('a store and a copy that hold bad rows, as an earlier version stored them, 
   const worklist = useWorklist(again.pinia)
   await worklist.load()
   expect(worklist.summaries.get('d1')?.importer).toBe('')
-  for (const table of ['templates', 'parties', 'products', 'rates', 'tariffs', 'tracks', 'responses', 'outbox', 'counters'] as const)
+  for (const table of [
+    'templates',
+    'parties',
+    'products',
+    'rates',
+    'tariffs',
+    'tracks',
+    'responses',
+    'outbox',
+    'counters',
+    'notes',
+    'payments'
+  ] as const)
     expect([table, await again.database.table(table).toArray()]).toEqual([table, []])
   expect([...new Set(told)].sort()).toEqual([
     'counters',
+    'notes',
     'outbox',
     'parties',
+    'payments',
     'products',
     'rates',
     'responses',

@@ -1,20 +1,24 @@
 import { beforeEach, expect, test } from 'vitest'
+import { asJson } from '#core/base/json.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import { useSavedViews } from '../../../../renderer/features/worklist/store/saved-views.ts'
 import { noFilter } from '../../../../renderer/features/worklist/store/worklist-filter.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
-import { summary } from '../../support/summary-fixtures.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { storedSummaries, summary } from '../../support/summary-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
 beforeEach(() => localStorage.clear())
 
 const columns = { order: ['importer', 'cif'], shown: { lines: false }, pinned: {} }
 
-const open = async (rows: readonly Summary[]) => {
+const open = async (rows: readonly Summary[], stored?: unknown) => {
   const app = await openTestApp()
-  await app.services.storeWriter.write(rows.map((value) => ({ table: 'summaries', key: value.id, value })))
+  if (stored !== undefined)
+    await app.services.storeWriter.write([{ table: 'savedViews', key: 'worklist', value: { id: 'worklist', views: asJson(stored) } }])
+  await app.services.storeWriter.write(storedSummaries(rows))
   const [worklist, saved] = [useWorklist(app.pinia), useSavedViews(app.pinia)]
-  await worklist.load()
+  await Promise.all([worklist.load(), saved.ready()])
   return { app, worklist, saved, shown: () => worklist.rows.map(({ id }) => id) }
 }
 const rows = [
@@ -38,7 +42,9 @@ test('a saved view brings back view, search, filter, order and columns, also aft
   saved.setLayout({ order: [], shown: {}, pinned: {} })
   expect([shown(), saved.current]).toEqual([['3', '2', '1'], null])
 
+  await eventually(async () => expect(await app.database.savedViews.count()).toBe(1))
   const again = useSavedViews((await app.restart()).pinia)
+  await again.ready()
   const [view] = again.views
   if (!view) return expect.unreachable('the view is stored')
   saved.show(view)
@@ -100,18 +106,14 @@ test('views are renamed, replaced, moved, deleted and put back', async () => {
   expect(names()).toEqual(['A', 'Ekspor', 'B'])
 })
 
-test.each(['{', '5', '[{"id":"a"},{"name":"b"},3,null]'])('stored views that cannot be read (%s) are left out', async (stored) => {
-  localStorage.setItem('worklist.views', stored)
-  expect((await open([])).saved.views).toEqual([])
+test.each([{}, 5, [{ id: 'a' }, { name: 'b' }, 3, null]])('stored views that cannot be read (%j) are left out', async (stored) => {
+  expect((await open([], stored)).saved.views).toEqual([])
 })
 
 test('what is invalid of a stored view becomes its default', async () => {
   const filter = { importer: ['tani', 5], aju: 'x', cif: { from: 'abc', to: '7' }, problems: 'all', holder: 3 }
-  localStorage.setItem(
-    'worklist.views',
-    JSON.stringify([{ id: 'a', name: 'A', view: 'none', filter, sort: { key: '__proto__' }, columns: 5 }])
-  )
-  expect((await open([])).saved.views).toEqual([
+  const stored = [{ id: 'a', name: 'A', view: 'none', filter, sort: { key: '__proto__' }, columns: 5 }]
+  expect((await open([], stored)).saved.views).toEqual([
     {
       id: 'a',
       name: 'A',

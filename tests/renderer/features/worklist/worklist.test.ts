@@ -6,11 +6,11 @@ import { NotSaved } from '../../../../renderer/data/store-writer.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { openTestApp, testStartTime } from '../../support/test-services.ts'
-import { summary } from '../../support/summary-fixtures.ts'
+import { storedSummaries, summary } from '../../support/summary-fixtures.ts'
 
 const openList = async (rows: readonly Summary[]) => {
   const app = await openTestApp()
-  await app.services.storeWriter.write(rows.map((row) => ({ table: 'summaries', key: row.id, value: row }) as const))
+  await app.services.storeWriter.write(storedSummaries(rows))
   const worklist = useWorklist(app.pinia)
   await worklist.load()
   const shown = () => worklist.rows.map((row) => row.id)

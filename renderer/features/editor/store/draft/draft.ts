@@ -6,7 +6,6 @@ import { applyEdits } from '#core/draft/apply-edits.ts'
 import { invertAll, revertingEdits, setEdit, type Edit, type LoggedEdit, type Step } from '#core/draft/edit.ts'
 import type { NumberTexts } from '#core/draft/number-texts.ts'
 import { isLocal, valueIn } from '#core/draft/local-values.ts'
-import { noteFacts } from '#core/draft/work-notes.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { computeEdits, computedValues, type ComputedValue, followingEdits } from '#core/draft/computed-values.ts'
 import { coalesceEdits } from '#core/draft/coalesce-edits.ts'
@@ -412,9 +411,8 @@ export const useDraft = defineStore('draft', () => {
       if (bad) throw new Error(`only local values change in a declaration that is not open, not ${bad.path}`)
       const step = stored.step + 1
       const next = { ...applyEdits(stored, edits).record, seq: stored.seq + edits.length, step }
-      const { changes, rollBack } = worklist.noteWork(id, noteFacts(next))
       const logged = logOf(stored, edits, { step, cause: 'typed' }, now())
-      return { changes: [...changesOf(next, { body: true, lines: [], removed: [] }, logged), ...changes], rollBack }
+      return { changes: changesOf(next, { body: true, lines: [], removed: [] }, logged), rollBack: () => undefined }
     }
     const store = async (): Promise<boolean> => {
       const updates: OptimisticUpdate[] = []

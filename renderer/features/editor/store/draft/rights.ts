@@ -3,7 +3,6 @@ import type { Pointer } from '#core/base/json-pointer.ts'
 import { editsOfEpoch, undoStacks, type LoggedEdit } from '#core/draft/edit.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { isLocal, localPath } from '#core/draft/local-values.ts'
-import { isWorkNote } from '#core/draft/work-notes.ts'
 import { finalMark, isUnlockedBy } from '#core/tracking/final-status.ts'
 import { useOffice } from '../../../office/store/office.ts'
 import { useTracking } from '../../../tracking/store/tracking.ts'
@@ -48,11 +47,11 @@ export const useDraftRights = (
   /** After the first attempt the number stays, so that no desk can send it under another one. */
   const isNumberFixed = computed(() => (office.holdings.get(record()?.id ?? '')?.outcome ?? null) !== null)
 
-  /** The edits that undo may revert: of this desk since it got the declaration, without an office of the last epoch; none of a fixed number or of a note. */
+  /** The edits that undo may revert: of this desk since it got the declaration, without an office of the last epoch; none of a fixed number. */
   const ownLog = computed(() => {
     const edits = log()
     const epoch = office.isJoined ? office.epochOf(record()?.id ?? '') : (edits.at(-1)?.epoch ?? 1)
-    return editsOfEpoch(edits, epoch).filter(({ edit }) => !isWorkNote(edit.path) && !(isNumberFixed.value && edit.path === numberPath))
+    return editsOfEpoch(edits, epoch).filter(({ edit }) => !(isNumberFixed.value && edit.path === numberPath))
   })
   const stacks = computed(() => undoStacks(ownLog.value))
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { insertEdits, removeEdits } from '#core/draft/row-edits.ts'
-import { notesEdits } from '#core/draft/work-notes.ts'
+import { attachEdit, attachmentsOf } from '#core/draft/attachments.ts'
 import { changesOfNew, loadRecord } from '../../../../../renderer/data/declarations-repository.ts'
 import { useOffice } from '../../../../../renderer/features/office/store/office.ts'
 import { useWorklist } from '../../../../../renderer/features/worklist/store/worklist.ts'
@@ -208,36 +208,30 @@ test('a note stored beside the declaration is saved without changing the date of
   expect(draft.record?.changedAt).toBeGreaterThan(before ?? 0)
 })
 
-test('notes are stored with declarations that are open, closed or have unsaved typing, and undo leaves them alone', async () => {
+const file = { sha256: 'a'.repeat(64), name: 'bukti.pdf', bytes: 5, kind: 'other', id: 'f1', at: 1, row: null } as const
+
+test('a file is attached to declarations that are open, closed or have unsaved typing', async () => {
   const { app, draft } = await openDraft()
-  const worklist = useWorklist(app.pinia)
   draft.set(importer, 'PT Baru')
-  const note = (ids: readonly string[], text: string) => draft.changeStored(ids, (stored) => notesEdits(stored, { note: text }))
-  expect(await note(['d1', 'd2', 'gone'], 'tunggu COO')).toEqual(['d1', 'd2'])
-  expect([headerOf(draft)['impnama'], draft.record?.local['work']]).toEqual(['PT Baru', { note: 'tunggu COO' }])
-  expect((await loadRecord(app.database, 'd2'))?.local).toEqual({ work: { note: 'tunggu COO' } })
-  expect(['d1', 'd2'].map((id) => worklist.summaries.get(id)?.note)).toEqual(['tunggu COO', 'tunggu COO'])
-  draft.undo()
-  expect([headerOf(draft)['impnama'] === 'PT Baru', draft.canUndo, draft.record?.local['work']]).toEqual([
-    false,
-    false,
-    { note: 'tunggu COO' }
-  ])
+  expect(await draft.changeStored(['d1', 'd2', 'gone'], () => [attachEdit(file)])).toEqual(['d1', 'd2'])
+  expect([headerOf(draft)['impnama'], draft.record && attachmentsOf(draft.record)]).toEqual(['PT Baru', [file]])
+  const stored = await loadRecord(app.database, 'd2')
+  expect(stored && attachmentsOf(stored)).toEqual([file])
   await draft.flush()
   await expectStored(app, draft)
 })
 
-test('a declaration that another desk holds gets no notes here', async () => {
+test('nothing is attached to a declaration that another desk holds', async () => {
   const { app, draft } = await openDraft()
   memoryOffice(app.host).tell([], [holding('d2', 'there', { position: 2 })])
   await useOffice(app.pinia).load()
-  expect(await draft.changeStored(['d1', 'd2'], (stored) => notesEdits(stored, { responsible: 'Sari' }))).toEqual(['d1'])
+  expect(await draft.changeStored(['d1', 'd2'], () => [attachEdit(file)])).toEqual(['d1'])
   expect((await loadRecord(app.database, 'd2'))?.local).toEqual({})
 })
 
-test('a note that the disk refuses is not shown', async () => {
+test('a file that the disk refuses is not attached', async () => {
   const { app, draft } = await openDraft()
   refuse(app)
-  await expect(draft.changeStored(['d2'], (stored) => notesEdits(stored, { note: 'hilang' }))).rejects.toThrow()
-  expect([useWorklist(app.pinia).summaries.get('d2')?.note ?? '', (await loadRecord(app.database, 'd2'))?.local]).toEqual(['', {}])
+  await expect(draft.changeStored(['d2'], () => [attachEdit(file)])).rejects.toThrow()
+  expect((await loadRecord(app.database, 'd2'))?.local).toEqual({})
 })
