@@ -114,6 +114,22 @@ export const fillTarget = (source: Range, to: CellPosition): Range | null => {
     : { ...source, left: to.column, right: source.left - 1 }
 }
 
+/**
+ * The cells that a double-click on the fill handle fills: as far down as the column at the left, else the one at the right, has cells without a gap; null
+ * where neither has any.
+ */
+export const fillDownTarget = (rows: Rows, columns: readonly GridColumn[], source: Range): Range | null => {
+  const bottoms = [source.left - 1, source.right + 1].flatMap((at): readonly number[] => {
+    const key = columns[at]?.key
+    if (key === undefined) return []
+    let bottom = source.bottom
+    for (let row = rows[bottom + 1]; row !== undefined && !isBlankCell(row[key]); row = rows[bottom + 1]) bottom += 1
+    return bottom > source.bottom ? [bottom] : []
+  })
+  const [bottom] = bottoms
+  return bottom === undefined ? null : { ...source, top: source.bottom + 1, bottom }
+}
+
 const decimalOf = (value: unknown): Big | null => {
   const text = typeof value === 'number' && Number.isFinite(value) ? plainNumber(value) : value
   return typeof text === 'string' && isPlainDecimal(text) ? new Big(text) : null

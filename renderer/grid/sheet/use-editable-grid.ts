@@ -235,7 +235,8 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     edit: () => edit('in-place'),
     openList,
     filling,
-    fillFrom: cellActions.fillFrom
+    fillFrom: cellActions.fillFrom,
+    fillBeside: cellActions.fillBeside
   })
 
   useClipboard({

@@ -9,6 +9,7 @@ import type { TypedContent } from './cells/use-cell-editor.ts'
 import type { CodeSource } from '../../forms/code/source.ts'
 import type { GridColumn } from './columns.ts'
 import {
+  fillDownTarget,
   isBlankCell,
   planClear,
   planFill,
@@ -147,6 +148,8 @@ export interface CellActions {
   readonly fillRight: () => void
   /** The fill handle was dropped: repeats the selected range in `target`, beside it. */
   readonly fillFrom: (target: Range) => void
+  /** As `fillFrom`, down as far as the cells beside the range go; nothing where there are none. */
+  readonly fillBeside: () => void
   /** Whether a drag to `target` would continue numbers. */
   readonly wouldContinue: (target: Range) => boolean
   /** Continues the numbers at the top of the selection in its blank cells. */
@@ -235,6 +238,14 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
     const { selects } = plan
     if (selects !== null) cursor.span({ row: selects.top, column: selects.left }, { row: selects.bottom, column: selects.right })
   }
+  const fillFrom = (target: Range): void => {
+    const { top, bottom, left, right } = cursor.range.value
+    applyFill(handlePlan(target))
+    cursor.span(
+      { row: Math.min(top, target.top), column: Math.min(left, target.left) },
+      { row: Math.max(bottom, target.bottom), column: Math.max(right, target.right) }
+    )
+  }
   return {
     clear: () => {
       const edits = ranges().flatMap((range) => planClear(rows(), columns(), range))
@@ -243,13 +254,10 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
     },
     fillDown: () => applyFill(inAll((range) => ({ edits: planFillDown(rows(), columns(), range), unreadable: [] }))),
     fillRight: () => applyFill(inAll((range) => planFillRight(rows(), columns(), range, readAs))),
-    fillFrom: (target) => {
-      const { top, bottom, left, right } = cursor.range.value
-      applyFill(handlePlan(target))
-      cursor.span(
-        { row: Math.min(top, target.top), column: Math.min(left, target.left) },
-        { row: Math.max(bottom, target.bottom), column: Math.max(right, target.right) }
-      )
+    fillFrom,
+    fillBeside: () => {
+      const target = fillDownTarget(rows(), columns(), cursor.range.value)
+      if (target !== null) fillFrom(target)
     },
     wouldContinue: (target) => handlePlan(target).isRunning,
     fillSeries: () => applyFill({ edits: seriesPlan(), unreadable: [] }),

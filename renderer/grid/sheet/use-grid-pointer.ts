@@ -82,6 +82,8 @@ export interface PointerDeps {
   /** The cells that the fill handle would fill while it is dragged. */
   readonly filling: ShallowRef<Range | null>
   readonly fillFrom: (target: Range) => void
+  /** Fills down as far as the cells beside the range go. */
+  readonly fillBeside: () => void
 }
 
 /** The corner of the selection, which is dragged to fill. */
@@ -103,7 +105,8 @@ export const useGridPointer = ({
   edit,
   openList,
   filling,
-  fillFrom
+  fillFrom,
+  fillBeside
 }: PointerDeps) => {
   const lastColumn = (): number => size().columns - 1
   const lastRow = (): number => size().rows - 1
@@ -166,6 +169,7 @@ export const useGridPointer = ({
       if (isListArrow(event.target) && editor.cell.value === null) openList()
     },
     onDblclick: (event: MouseEvent) => {
+      if (isFillHandle(event.target)) return fillBeside()
       const position = cellPositionOf(event.target)
       if (position !== null && position.column >= 0 && !isInput(event.target) && editor.cell.value === null) edit()
     },

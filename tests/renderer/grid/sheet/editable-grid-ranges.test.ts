@@ -426,6 +426,15 @@ test('the corner of the selection is dragged to fill; several parts have no corn
   expect(corner()).toBeNull()
 })
 
+test('a double-click on the corner fills down as far as the cells beside it go', async () => {
+  await open(goods(5).map((row, index) => ({ ...row, jmlsat: index === 0 ? 7 : null, uraian: 'x', kdsat: index < 3 ? 'PCE' : '' })))
+  await page.click(0, 'jmlsat')
+  page.element.querySelector('[data-fill-handle]')?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
+  await nextTick()
+  expect(column('jmlsat').filter((value) => value === 7).length).toBeGreaterThan(1)
+  expect(page.element.querySelector('input')).toBeNull()
+})
+
 test('the menu cuts, pastes and continues numbers', async () => {
   await open(goods(4).map((row, index) => ({ ...row, jmlsat: index < 2 ? index + 1 : null })))
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void (page.clipboard.text = text))

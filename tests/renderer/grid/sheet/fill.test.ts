@@ -4,6 +4,7 @@ import { decimalText, number, text, words } from '#core/schema/field.ts'
 import { contains, type Range } from '../../../../renderer/grid/base/range.ts'
 import { editText, readCell } from '../../../../renderer/grid/sheet/cells/cell-value.ts'
 import {
+  fillDownTarget,
   fillTarget,
   planClear,
   planFillDown,
@@ -167,4 +168,11 @@ test('what a drag writes continues: a second drag from the filled cells writes w
       }
     )
   )
+})
+
+test('the end of a double-click on the corner is that of the cells at the left, else at the right, without a gap', () => {
+  const lines = [line('1', 5, '1'), line('2', null, '2'), line('', null, '3'), line('4', null, '4')]
+  const end = (source: Range): number | undefined => fillDownTarget(lines, columns, source)?.bottom
+  expect([end(at(0, 1)), end(at(0, 0)), end(at(2, 0)), end(at(1, 1)), end(at(3, 1))]).toEqual([1, undefined, undefined, 3, undefined])
+  expect(fillDownTarget(lines, columns, at(0, 1, 1, 1))).toEqual({ top: 2, bottom: 3, left: 1, right: 1 })
 })
