@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../base/json.ts'
 import { pointer, type Pointer } from '../base/json-pointer.ts'
 import type { DraftDeclaration } from '../derive/shape.ts'
 import type { ShapelessMember } from '../schema/declaration.ts'
+import { setEdit, type Edit } from './edit.ts'
 import { localPath } from './local-values.ts'
 
 /** What the cells of a column hold; `json`: objects and arrays, as JSON text. */
@@ -80,6 +81,33 @@ export const freeColumns = (sources: Iterable<ColumnSource>, member: ShapelessMe
     }
   }
   return [...found.values()]
+}
+
+/** Edits that rename a column in all rows of an array and give it a label; with null that remove it with its values. A row without values goes. */
+export const columnEdits = (
+  source: ColumnSource,
+  member: ShapelessMember,
+  key: string,
+  to: Pick<FreeColumn, 'key' | 'label'> | null
+): readonly Edit[] => {
+  const rows = source.document[member].data
+  const changed = rows.flatMap((row): readonly Json[] => {
+    if (!isJsonObject(row) || !Object.hasOwn(row, key)) return [row]
+    const members = Object.entries(row).flatMap(([one, value]) =>
+      one !== key ? [[one, value] as const] : to ? [[to.key, value] as const] : []
+    )
+    return members.length === 0 ? [] : [Object.fromEntries(members)]
+  })
+  const all = isJsonObject(source.local['columns']) ? source.local['columns'][member] : undefined
+  const before = isJsonObject(all) ? all[key] : undefined
+  const kind = freeColumns([source], member).find((column) => column.key === key)?.kind ?? 'text'
+  const columnAt = (name: string): Pointer => freeColumnsPath(member) + pointer(name)
+  const isRenamed = to?.key !== key
+  return [
+    ...(isRenamed && changed.some((row, at) => row !== rows[at]) ? [setEdit(pointer(member, 'data'), rows, changed)] : []),
+    ...(isRenamed && before !== undefined ? [setEdit(columnAt(key), before, undefined)] : []),
+    ...(to ? [setEdit(columnAt(to.key), isRenamed ? undefined : before, { kind, label: to.label })] : [])
+  ]
 }
 
 /** Whether an array can be shown as a table: all its entries are objects. */

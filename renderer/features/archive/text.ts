@@ -166,6 +166,6 @@ export const archiveToolsText = ({ words, same }: Translator) => ({
       sheet: words('Berkas terlampir', 'Attached files'),
       columns: [words('Nomor aju', 'Aju number'), words('Dokumen', 'Document'), words('Nama berkas', 'Name'), words('Byte', 'Bytes'), same('File'), same('SHA-256')]
     } satisfies AttachedSheetText,
-    anonymous: words('Salinan anonim: PDF, berkas terlampir, data terkirim dan jawaban layanan tidak ikut, karena nama dan nomor di dalamnya tidak dapat diganti.', 'Anonymous copy: the PDFs, attached files, sent data and answers of the service are left out, because the names and numbers in them cannot be replaced.')
+    anonymous: words('Salinan anonim: PDF, berkas terlampir, data terkirim dan jawaban layanan tidak ikut, karena nama dan nomor di dalamnya tidak dapat diganti.', 'Anonymous copy: without the PDFs, attached files, sent data and answers of the service, because the names and numbers in them cannot be replaced.')
   }
 })

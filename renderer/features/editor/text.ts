@@ -230,6 +230,10 @@ export const editorText = ({ words, same, number }: Translator) => ({
   rawJson: words('Lanjutan: data mentah (JSON)', 'Advanced: raw data (JSON)'),
   free: {
     addColumn: words('Tambah kolom', 'Add column'),
+    editColumn: words('Ubah kolom', 'Edit column'),
+    column: words('Kolom', 'Column'),
+    removeColumn: words('Hapus kolom', 'Delete column'),
+    removeHint: words('Isinya di semua baris deklarasi ini ikut terhapus; dapat diurungkan.', 'Its values in all rows of this declaration are deleted too; you can undo this.'),
     name: words('Nama pada layanan', 'Name at the service'),
     nameHint: words('Persis seperti layanan memintanya, misalnya kode_fasilitas.', 'Exactly as the service expects it, for example kode_fasilitas.'),
     doubled: (name: string) => words(`Kolom ${name} sudah ada.`, `There is a column ${name} already.`),

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import { addedColumns, freeColumns, isTabular, withCell, type ColumnSource } from '#core/draft/free-columns.ts'
+import { applyEdits } from '#core/draft/apply-edits.ts'
+import { newRecord } from '#core/draft/draft-record.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { addedColumns, columnEdits, freeColumns, isTabular, withCell, type ColumnSource } from '#core/draft/free-columns.ts'
 import { shapelessMembers } from '#core/schema/declaration.ts'
 
 const source = (tarif: readonly Json[], local: JsonObject = {}): ColumnSource => ({
@@ -50,6 +53,32 @@ test('emptying what was typed gives the row as it was before, and a typed value 
       expect(Object.keys(typed).filter((one) => Object.hasOwn(row, one))).toEqual(Object.keys(row))
       if (!Object.hasOwn(row, key)) expect(withCell(typed, key, undefined)).toEqual(row)
       expect(Object.hasOwn(withCell(row, key, undefined), key)).toBe(false)
+    })
+  )
+})
+
+const keys = fc.constantFrom('kode', 'tarif', 'nilai')
+const entries = fc.array(fc.dictionary(keys, fc.oneof(fc.string(), fc.integer()), { minKeys: 1 }))
+
+test('a column is renamed in all rows and keeps its values and its place; a removed one leaves nothing behind, nor an empty row', () => {
+  const blank = newRecord('d', '000028PRAKTK20261120000001', newProfile('practice', 'p', 'Latihan'), 0)
+  fc.assert(
+    fc.property(entries, keys, fc.boolean(), (rows, key, isNamed) => {
+      const named = isNamed ? { columns: { tarif: { [key]: { kind: 'number', label: 'Lama' } } } } : {}
+      const before = { ...blank, document: { ...blank.document, tarif: { ...blank.document.tarif, data: rows } }, local: named }
+      const isPresent = isNamed || rows.some((row) => Object.hasOwn(row, key))
+
+      const renamed = applyEdits(before, columnEdits(before, 'tarif', key, { key: 'baru', label: 'Judul' })).record
+      const back = (row: Json): Json =>
+        Object.fromEntries(Object.entries(row as JsonObject).map(([one, value]) => [one === 'baru' ? key : one, value]))
+      expect(JSON.stringify(renamed.document.tarif.data.map(back))).toBe(JSON.stringify(rows))
+      expect(freeColumns([renamed], 'tarif').find((column) => column.key === 'baru')?.label).toBe('Judul')
+      expect(freeColumns([renamed], 'tarif').some((column) => column.key === key)).toBe(false)
+
+      const removed = applyEdits(before, columnEdits(before, 'tarif', key, null)).record
+      expect(freeColumns([removed], 'tarif').some((column) => column.key === key)).toBe(false)
+      expect(removed.document.tarif.data.every((row) => Object.keys(row as JsonObject).length > 0)).toBe(true)
+      if (isPresent) expect(columnEdits(before, 'tarif', key, { key, label: 'Lain' })).toHaveLength(1)
     })
   )
 })

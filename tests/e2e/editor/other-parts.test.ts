@@ -35,6 +35,20 @@ test('duties are typed into a table whose columns the user names once; only what
   await field(page, '/tarif/data/1/kode_pungutan').click()
   await page.keyboard.press('Delete')
   await expect.poll(async () => JSON.parse(await raw.inputValue()) as unknown).toEqual([{ kode_pungutan: 'BM', tarif: 7.5 }])
+  // A column with a wrong name is renamed in one undo step, and one that is not needed removed.
+  await table.locator('[data-action="free.editColumn"]').click()
+  await page.locator('[data-input="free.column"]').selectOption('tarif')
+  await page.locator('[data-input="free.name"]').fill('tarif_bm')
+  await page.locator('[data-input="free.name"]').press('Enter')
+  await expect.poll(async () => JSON.parse(await raw.inputValue()) as unknown).toEqual([{ kode_pungutan: 'BM', tarif_bm: 7.5 }])
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => JSON.parse(await raw.inputValue()) as unknown).toEqual([{ kode_pungutan: 'BM', tarif: 7.5 }])
+  await table.locator('[data-action="free.addColumn"]').click()
+  await addColumn('salah')
+  await table.locator('[data-action="free.editColumn"]').click()
+  await page.locator('[data-input="free.column"]').selectOption('salah')
+  await page.locator('[data-action="free.removeColumn"]').click()
+  await expect(table.locator('[role=columnheader]').filter({ hasText: 'salah' })).toHaveCount(0)
   await expectSaved(page)
 
   // Another declaration has the same columns, and nothing in them.
