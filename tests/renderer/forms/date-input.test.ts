@@ -3,17 +3,17 @@ import { expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
 import DateInput from '../../../renderer/forms/DateInput.vue'
 import { todayKey } from '../../../renderer/forms/readonly.ts'
-import type { CalendarText } from '../../../renderer/forms/text.ts'
 import { id } from '../../../renderer/i18n/text.ts'
 
 const today = '2026-11-29'
 
-const input = (value: string, more: { readonly kept?: string; readonly calendar?: CalendarText } = {}) => {
+const input = (value: string, more: { readonly kept?: string } = {}) => {
   const mounted = mount(DateInput, {
     attachTo: document.body,
     global: { provide: { [todayKey as symbol]: () => today } },
     props: {
       ...more,
+      calendar: id.fields.calendar,
       id: 'f',
       path: '/f',
       value,
@@ -156,7 +156,7 @@ test('a text that could not be read is in the field again, and stays when the fi
 })
 
 test('F4 opens a calendar at the date; Enter takes its day and returns to the field', async () => {
-  const field = input('2026-11-20', { calendar: id.fields.calendar })
+  const field = input('2026-11-20')
   field.element.focus()
   await field.box.trigger('keydown', { key: 'F4' })
   await expect.poll(() => document.activeElement?.getAttribute('data-day')).toBe('2026-11-20')
