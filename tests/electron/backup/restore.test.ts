@@ -74,6 +74,37 @@ test('on another computer everything is as it was, byte by byte, with PDFs and s
   expect(copy.edition).toBeGreaterThan(0)
 })
 
+test('notes, payments and saved views are restored; with a chosen declaration come its notes and the payments of its number that are not noted here', async () => {
+  const base = await tempFolder()
+  const path = join(base, 'cadangan.ajukan')
+  const note = (number: number, text: string) =>
+    ({ table: 'notes', key: idOf(number), value: { id: idOf(number), by: 'Sari', changedAt: 1, note: text } }) as const
+  const payment = (number: number, billing: string, ntpn: string) => {
+    const id = `${carOf(number)} ${billing}`
+    return { table: 'payments', key: id, value: { id, car: carOf(number), billing, by: 'Sari', at: 1, ntpn } } as const
+  }
+  const noted = [note(1, 'satu'), note(2, 'dua'), payment(1, 'A', 'LAMA'), payment(1, 'B', 'LAMA'), payment(2, 'C', 'LAMA')]
+  const views = { table: 'savedViews', key: 'worklist', value: { id: 'worklist', views: [{ id: 'v', name: 'Mendesak' }] } } as const
+  const profile = await opened(join(base, 'one'), { saveTo: () => path })
+  await profile.write([...[1, 2].flatMap((number) => draftRows(number)), ...noted, views])
+  valueOf(await profile.backups.write('cadangan.ajukan', { passphrase: '', pdfs: false }))
+  const ofNotes = async (other: BackupProfile): Promise<readonly string[]> =>
+    [...(await other.rows())].flatMap(([key, row]) => (/^(?:notes|payments|savedViews)/.test(key) ? [row] : []))
+
+  const whole = await opened(join(base, 'two'))
+  await restoreAll(whole, path)
+  expect(await ofNotes(whole)).toEqual(await ofNotes(profile))
+
+  const part = await opened(join(base, 'three'))
+  await part.write([...draftRows(3), note(3, 'tiga'), payment(1, 'A', 'BARU')])
+  valueOf(await openFile(part, path))
+  expect(valueOf(await part.backups.restore([idOf(1)])).end).toBe('done')
+  const text = (await ofNotes(part)).join()
+  expect(['satu', 'dua', 'tiga', 'BARU', 'Mendesak', '"billing":"B"', '"billing":"C"'].map((one) => text.includes(one))).toEqual([
+    ...[true, false, true, true, false, true, false]
+  ])
+})
+
 test('the restored archive is the same after a restart and is found by the search', async () => {
   const base = await tempFolder()
   const { path, pdfs } = await backedUp(base)
