@@ -1,0 +1,50 @@
+import { Check, StickyNote } from '@lucide/vue'
+import { computed, type ComputedRef } from 'vue'
+import type { DueLine } from '#core/tracking/due.ts'
+import { useWorkNotes } from '../../../actions/work-notes.ts'
+import { rowKeys } from '../../../commands/shortcuts.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import type { PanelAction } from '../../../ui/PanelActions.vue'
+import { useDueSteps, useNextSteps } from '../../worklist/shared/use-next-steps.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
+
+/** What can be done about a line of *Hari ini*, the next step first. */
+export const useLineSteps = (line: () => DueLine | null): ComputedRef<readonly PanelAction[]> => {
+  const text = useText()
+  const notes = useWorkNotes()
+  const worklist = useWorklist()
+  const dueSteps = useDueSteps()
+  const summary = computed(() => worklist.summaries.get(line()?.id ?? '') ?? null)
+  const ofState = useNextSteps({ summary: () => summary.value, isChosen: () => false, openDossier: () => undefined })
+
+  const firstOf = ({ id, reason, car }: DueLine): readonly PanelAction[] => {
+    if (reason === 'follow-up' && id !== null)
+      return [{ action: 'notes.followUpDone', label: text.value.notes.followUpDone, icon: Check, run: () => notes.endFollowUp(id) }]
+    // What was not read is looked at.
+    return reason === 'unread' ? dueSteps(car).slice(-1) : []
+  }
+  return computed(() => {
+    const one = line()
+    if (one === null) return []
+    const { id, car } = one
+    // What the service said has its steps for a declaration of any state; the dossier is exported where it is shown.
+    const ofService = one.reason === 'billing' || one.reason === 'stuck' ? dueSteps(car) : []
+    const ofRow = id === null ? dueSteps(car) : ofState.value.filter(({ action }) => action !== 'dossier.open')
+    const note: readonly PanelAction[] =
+      id === null
+        ? []
+        : [
+            {
+              action: 'declaration.notes',
+              label: text.value.notes.open,
+              icon: StickyNote,
+              keys: rowKeys.notes,
+              isDisabled: notes.reason !== null,
+              reason: notes.reason ?? undefined,
+              run: () => (notes.editing = [id])
+            }
+          ]
+    const all = [...firstOf(one), ...ofService, ...ofRow, ...note]
+    return all.filter(({ action }, at) => all.findIndex((other) => other.action === action) === at)
+  })
+}
