@@ -1,6 +1,7 @@
-import { Check, StickyNote } from '@lucide/vue'
+import { Check, MessageCircle, StickyNote } from '@lucide/vue'
 import { computed, type ComputedRef } from 'vue'
 import type { DueLine } from '#core/tracking/due.ts'
+import { useImporterMessages } from '../../../actions/importer-messages.ts'
 import { useWorkNotes } from '../../../actions/work-notes.ts'
 import { rowKeys } from '../../../commands/shortcuts.ts'
 import { useText } from '../../../i18n/use-text.ts'
@@ -12,6 +13,7 @@ import { useWorklist } from '../../worklist/store/worklist.ts'
 export const useLineSteps = (line: () => DueLine | null): ComputedRef<readonly PanelAction[]> => {
   const text = useText()
   const notes = useWorkNotes()
+  const importerMessages = useImporterMessages()
   const worklist = useWorklist()
   const dueSteps = useDueSteps()
   const summary = computed(() => worklist.summaries.get(line()?.id ?? '') ?? null)
@@ -30,7 +32,7 @@ export const useLineSteps = (line: () => DueLine | null): ComputedRef<readonly P
     // What the service said has its steps for a declaration of any state; the dossier is exported where it is shown.
     const ofService = one.reason === 'billing' || one.reason === 'stuck' ? dueSteps(car) : []
     const ofRow = id === null ? dueSteps(car) : ofState.value.filter(({ action }) => action !== 'dossier.open')
-    const note: readonly PanelAction[] =
+    const ofDeclaration: readonly PanelAction[] =
       id === null
         ? []
         : [
@@ -42,9 +44,16 @@ export const useLineSteps = (line: () => DueLine | null): ComputedRef<readonly P
               isDisabled: notes.reason !== null,
               reason: notes.reason ?? undefined,
               run: () => (notes.editing = [id])
+            },
+            {
+              action: 'declaration.message',
+              label: text.value.letters.messages.copyShort,
+              icon: MessageCircle,
+              keys: rowKeys.message,
+              run: () => importerMessages.copy([id])
             }
           ]
-    const all = [...firstOf(one), ...ofService, ...ofRow, ...note]
+    const all = [...firstOf(one), ...ofService, ...ofRow, ...ofDeclaration]
     return all.filter(({ action }, at) => all.findIndex((other) => other.action === action) === at)
   })
 }
