@@ -22,7 +22,12 @@ test('a sent declaration gets notes, its billing is paid, its importer informed,
     await page.getByRole('menu').locator('[data-action="declaration.notes"]').click()
     await page.locator('[data-note="note"]').fill('Tunggu COO asli')
     await page.locator('[data-note="responsible"]').fill('Sari')
+    // The calendar of a field in a dialog.
     await page.locator('[data-field="notes.followUp"]').fill('t')
+    await page.locator('[data-field="notes.followUp"]').press('F4')
+    await expect(page.locator('[data-day]:focus')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[data-field="notes.followUp"]')).toHaveValue(/^\d\d-\d\d-\d{4}$/)
     await page.locator('[data-note="labels"]').fill('mendesak, jalur merah')
     expect(await violations(ajukan)).toEqual([])
     await action(page, 'notes.save').click()
