@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { serviceDay } from '#core/base/calendar-day.ts'
+import { localDay, serviceDay } from '#core/base/calendar-day.ts'
+import { useWorkNotes } from '../../../../renderer/actions/work-notes.ts'
 import { useDashboard } from '../../../../renderer/features/dashboard/store/dashboard.ts'
 import { useDue } from '../../../../renderer/features/dashboard/store/due.ts'
+import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
@@ -72,6 +74,26 @@ test('a number that is only watched waits as well, and unread responses of one d
   ])
   // Nothing in the worklist is to be paid.
   expect(worklist.counts['to-pay']).toBe(0)
+})
+
+test('a follow-up is in the list from its day on, also before everything is read, until it is done', async () => {
+  const { app } = await open()
+  const [due, work] = [useDue(app.pinia), useWorkNotes(app.pinia)]
+  await work.save(['d1'], { followUp: localDay(app.clock.now() + day) })
+  expect(due.showNewest()).toBe(false)
+  await due.start()
+  expect(reasons(due)).toEqual([])
+  app.clock.forward(day)
+  due.update()
+  expect([reasons(due), due.urgent]).toEqual([[`follow-up ${car}`], 1])
+
+  const again = await app.restart()
+  const later = useDue(again.pinia)
+  await useWorklist(again.pinia).loadNewest()
+  expect([later.showNewest(), reasons(later)]).toEqual([true, [`follow-up ${car}`]])
+  await useWorkNotes(again.pinia).endFollowUp('d1')
+  later.update()
+  expect(reasons(later)).toEqual([])
 })
 
 test('in an office the list has the work of this desk, the worklist counts that of all', async () => {
