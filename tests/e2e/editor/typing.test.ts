@@ -82,6 +82,7 @@ step('a text that is no number is not stored: sending stops at it, and leaving i
   await page.keyboard.type('105,5x')
   await expect(head.locator('[data-save="saved"]')).toHaveText('Belum semua tersimpan')
   await expect(head.locator('[data-action="problem.list"]')).toContainText('1 isi tidak terbaca')
+  await expect(page.locator('[data-section="check"] .count:not(.advice)')).toHaveText('1')
   await head.locator('[data-action="problem.list"]').click()
   await page.locator('.finding', { hasText: '“105,5x”' }).locator('[data-action="problem.open"]').click()
   await expect(header(page, 'ndpbm')).toBeFocused()
