@@ -86,11 +86,14 @@ export const useSavedViews = defineStore('saved-views', () => {
   const naming = shallowRef<SavedView | 'new' | null>(null)
 
   const store = (next: readonly SavedView[]): void => {
-    put([{ id: 'worklist', views: asJson(next) }]).catch((error: unknown) => {
-      const failure = writeFailureOf(error)
-      if (failure === null) throw error
-      messages.say(failureSentence(text.value, failure), 'danger', { about: 'saved-views' })
-    })
+    put([{ id: 'worklist', views: asJson(next) }]).then(
+      () => messages.solve('saved-views'),
+      (error: unknown) => {
+        const failure = writeFailureOf(error)
+        if (failure === null) throw error
+        messages.report('saved-views', failureSentence(text.value, failure))
+      }
+    )
   }
   const shown = (): Omit<SavedView, 'id' | 'name'> => {
     const { view, search, filter, sort } = worklist
