@@ -121,7 +121,7 @@ export const glossary = {
   template: { id: 'templat', en: 'template', not: { id: ['template'] } },
   // One form of words that have several.
   can: { id: 'dapat', en: 'can', not: { id: ['bisa'] } },
-  if: { id: 'bila', en: 'if', not: { id: ['kalau'] } },
+  if: { id: 'bila', en: 'if', not: { id: ['kalau', 'jika'] } },
   isNot: { id: 'bukan', en: 'is not', not: { en: ['(?<!there )(?:is|are) no (?!longer)', 'is a word and no'] } },
 
   // The office

@@ -114,7 +114,7 @@ const translatedTexts = (translator: Translator) => {
       statusBar: words('Bilah status', 'Status bar'),
       mainRegion: words('Isi layar', 'Screen content'),
       reload: words('Muat ulang', 'Reload'),
-      notLoaded: words('Bagian Ajukan ini tidak dapat dimuat. Yang sudah diketik tetap tersimpan. Coba lagi; jika tetap gagal, tutup Ajukan lalu buka lagi.', 'This part of Ajukan could not be loaded. What you typed is kept. Try again; if it fails again, close Ajukan and open it again.'),
+      notLoaded: words('Bagian Ajukan ini tidak dapat dimuat. Yang sudah diketik tetap tersimpan. Coba lagi; bila tetap gagal, tutup Ajukan lalu buka lagi.', 'This part of Ajukan could not be loaded. What you typed is kept. Try again; if it fails again, close Ajukan and open it again.'),
       fillingData: words('Menyiapkan data di komputer ini', 'Preparing the data on this computer'),
       startFailed: words('Ajukan tidak dapat membuka datanya', 'Ajukan cannot open its data'),
       startFailedText: words('Tidak ada yang dihapus. Tutup Ajukan, pastikan disk tidak penuh, lalu buka lagi.', 'Nothing was deleted. Close Ajukan, make sure the disk is not full, then open it again.'),
@@ -204,7 +204,7 @@ const translatedTexts = (translator: Translator) => {
       'backup-folder': words('Folder cadangan tidak ditemukan, tidak dapat ditulisi, atau tidak menjawab. Periksa disk atau jaringannya.', 'The backup folder is missing, cannot be written, or does not answer. Check the disk or the network.'),
       'backup-away': words('Berkas cadangan ini tidak ditemukan, tidak dapat dibaca, atau tidak menjawab. Periksa disk atau jaringannya, atau pilih cadangan lain.', 'The backup file is missing, cannot be read, or does not answer. Check its disk or network, or choose another backup.'),
       'backup-folder-empty': words(
-        'Folder cadangan tidak berisi cadangan komputer ini lagi. Sambungkan disknya. Jika cadangannya memang sudah dihapus, pilih lagi foldernya di Pengaturan, Cadangan.',
+        'Folder cadangan tidak berisi cadangan komputer ini lagi. Sambungkan disknya. Bila cadangannya memang sudah dihapus, pilih lagi foldernya di Pengaturan, Cadangan.',
         'The backup folder has no backup of this computer any more. Connect its disk. If the backups were deleted on purpose, choose the folder again in Settings under Backup.'
       ),
       'backup-full': words('Disk tempat cadangan ini ditulis penuh. Kosongkan ruang di sana, atau pilih tempat lain.', 'The disk on which this backup is written is full. Free up space there, or choose another place.'),
@@ -257,7 +257,7 @@ const translatedTexts = (translator: Translator) => {
       'office-retired': words('Meja ini sudah dinyatakan tidak dipakai lagi oleh pemilik kantor.', 'An owner of the office has taken this desk out of service.'),
       'office-not-allowed': words('Hak meja ini di kantor tidak mengizinkannya.', 'The rights of this desk at the office do not allow this.'),
       'office-forked': words(
-        'Meja ini dipakai di dua tempat: ada salinan foldernya. Jika ini salinannya, tutup Ajukan di sini dan jangan dibuka lagi. Jika bukan, minta pemilik kantor mengakhiri pemakaian ganda di Pengaturan → Kantor, lalu buka ulang Ajukan di sini.',
+        'Meja ini dipakai di dua tempat: ada salinan foldernya. Bila ini salinannya, tutup Ajukan di sini dan jangan dibuka lagi. Bila bukan, minta pemilik kantor mengakhiri pemakaian ganda di Pengaturan → Kantor, lalu buka ulang Ajukan di sini.',
         'This desk is in use in two places: there is a copy of its folder. If this is the copy, close Ajukan here and do not start it again. If not, have an owner of the office end the double use in Settings → Office, then restart Ajukan here.'
       ),
       'office-not-durable': words('Basis data kantor tidak menjamin tulisannya setelah listrik padam, jadi tidak dipakai.', 'The database of the office does not guarantee that data survives a power cut, so it is not used.'),

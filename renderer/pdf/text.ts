@@ -74,7 +74,7 @@ export const pdfText = ({ words, same, number }: Translator) => ({
     },
     crashed: {
       title: words('Pembaca PDF terhenti', 'The PDF reader has stopped'),
-      detail: words('Berkasnya tetap utuh dan tidak ada data yang hilang. Coba lagi. Jika terhenti lagi, simpan apa adanya, lalu buka dengan program lain.', 'The file is intact and no data is lost. Try again. If it stops again, save the file as is, then open it with another program.')
+      detail: words('Berkasnya tetap utuh dan tidak ada data yang hilang. Coba lagi. Bila terhenti lagi, simpan apa adanya, lalu buka dengan program lain.', 'The file is intact and no data is lost. Try again. If it stops again, save the file as is, then open it with another program.')
     }
   } satisfies Record<PdfFailure, Texts>
 })

@@ -178,7 +178,7 @@ export const codeListsText = ({ words, same, number }: Translator) => ({
       ),
       'not-text': words('Ini bukan berkas teks. Pilih berkas CSV.', 'This is not a text file. Choose a CSV file.'),
       'too-slow': words('Berkas ini terlalu lama dibaca. Simpan baris yang diperlukan saja sebagai berkas baru.', 'Reading this file takes too long. Save only the rows you need as a new file.'),
-      'not-started': words('Bagian Ajukan yang membaca berkas tidak dapat dijalankan, jadi tidak ada yang diimpor. Jika gagal lagi, tutup lalu buka Ajukan.', 'Ajukan could not start its part that reads files, so nothing was imported. If it fails again, restart Ajukan.'),
+      'not-started': words('Bagian Ajukan yang membaca berkas tidak dapat dijalankan, jadi tidak ada yang diimpor. Bila gagal lagi, tutup lalu buka Ajukan.', 'Ajukan could not start its part that reads files, so nothing was imported. If it fails again, restart Ajukan.'),
       unreadable: words('Berkas tidak dapat dibaca. Tidak ada yang diimpor.', 'The file cannot be read. Nothing was imported.')
     } satisfies Record<CsvProblem, string>
   }

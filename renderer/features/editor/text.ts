@@ -269,7 +269,7 @@ export const editorText = ({ words, same, number }: Translator) => ({
   refusedMended: words('Dapat dikirim lagi', 'Ready to be sent again'),
   checkRefused: (count: number) =>
     words(
-      `Layanan menolak ${number(count)} hal pada kiriman terakhir. Yang sudah Anda ubah dicentang. Jika isinya sudah benar dan kesalahan ada pada layanan, deklarasi tetap dapat dikirim lagi: ringkasan sebelum kirim menanyakannya.`,
+      `Layanan menolak ${number(count)} hal pada kiriman terakhir. Yang sudah Anda ubah dicentang. Bila isinya sudah benar dan kesalahan ada pada layanan, deklarasi tetap dapat dikirim lagi: ringkasan sebelum kirim menanyakannya.`,
       `The service refused ${count === 1 ? 'one value' : `${number(count)} values`} of the last submission. What you have changed since is ticked off. If the content is right and the service is wrong, the declaration can still be sent again: the summary before sending asks.`
     ),
   checkMended: words('Semua yang ditolak layanan sudah diubah. Deklarasi dapat dikirim lagi.', 'Everything that the service refused was changed. The declaration can be sent again.'),

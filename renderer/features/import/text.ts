@@ -28,7 +28,7 @@ export const importReadingText = ({ words, number, same }: Translator) => ({
   attachment: (name: string, size: string) => same(`${name} (${size})`),
   readChosen: (count: number) => words(`Baca ${number(count)} berkas`, `Read ${plural(count, 'file')}`),
   encoding: words('Pengodean', 'Encoding'),
-  encodingGuessed: words('Pengodean teks berkas ini tidak pasti. Periksa hurufnya; jika salah, pilih pengodean lain.', 'The text encoding of this file is uncertain. Check its letters; if they are wrong, choose another encoding.'),
+  encodingGuessed: words('Pengodean teks berkas ini tidak pasti. Periksa hurufnya; bila salah, pilih pengodean lain.', 'The text encoding of this file is uncertain. Check its letters; if they are wrong, choose another encoding.'),
   encodings: {
     'windows-1252': words('Eropa Barat (Windows-1252)', 'Western European (Windows-1252)'),
     gb18030: words('Tionghoa sederhana (GB18030)', 'Simplified Chinese (GB18030)'),
@@ -63,7 +63,7 @@ export const importReadingText = ({ words, number, same }: Translator) => ({
     unreadable: (file: string) =>
       words(`${file} tidak dapat dibaca: mungkin ini folder, sudah dipindahkan atau diubah, atau sedang dikunci program lain. Tutup program itu, lalu coba lagi.`, `${file} cannot be read: it may be a folder, was moved or changed, or is locked by another program. Close that program and try again.`),
     'too-slow': (file: string) => words(`${file} terlalu lama dibaca, jadi dihentikan. Salin baris atau halaman yang diperlukan ke berkas baru.`, `${file} took too long to read, so reading was ended. Copy the rows or pages you need into a new file.`),
-    'not-started': (file: string) => words(`Bagian Ajukan yang membaca berkas tidak dapat dijalankan, jadi ${file} tidak dibaca. Jika gagal lagi, tutup lalu buka Ajukan.`, `The part of Ajukan that reads files could not be started, so ${file} was not read. If it fails again, close and open Ajukan.`),
+    'not-started': (file: string) => words(`Bagian Ajukan yang membaca berkas tidak dapat dijalankan, jadi ${file} tidak dibaca. Bila gagal lagi, tutup lalu buka Ajukan.`, `The part of Ajukan that reads files could not be started, so ${file} was not read. If it fails again, close and open Ajukan.`),
     'too-much': (file: string) => words(`${file} memuat terlalu banyak teks. Simpan hanya halaman invoice sebagai PDF baru.`, `${file} has too much text. Save only the pages of the invoice as a new PDF.`),
     'too-many-pages': (file: string) => words(`${file} memiliki lebih dari 2.000 halaman. Simpan hanya halaman invoice sebagai PDF baru.`, `${file} has more than 2,000 pages. Save only the pages of the invoice as a new PDF.`),
     'too-many-scans': (file: string) => words(`${file} dan halaman sesudahnya tidak dikenali: paling banyak 60 halaman pindaian per berkas. Simpan sisanya sebagai PDF lain.`, `${file} and the scanned pages after it were not recognised: at most 60 scanned pages a file. Save the rest as another PDF.`),
@@ -72,7 +72,7 @@ export const importReadingText = ({ words, number, same }: Translator) => ({
     newer: (file: string) => words(`${file} dibuat oleh Ajukan versi yang lebih baru. Pasang versi terbaru untuk membacanya.`, `${file} was made by a newer version of Ajukan. Install the latest version to read it.`),
     'other-declaration': (file: string) =>
       words(`${file} dipilih untuk deklarasi yang sudah tidak terbuka, jadi barisnya tidak diimpor. Buka lagi deklarasinya, lalu impor berkas ini.`, `${file} was chosen for a declaration that is no longer open, so its rows were not imported. Open the declaration again and import this file.`),
-    cancelled: (file: string) => words(`${file} dilewati. Impor lagi jika diperlukan.`, `${file} was skipped. Import it again if you need it.`),
+    cancelled: (file: string) => words(`${file} dilewati. Impor lagi bila diperlukan.`, `${file} was skipped. Import it again if you need it.`),
     'low-confidence': (file: string) =>
       words(
         `${file}: tulisan di pindaian ini sulit dikenali, jadi banyak nilainya mungkin salah. Bandingkan setiap nilai dengan dokumen, atau pindai lagi dengan 300 dpi.`,

@@ -213,7 +213,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     title: (desk: string) => words(`Nyatakan ${desk} tidak dipakai lagi`, `Take ${desk} out of service`),
     text: words('Untuk selamanya: deklarasi yang dipegangnya masuk ke kumpulan, hak mengirimnya berakhir, seri nomornya tidak dipakai lagi.', 'This is permanent: the declarations it holds go to the pool, its right to send ends, and its number series are not used again.'),
     warning: words(
-      'PC meja itu mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Jika kemudian meja lain mengirim, deklarasi dapat terkirim dua kali.',
+      'PC meja itu mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Bila kemudian meja lain mengirim, deklarasi dapat terkirim dua kali.',
       'The PC of that desk may have sent, or may still send. Ajukan cannot know; check that PC. If another desk sends afterwards, a declaration can be sent twice.'
     ),
     didNotSend: (desk: string, count: number, names: string) =>
@@ -452,7 +452,7 @@ export const holdingText = ({ words, same, number }: Translator) => ({
   ask: {
     title: (count: number, desk: string) => words(count === 1 ? `Minta deklarasi dari ${desk}` : `Minta ${number(count)} deklarasi dari ${desk}`, count === 1 ? `Request the declaration from ${desk}` : `Request ${plural(count, 'declaration')} from ${desk}`),
     description: (minutes: number) =>
-      words(`Meja itu menyerahkan atau menolak. Jika tidak dijawab dalam ${number(minutes)} menit selagi kedua meja terhubung, meja itu menyerahkannya otomatis.`, `That desk hands over or refuses. If both desks are connected and it does not answer within ${plural(minutes, 'minute')}, it hands over automatically.`),
+      words(`Meja itu menyerahkan atau menolak. Bila tidak dijawab dalam ${number(minutes)} menit selagi kedua meja terhubung, meja itu menyerahkannya otomatis.`, `That desk hands over or refuses. If both desks are connected and it does not answer within ${plural(minutes, 'minute')}, it hands over automatically.`),
     note: words('Catatan (tidak wajib)', 'Note (optional)'),
     yes: words('Minta', 'Request')
   },
@@ -466,7 +466,7 @@ export const holdingText = ({ words, same, number }: Translator) => ({
     title: (count: number, desk: string) => words(count === 1 ? `Ambil alih deklarasi dari ${desk}` : `Ambil alih ${number(count)} deklarasi dari ${desk}`, count === 1 ? `Take the declaration over from ${desk}` : `Take ${plural(count, 'declaration')} over from ${desk}`),
     moves: words('Yang pindah hanya hak mengubah. Perubahan meja itu yang belum sampai ke kantor kembali sebagai versi terpisah, tidak hilang.', 'Only the right to change moves. Changes of that desk that have not reached the office come back as a separate version; they are not lost.'),
     warning: (desk: string) =>
-      words(`PC ${desk} mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Jika Anda kirim, deklarasi dapat terkirim dua kali.`, `The computer of ${desk} may have sent it, or may still send it. Ajukan cannot know; check that computer. If you send it, it may be sent twice.`),
+      words(`PC ${desk} mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Bila Anda kirim, deklarasi dapat terkirim dua kali.`, `The computer of ${desk} may have sent it, or may still send it. Ajukan cannot know; check that computer. If you send it, it may be sent twice.`),
     sending: (desk: string) => words(`Hak mengirim tetap pada ${desk} sampai meja itu melepasnya, atau pemilik kantor menyatakan meja itu tidak dipakai lagi.`, `The right to send stays with ${desk} until that desk releases it, or an owner of the office takes that desk out of service.`),
     isReachable: (desk: string) => words(`${desk} tampaknya terhubung. Meminta lebih aman daripada mengambil alih.`, `${desk} seems to be connected. A request is safer than taking over.`),
     reason: words('Alasan', 'Reason'),
