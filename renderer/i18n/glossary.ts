@@ -127,6 +127,7 @@ export const glossary = {
   // The office
   office: { id: 'kantor', en: 'office' },
   desk: { id: 'meja', en: 'desk' },
+  computer: { id: 'komputer', en: 'computer', not: { id: ['pc'], en: ['pc'] } },
   pool: { id: 'kumpulan', en: 'pool' },
   numberSeries: { id: 'seri nomor', en: 'number series', not: { id: ['jalur nomor', 'jalur meja', 'deret nomor'], en: ['lanes?'] } },
   separateVersion: { id: 'versi terpisah', en: 'separate version', not: { en: ['branches'] } },

@@ -237,8 +237,11 @@ export const officeSendingText = ({ words, number }: Translator) => ({
     title: (count: number) => words(count === 1 ? 'Mungkin sudah pernah dikirim. Tetap kirim?' : `${number(count)} mungkin sudah pernah dikirim. Tetap kirim?`, count === 1 ? 'It may have been sent already. Send anyway?' : `${number(count)} may have been sent already. Send anyway?`),
     /** Correctness rule 0 (docs/office-database.md): no text may promise more. */
     warning: (desk: string) =>
-      words(`PC ${desk} mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Bila Anda kirim, deklarasi dapat terkirim dua kali.`, `The PC ${desk} may have sent it, or may still send it. Ajukan cannot verify this; check that PC. If you send it, it may be sent twice.`),
-    otherDesk: words('lain', 'of another desk'),
+      words(
+        `Komputer ${desk} mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa komputer itu. Bila Anda kirim, deklarasi dapat terkirim dua kali.`,
+        `The computer of ${desk} may have sent it, or may still send it. Ajukan cannot know; check that computer. If you send it, it may be sent twice.`
+      ),
+    otherDesk: words('lain', 'another desk'),
     and: words(' dan ', ' and '),
     label: (aju: string) => words(`Yang Anda periksa untuk ${aju}`, `What you checked for ${aju}`),
     hint: words('Dicatat di kantor bersama kiriman ini.', 'Recorded at the office with this submission.'),
@@ -253,7 +256,7 @@ export const officeSendingText = ({ words, number }: Translator) => ({
       'The office cannot be reached. Only declarations that this desk has held since the last contact can be sent, and only those you select. Other desks learn of it when the office can be reached again.'
     ),
     risk: words(
-      'Meja lain mungkin sudah mengambil alih dan mengirimnya, atau PC ini sendiri sebelum disknya dipulihkan dari salinan lama. Ajukan tidak dapat memastikannya. Bila Anda kirim, deklarasi dapat terkirim dua kali.',
+      'Meja lain mungkin sudah mengambil alih dan mengirimnya, atau komputer ini sendiri sebelum disknya dipulihkan dari salinan lama. Ajukan tidak dapat memastikannya. Bila Anda kirim, deklarasi dapat terkirim dua kali.',
       'Another desk may have taken them over and sent them, or this computer itself before its disk was restored from an older copy. Ajukan cannot know. If you send them, they may be sent twice.'
     ),
     last: (time: string) => words(`Kontak terakhir dengan kantor: ${time}.`, `Last contact with the office: ${time}.`),

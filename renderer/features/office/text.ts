@@ -213,8 +213,8 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     title: (desk: string) => words(`Nyatakan ${desk} tidak dipakai lagi`, `Take ${desk} out of service`),
     text: words('Untuk selamanya: deklarasi yang dipegangnya masuk ke kumpulan, hak mengirimnya berakhir, seri nomornya tidak dipakai lagi.', 'This is permanent: the declarations it holds go to the pool, its right to send ends, and its number series are not used again.'),
     warning: words(
-      'PC meja itu mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Bila kemudian meja lain mengirim, deklarasi dapat terkirim dua kali.',
-      'The PC of that desk may have sent, or may still send. Ajukan cannot know; check that PC. If another desk sends afterwards, a declaration can be sent twice.'
+      'Komputer meja itu mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa komputer itu. Bila kemudian meja lain mengirim, deklarasi dapat terkirim dua kali.',
+      'The computer of that desk may have sent, or may still send. Ajukan cannot know; check that computer. If another desk sends afterwards, a declaration can be sent twice.'
     ),
     didNotSend: (desk: string, count: number, names: string) =>
       words(`Selain yang tercatat di kantor, ${desk} tidak mengirim ${count === 1 ? names : `${number(count)} deklarasi ini: ${names}`}.`, `Apart from what the office has on record, ${desk} has not sent ${count === 1 ? names : `these ${number(count)} declarations: ${names}`}.`),
@@ -229,7 +229,10 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     action: words('Lepaskan…', 'Write off…'),
     title: (desk: string) => words(`Tidak menunggu ${desk}`, `Write off ${desk}`),
     text: words('Pengiriman dibuka lagi setelah meja terakhir melapor atau dilepaskan.', 'Sending reopens when the last desk has reported or was written off.'),
-    warning: words('Apa yang dikerjakan meja itu sejak cadangan, juga kirimannya, mungkin tidak diketahui kantor. Periksa PC itu dan status di Bea Cukai lebih dahulu.', 'What that desk has done since the backup, including what it has sent, may be unknown to the office. Check that PC and the status at customs first.'),
+    warning: words(
+      'Apa yang dikerjakan meja itu sejak cadangan, juga kirimannya, mungkin tidak diketahui kantor. Periksa komputer itu dan status di Bea Cukai lebih dahulu.',
+      'What that desk has done since the backup, including what it has sent, may be unknown to the office. Check that computer and the status at customs first.'
+    ),
     label: words('Apa yang Anda ketahui tentang meja itu?', 'What do you know about that desk?'),
     yes: words('Jangan tunggu meja ini', 'Write off'),
     done: (desk: string) => words(`${desk} tidak ditunggu lagi.`, `${desk} was written off.`)
@@ -466,7 +469,10 @@ export const holdingText = ({ words, same, number }: Translator) => ({
     title: (count: number, desk: string) => words(count === 1 ? `Ambil alih deklarasi dari ${desk}` : `Ambil alih ${number(count)} deklarasi dari ${desk}`, count === 1 ? `Take the declaration over from ${desk}` : `Take ${plural(count, 'declaration')} over from ${desk}`),
     moves: words('Yang pindah hanya hak mengubah. Perubahan meja itu yang belum sampai ke kantor kembali sebagai versi terpisah, tidak hilang.', 'Only the right to change moves. Changes of that desk that have not reached the office come back as a separate version; they are not lost.'),
     warning: (desk: string) =>
-      words(`PC ${desk} mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Bila Anda kirim, deklarasi dapat terkirim dua kali.`, `The computer of ${desk} may have sent it, or may still send it. Ajukan cannot know; check that computer. If you send it, it may be sent twice.`),
+      words(
+        `Komputer ${desk} mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa komputer itu. Bila Anda kirim, deklarasi dapat terkirim dua kali.`,
+        `The computer of ${desk} may have sent it, or may still send it. Ajukan cannot know; check that computer. If you send it, it may be sent twice.`
+      ),
     sending: (desk: string) => words(`Hak mengirim tetap pada ${desk} sampai meja itu melepasnya, atau pemilik kantor menyatakan meja itu tidak dipakai lagi.`, `The right to send stays with ${desk} until that desk releases it, or an owner of the office takes that desk out of service.`),
     isReachable: (desk: string) => words(`${desk} tampaknya terhubung. Meminta lebih aman daripada mengambil alih.`, `${desk} seems to be connected. A request is safer than taking over.`),
     reason: words('Alasan', 'Reason'),

@@ -81,7 +81,7 @@ test('two desks send: selected declarations without the office, with a confirmat
       await confirmSend(owner.page)
       const word = owner.page.locator('[data-word]')
       await expect(word).toContainText(
-        'PC Meja 2 mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Bila Anda kirim, deklarasi dapat terkirim dua kali.'
+        'Komputer Meja 2 mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa komputer itu. Bila Anda kirim, deklarasi dapat terkirim dua kali.'
       )
       expect(await violations(owner)).toEqual([])
       await expect(owner.page.locator('[data-action="office.word.yes"]')).toBeDisabled()
