@@ -79,6 +79,23 @@ const attacks: readonly Attack[] = [
   hold('present_facts', facts),
   hold('push', () => ({ shared: [{ store: 'parties', key: randomUUID(), value: forged }] })),
   (client) => client.query('SELECT pg_advisory_lock(g) FROM generate_series(1, 100000) g'),
+  (client) => client.query('DROP OWNED BY ajukan_desk'),
+  (client, session, target) =>
+    client
+      .query('SET standard_conforming_strings = off; SET default_transaction_isolation = serializable')
+      .then(() => call(client, 'present_facts', session, facts(target))),
+  async (client, session, target) => {
+    await client.query('SET statement_timeout = 0; LISTEN other; BEGIN')
+    for (let count = 0; count < 500; count += 1) {
+      await client.query(`SAVEPOINT s${count}`)
+      await call(client, 'present_facts', session, { attempts: [attemptOf(target)] })
+    }
+    await client.query("SELECT count(pg_notify('other', g || repeat('x', 7900))) FROM generate_series(1, 2000) g")
+    await client.query('SELECT pg_sleep(5)')
+    await client.query('ROLLBACK')
+  },
+  (client, session, target) =>
+    call(client, 'present_facts', session, { attempts: [attemptOf(target, { profile: { ...forged, long: 'x'.repeat(17 * 1024 * 1024) } })] }), // oxfmt-ignore
   (client, session, { car }) => call(client, 'present_facts', session, { facts: [{ kind: 'track', id: car, value: { car, deep: 'x'.repeat(17 * 1024 * 1024) } }] }) // oxfmt-ignore
 ]
 
