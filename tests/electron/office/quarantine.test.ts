@@ -225,6 +225,22 @@ it('a desk without rights can fill no more than its share of the quarantine', as
   expect((await asideOf(owner)).length).toBe(200)
 })
 
+it('a desk without rights leaves no results without end: it acknowledges them, as every desk does', async () => {
+  const { office, stolen, takeRights: take } = await officeOf('locked')
+  await take()
+  const left = 'FROM office_data.request WHERE office_id = $1 AND desk_id = $2'
+  await office.admin.query(
+    "INSERT INTO office_data.request (office_id, desk_id, request, function) SELECT $1, $2, gen_random_uuid(), 'push' FROM generate_series(1, 10000)",
+    [office.id, stolen.id]
+  )
+  const refused = { code: 'AJ024', detail: expect.stringContaining('requests') }
+  await expect(stolen.write('present_facts', { facts: [sppb] })).rejects.toMatchObject(refused)
+  const { rows } = await office.admin.query<{ request: string }>(`SELECT request ${left}`, [office.id, stolen.id])
+  await stolen.write('acknowledge', { position: 0, requests: rows.map(({ request }) => request) })
+  await stolen.write('present_facts', { facts: [sppb] })
+  expect((await office.admin.query(`SELECT ${left}`, [office.id, stolen.id])).rowCount).toBe(1)
+})
+
 it('a desk out of service cannot connect any more, and its connections end', async () => {
   const office = await officeInOwnDatabase()
   const [owner, gone] = [await office.addDesk('owner'), await office.addDesk()]
