@@ -111,12 +111,12 @@ export const openUpdates = async (deps: UpdatesDeps): Promise<UpdateService> => 
       process.platform === 'win32' && kind === 'setup'
         ? demandPublisher(path, process.execPath, readSignature(systemRoot))
         : Promise.resolve(),
-    startInstaller: (path, sha512, isLast) => {
+    startInstaller: (signed, isLast) => {
       const dataFolder = app.commandLine.getSwitchValue('user-data-dir') === '' ? '' : app.getPath('userData')
       const program =
         kind === null
           ? null
-          : installerProgram(path, sha512, isLast, { kind, elevate, executable, dataFolder, processId: process.pid, systemRoot })
+          : installerProgram(signed, isLast, { kind, elevate, executable, dataFolder, processId: process.pid, systemRoot })
       log.info('installation starts', { kind: kind ?? '' })
       if (program !== null) startInstaller(program)
     },

@@ -1,5 +1,5 @@
 import { spawn, execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { uninstallerName, type InstallWay, type PackageKind } from '#core/contract/updates.ts'
 import { memberOf } from '#core/base/json-guards.ts'
@@ -22,6 +22,16 @@ export interface InstallerProgram {
   readonly command: string
   readonly args: readonly string[]
   readonly environment: Readonly<Record<string, string>>
+  /** A file that it reads. */
+  readonly written?: { readonly path: string; readonly content: Uint8Array }
+}
+
+/** A package that was downloaded, and what its publisher has signed about it. */
+export interface SignedPackage {
+  readonly file: string
+  /** The manifest file as it was received. */
+  readonly manifest: Uint8Array
+  readonly sha512: string
 }
 
 export interface InstallerDeps {
@@ -47,30 +57,15 @@ export const installWay = (kind: PackageKind, elevate: string): InstallWay =>
   kind === 'setup' || (kind === 'deb' && elevate !== '') ? 'restart' : kind === 'deb' ? 'open' : 'show'
 
 /**
- * As administrator. $1 the package, $2 its SHA-512: the folder of the package belongs to the user, whose programs could change the file while the password is
- * entered. Nothing is installed while the application is running again, because it could be sending.
+ * The program that installs an update as root (scripts/package/install-update.sh). The policy of polkit that comes with the package names it, so that the
+ * question for the password says what it is for.
  */
-export const debianRootScript = `set -e
-tries=0
-while pgrep -x ajukan >/dev/null; do
-  tries=$((tries + 1))
-  [ "$tries" -lt 100 ] || exit 3
-  sleep 0.1
-done
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cp -- "$1" "$folder/ajukan.deb"
-echo "$2  $folder/ajukan.deb" | sha512sum --check --status
-chmod 755 "$folder"
-apt-get install --yes --no-install-recommends -- "$folder/ajukan.deb"`
+export const debianHelper = '/usr/lib/ajukan/install-update'
 
-/**
- * $1 the package, $2 its SHA-512, $3 the application or '', $4 the process to wait for, $5 the program that asks for the password, $6 what it runs,
- * $7 the argument of the application or ''.
- */
-const debianScript = `while kill -0 "$4" 2>/dev/null; do sleep 0.1; done
-"$5" /bin/sh -c "$6" ajukan-update "$1" "$2"
-[ -z "$3" ] || exec "$3" \${7:+"$7"}`
+/** $1 the package, $2 the application or '', $3 the process to wait for, $4 the program that asks for the password, $5 what it runs, $6 the argument of the application or ''. */
+const debianScript = `while kill -0 "$3" 2>/dev/null; do sleep 0.1; done
+"$4" "$5" "$1"
+[ -z "$2" ] || exec "$2" \${6:+"$6"}`
 
 /** The installer gives up while the application runs. Paths come by the environment, so that none of them is read as a command. */
 const windowsScript = `Wait-Process -Id $env:AJUKAN_UPDATE_PROCESS -Timeout 120 -ErrorAction SilentlyContinue
@@ -94,8 +89,7 @@ export const powershellArguments = (script: string): readonly string[] => [
 
 /** The program that installs a package after the application ends and restarts it unless `isLast`. Null if the user installs it. */
 export const installerProgram = (
-  file: string,
-  sha512: string,
+  { file, manifest }: SignedPackage,
   isLast: boolean,
   { kind, elevate, executable, dataFolder, processId, systemRoot }: InstallerDeps
 ): InstallerProgram | null => {
@@ -105,8 +99,10 @@ export const installerProgram = (
   if (kind === 'deb')
     return {
       command: '/bin/sh',
-      args: ['-c', debianScript, 'ajukan-update', file, sha512, start, String(processId), elevate, debianRootScript, argument],
-      environment: {}
+      args: ['-c', debianScript, 'ajukan-update', file, start, String(processId), elevate, debianHelper, argument],
+      environment: {},
+      // Verified by the helper, which trusts nothing that this application says.
+      written: { path: `${file}.update`, content: manifest }
     }
   // PowerShell passes it on as it is; a single backslash before the last quotation mark would escape that.
   const data = argument === '' ? '' : `"${argument.replace(/(?<!\\)\\+$/, '$&$&')}"`
@@ -123,7 +119,8 @@ export const installerProgram = (
 }
 
 /** Starts the installer detached, so that it survives the end of the application. */
-export const startInstaller = ({ command, args, environment }: InstallerProgram): void => {
+export const startInstaller = ({ command, args, environment, written }: InstallerProgram): void => {
+  if (written !== undefined) writeFileSync(written.path, written.content, { mode: 0o600 })
   const child = spawn(command, args, { detached: true, stdio: 'ignore', windowsHide: true, env: { ...process.env, ...environment } })
   // Without a listener the error would end the application before its end.
   child.on('error', () => undefined)

@@ -23,6 +23,7 @@ import {
   type Installed,
   type UpdateFile
 } from './manifest.ts'
+import type { SignedPackage } from './installer.ts'
 import type { Log } from '../logging/log.ts'
 
 type Wanted = Pick<Manifest, 'file' | 'bytes' | 'sha512'>
@@ -136,7 +137,7 @@ export interface UpdateServiceDeps {
   /** Compares the signature of the platform. Rejects with `UpdateRefused`. */
   readonly demandPublisher: (path: string) => Promise<void>
   /** Starts the installer, which waits for this process to end. */
-  readonly startInstaller: (path: string, sha512: string, isLast: boolean) => void
+  readonly startInstaller: (signed: SignedPackage, isLast: boolean) => void
   /** Starts this version again when the application has ended. */
   readonly startAgain: () => void
   /** Hands the package over to the user. */
@@ -416,7 +417,9 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       const prepared = await prepare(phase.offer, found)
       // Shown at the next start; no window is open.
       await storeFacts({ problem: prepared.ok ? '' : prepared.failure.code, atQuit: false })
-      return prepared.ok ? () => deps.startInstaller(packagePath(), found.sha512, isLast) : otherwise
+      return prepared.ok
+        ? () => deps.startInstaller({ file: packagePath(), manifest: manifestBytes, sha512: found.sha512 }, isLast)
+        : otherwise
     },
     start() {
       const next = (delay: number): void => {

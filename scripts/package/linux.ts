@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { applicationId } from '#core/contract/app.ts'
 import { electronPackages } from '../support/libraries.ts'
+import { debianHelper } from '../../electron/updates/installer.ts'
 import { debianArch, debianVersion, marksOf, type Build, artefactName } from './facts.ts'
 import { capture } from '../support/process.ts'
 import { Stopped } from '../support/program.ts'
@@ -15,6 +16,10 @@ import { filesUnder } from './zip.ts'
 /** The texts of the Debian package. */
 /** Where the application is after the installation. */
 export const folderInstalled = '/usr/lib/ajukan'
+
+/** The program that installs updates, and the key by which it knows the publisher. */
+export const helperSource = join(import.meta.dirname, 'install-update.sh')
+const updateKeyFile = `${folderInstalled}/update-key`
 
 const maintainer = 'Ajukan <maintainers@ajukan.invalid>'
 
@@ -36,6 +41,8 @@ const isLibrary = (name: string): boolean => name.startsWith('lib')
 export const dependencies: readonly string[] = [
   'libc6 (>= 2.31)',
   ...electronPackages.filter(isLibrary).map((name) => (renamed.has(name) ? `${name}t64 | ${name}` : name)),
+  // The signature of an update.
+  'openssl (>= 3.0)',
   'xdg-utils'
 ]
 
@@ -46,7 +53,7 @@ Architecture: ${debianArch[build.arch]}
 Maintainer: ${maintainer}
 Installed-Size: ${kibibytes}
 Depends: ${dependencies.join(', ')}
-Recommends: fonts-liberation, gnome-keyring | kwalletmanager
+Recommends: fonts-liberation, gnome-keyring | kwalletmanager, pkexec | policykit-1
 Section: misc
 Priority: optional
 Description: drafts, sends and archives customs declarations (BC 2.8)
@@ -146,6 +153,29 @@ if [ "$1" = remove ] && [ -f ${profileLoaded} ]; then
 fi
 `
 
+export const policyName = `${applicationId}.policy`
+/** What polkit asks an administrator about. `pkexec` finds it by the path of the program, to which it gives nothing of the user's environment. */
+export const policyText = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE policyconfig PUBLIC "-//freedesktop//DTD polkit Policy Configuration 1.0//EN"
+  "http://www.freedesktop.org/software/polkit/policyconfig-1.dtd">
+<policyconfig>
+  <vendor>Ajukan</vendor>
+  <action id="${applicationId}.install-update">
+    <description>Install a newer version of Ajukan</description>
+    <description xml:lang="id">Pasang versi baru Ajukan</description>
+    <message>An administrator is needed to install the newer version of Ajukan</message>
+    <message xml:lang="id">Diperlukan administrator untuk memasang versi baru Ajukan</message>
+    <icon_name>ajukan</icon_name>
+    <defaults>
+      <allow_any>auth_admin</allow_any>
+      <allow_inactive>auth_admin</allow_inactive>
+      <allow_active>auth_admin</allow_active>
+    </defaults>
+    <annotate key="org.freedesktop.policykit.exec.path">${debianHelper}</annotate>
+  </action>
+</policyconfig>
+`
+
 export const copyrightText = `Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
 Upstream-Name: Ajukan
 Comment: The licences of the software of others are in ${folderInstalled}/resources/THIRD-PARTY-NOTICES.txt,
@@ -242,6 +272,7 @@ export const makeDeb = async ({ folder, build }: Application, { out, work, isQui
     ['usr/share/applications/ajukan.desktop', desktopText],
     [`usr/share/metainfo/${applicationId}.metainfo.xml`, metainfoText(build)],
     ['usr/share/ajukan/apparmor', appArmorText],
+    [`usr/share/polkit-1/actions/${policyName}`, policyText],
     ['usr/share/doc/ajukan/copyright', copyrightText],
     ['usr/share/doc/ajukan/changelog.gz', packed(changelogText(build))],
     ['usr/share/man/man1/ajukan.1.gz', packed(manualText)],
@@ -253,6 +284,8 @@ export const makeDeb = async ({ folder, build }: Application, { out, work, isQui
   await writeIn(tree, 'usr/share/icons/hicolor/scalable/apps/ajukan.svg', await readFile(iconFile('svg')))
   await setModes(tree)
   await writeIn(tree, 'usr/bin/ajukan', launcherText, 0o755)
+  await writeIn(tree, debianHelper, await readFile(helperSource), 0o755)
+  if (build.updateKey !== undefined) await writeIn(tree, updateKeyFile, `${build.updateKey}\n`)
   const files = (await filesUnder(tree)).filter((name) => !name.startsWith('DEBIAN/'))
   const facts = await Promise.all(
     files.map(async (name) => {

@@ -82,6 +82,7 @@ const slowTests = [
   'tests/renderer/workers/spreadsheets/hostile-files.test.ts',
   'tests/renderer/workers/spreadsheets/own-workbook.test.ts',
   'tests/scripts/office/bench.test.ts',
+  'tests/scripts/package/linux/install-update.test.ts',
   'tests/scripts/release/sign-gpg.test.ts',
   'tests/scripts/security/rules.test.ts'
 ]

@@ -1,17 +1,19 @@
 /** Tries the packages of Linux as a user has them: installed by apt, started as an ordinary user with the sandbox, removed again. */
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, stat, chmod, copyFile, mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises'
+import { readFile, readdir, stat, chmod, copyFile, mkdtemp, rename, rm, symlink, writeFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
+import { dayLength } from '#core/base/calendar-day.ts'
+import { channel, product, signManifest } from '../../../electron/updates/manifest.ts'
 import { readFuses, wrongFuses } from '../fuses.ts'
 import { root } from '../../support/paths.ts'
 import { capture, isOnPath, isRoot, run, type Ended } from '../../support/process.ts'
 import { Stopped } from '../../support/program.ts'
 import { toolFile } from '../../support/tools.ts'
-import { folderInstalled } from '../linux.ts'
+import { folderInstalled, policyName } from '../linux.ts'
 import { makePackages } from '../make.ts'
 import { filesUnder } from '../zip.ts'
 
@@ -96,12 +98,12 @@ const createUser = async (): Promise<TrialUser> => {
 const rule = '/etc/polkit-1/rules.d/10-ajukan-trial.rules'
 const ruleText = (user: string): string => `// Only for a trial of Ajukan, which removes it.
 polkit.addRule(function (action, subject) {
-  if (action.id == 'org.freedesktop.policykit.exec' && subject.user == '${user}') return polkit.Result.YES
+  if (action.id == 'id.ajukan.desktop.install-update' && subject.user == '${user}') return polkit.Result.YES
 })
 `
 
-/** Milliseconds for an installation, and to see that there is none. */
-const [installLimit, refusedLimit] = [300_000, 20_000]
+/** Milliseconds for an installation. */
+const installLimit = 300_000
 
 const orStop = async (command: string, args: readonly string[]): Promise<string> => {
   const { code, output } = await capture(command, args)
@@ -111,16 +113,14 @@ const orStop = async (command: string, args: readonly string[]): Promise<string>
 
 const installedVersion = (): Promise<string> => orStop('dpkg-query', ['-W', '-f', '${Version}', 'ajukan'])
 
-/** The same package with a newer version. */
-const newerPackage = async (deb: string, work: string): Promise<{ readonly path: string; readonly version: string }> => {
-  const [tree, path] = [join(work, 'tree'), join(work, 'newer.deb')]
-  await orStop('dpkg-deb', ['-R', deb, tree])
+/** The installed package with other fields and another key of the publisher. */
+const changedPackage = async (tree: string, fields: Readonly<Record<string, string>>, path: string): Promise<Buffer> => {
   const control = join(tree, 'DEBIAN', 'control')
-  const text = await readFile(control, 'utf8')
-  const version = `${/^Version: (.+)$/m.exec(text)?.[1] ?? ''}+update`
-  await writeFile(control, text.replace(/^Version: .+$/m, `Version: ${version}`))
-  await orStop('dpkg-deb', ['--root-owner-group', '-Zgzip', '-z1', '--build', tree, path])
-  return { path, version }
+  let text = await readFile(control, 'utf8')
+  for (const [name, value] of Object.entries(fields)) text = text.replace(new RegExp(`^${name}: .+$`, 'm'), `${name}: ${value}`)
+  await writeFile(control, text)
+  await orStop('dpkg-deb', ['--root-owner-group', '-Znone', '--build', tree, path])
+  return readFile(path)
 }
 
 /** A container has no system bus. Null where there is one. */
@@ -132,45 +132,117 @@ const startSystemBus = async (): Promise<ChildProcess | null> => {
   return bus
 }
 
-/** With the package `deb` installed: refused without the agreement of an administrator and where the file was changed, else installed. */
+/** The manifest of a package, as a release writes it. */
+const manifestOf = (content: Buffer, version: string, key: KeyObject, more: Readonly<Record<string, unknown>> = {}): string => {
+  const [issued, sha512] = [Date.now(), createHash('sha512').update(content).digest('hex')]
+  const facts = { version, issued, expires: issued + dayLength, package: 'deb', arch: 'x64', bytes: content.length, sha512 }
+  return signManifest(`${JSON.stringify({ product, channel, ...facts, ...more }, null, 2)}\n`, key)
+}
+
+/** Names the file in turn as the one and the other package, as fast as it can. */
+const swap = 'while :; do for one in good evil; do ln -f "$one" "$one.next"; mv "$one.next" "$1"; done; done'
+
+/**
+ * With the package `deb` installed: nothing is installed without the agreement of an administrator and where anything about the package or its manifest is
+ * not as its publisher has signed it, or it is no newer version; else it is.
+ */
 const tryUpdate = async (user: TrialUser, deb: string): Promise<void> => {
   const work = await mkdtemp(join(tmpdir(), 'ajukan-update-trial-'))
   const bus = await startSystemBus()
+  const keyFile = join(folderInstalled, 'update-key')
+  const keys = generateKeyPairSync('ed25519')
+  const [tree, small] = [join(work, 'tree'), join(work, 'small')]
   try {
     const before = await installedVersion()
-    const newer = await newerPackage(deb, work)
-    const offered = join(user.home, 'newer.deb')
-    await copyFile(newer.path, offered)
-    await chmod(offered, 0o644)
-    const sha512 = createHash('sha512')
-      .update(await readFile(offered))
-      .digest('hex')
+    await orStop('dpkg-deb', ['-R', deb, tree])
+    await mkdir(join(small, 'DEBIAN'), { recursive: true })
+    await copyFile(join(tree, 'DEBIAN', 'control'), join(small, 'DEBIAN', 'control'))
+    const ownKey = keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+    for (const path of [keyFile, join(tree, keyFile)]) await writeFile(path, `${ownKey}\n`)
+    /** What is offered to the helper, in a folder of the user whose name has blanks. */
+    const folder = join(user.home, 'a folder')
+    const [offered, manifest] = [join(folder, 'newer version.deb'), join(folder, 'manifest')]
+    const put = async (content: Buffer, text: string): Promise<void> => {
+      await rm(folder, { recursive: true, force: true })
+      await mkdir(folder)
+      await writeFile(offered, content)
+      await writeFile(manifest, text)
+      await stopUnless('chown', ['-R', `${user.name}:`, folder])
+    }
     /** Starts the installation as the user; resolves with the version that is installed after it. */
-    const install = async (sum: string, limit: number): Promise<string> => {
+    const install = async (): Promise<string> => {
       await writeFile(join(user.home, 'started.txt'), '', { mode: 0o666 })
       await chmod(join(user.home, 'started.txt'), 0o666)
-      const started = await user.capture(process.execPath, [join(root, 'scripts/package/trial/start-update.ts'), offered, sum])
+      const started = await user.capture(process.execPath, [join(root, 'scripts/package/trial/start-update.ts'), offered, manifest])
       if (started.code !== 0) throw new Stopped(`The installation was not started:\n${started.output}`)
-      const until = Date.now() + limit
+      const until = Date.now() + installLimit
       // It ends with the start of the application, here replaced by a trial program.
-      while (Date.now() < until && (await readFile(join(user.home, 'started.txt'), 'utf8')) === '') await pause(500)
+      while (Date.now() < until && (await readFile(join(user.home, 'started.txt'), 'utf8')) === '') await pause(200)
       return installedVersion()
     }
-    const expect = (name: string, found: string, wanted: string): void => {
-      if (found !== wanted) throw new Stopped(`update, ${name}: ${found} is installed, not ${wanted}.`)
+    const expect = (name: string, found: string, ...wanted: readonly string[]): void => {
+      if (!wanted.includes(found)) throw new Stopped(`update, ${name}: ${found} is installed, not ${wanted.join(' or ')}.`)
       console.log(`update, ${name} | ${found}`)
     }
-    expect('no administrator agrees', await install(sha512, refusedLimit), before)
+    const packageOf = (fields: Readonly<Record<string, string>>): Promise<Buffer> => changedPackage(small, fields, join(work, 'small.deb'))
+    const [older, other, evil, good] = [
+      await packageOf({ Version: '0.0.1' }),
+      await packageOf({ Version: '9.0.0', Package: 'other' }),
+      await packageOf({ Version: '9.0.1', Package: 'ajukan' }),
+      await changedPackage(tree, { Version: '9.0.0' }, join(work, 'good.deb'))
+    ]
+    const signed = manifestOf(good, '9.0.0', keys.privateKey)
+    await put(good, signed)
+    expect('no administrator agrees', await install(), before)
     await writeFile(rule, ruleText(user.name))
     // polkit reads its rules again when a file changes.
     await pause(3_000)
-    expect('the package was changed after it was signed', await install('0'.repeat(128), refusedLimit), before)
-    expect('agreed', await install(sha512, installLimit), newer.version)
+    const forgeries: readonly (readonly [name: string, content: Buffer, manifest: string])[] = [
+      ['another file than the signed one', evil, signed],
+      ['a package that ends early', good.subarray(0, -1), signed],
+      ['a manifest of another key', good, manifestOf(good, '9.0.0', generateKeyPairSync('ed25519').privateKey)],
+      ['a changed manifest', good, signed.replace('"9.0.0"', '"9.0.1"')],
+      ['an older version', older, manifestOf(older, '0.0.1', keys.privateKey)],
+      ['an older version as a newer one', older, manifestOf(older, '9.0.0', keys.privateKey)],
+      ['another package', other, manifestOf(other, '9.0.0', keys.privateKey)],
+      ['an expired manifest', good, manifestOf(good, '9.0.0', keys.privateKey, { expires: Date.now() - 2 * dayLength })]
+    ]
+    for (const [name, content, text] of forgeries) {
+      await put(content, text)
+      expect(name, await install(), before)
+    }
+    await put(good, signed)
+    await writeFile(join(work, 'of-root.deb'), good, { mode: 0o600 })
+    await rm(offered)
+    await symlink(join(work, 'of-root.deb'), offered)
+    expect('a link to a file of root', await install(), before)
+
+    await put(evil, signed)
+    await rename(offered, join(folder, 'evil'))
+    await writeFile(join(folder, 'good'), good)
+    await stopUnless('chown', ['-R', `${user.name}:`, folder])
+    const swapping = spawn('runuser', ['-u', user.name, '--', 'sh', '-c', swap, 'sh', offered], { cwd: folder, stdio: 'ignore' })
+    try {
+      let found = before
+      for (let rounds = 0; rounds < 20 && found === before; rounds += 1) {
+        found = await install()
+        expect('swapped all the time', found, before, '9.0.0')
+      }
+    } finally {
+      await capture('pkill', ['-P', String(swapping.pid)])
+      swapping.kill()
+    }
+    const newest = await changedPackage(tree, { Version: '9.1.0' }, join(work, 'newest.deb'))
+    await put(newest, manifestOf(newest, '9.1.0', keys.privateKey))
+    expect('agreed, in a folder with blanks in its name', await install(), '9.1.0')
+    if ((await readdir('/var/tmp')).some((name) => name.startsWith('ajukan-update.'))) throw new Stopped('A copy is left in /var/tmp.')
   } finally {
     await rm(rule, { force: true })
     // polkitd, which the bus has started, ends with it.
     bus?.kill()
     await rm(work, { recursive: true, force: true })
+    // A trial that ended early leaves one that no package has.
+    if ((await capture('dpkg-query', ['-S', keyFile])).code !== 0) await rm(keyFile, { force: true })
   }
 }
 
@@ -224,7 +296,13 @@ const install = async (path: string): Promise<void> => {
 
 const remove = async (): Promise<void> => {
   await apt('purge', 'ajukan')
-  for (const path of [folderInstalled, '/usr/bin/ajukan', '/usr/share/applications/ajukan.desktop', '/etc/apparmor.d/ajukan'])
+  for (const path of [
+    folderInstalled,
+    '/usr/bin/ajukan',
+    '/usr/share/applications/ajukan.desktop',
+    '/etc/apparmor.d/ajukan',
+    `/usr/share/polkit-1/actions/${policyName}`
+  ])
     if (existsSync(path)) throw new Stopped(`${path} is still there after the package was removed.`)
 }
 

@@ -26,7 +26,7 @@ const expectPhase = (page: Page, phase: string): Promise<void> => expect(part(pa
 const fakePrograms = async (home: string) => {
   const path = (name: string): string => join(home, name)
   for (const name of ['elevate', 'start']) {
-    await writeFile(path(`${name}.sh`), `#!/bin/sh\necho "$5" >> "${path(`${name}.txt`)}"\n`)
+    await writeFile(path(`${name}.sh`), `#!/bin/sh\necho "$2" >> "${path(`${name}.txt`)}"\n`)
     await chmod(path(`${name}.sh`), 0o755)
   }
   return {
