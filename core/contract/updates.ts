@@ -4,8 +4,15 @@ import type { Failure } from '../base/result.ts'
 export const packageKinds = ['deb', 'setup', 'portable', 'dmg'] as const
 export type PackageKind = (typeof packageKinds)[number]
 
-/** The uninstaller that the Windows installer puts beside the application. */
+/** The uninstaller in the folder of a Windows installation, above that of the application. */
 export const uninstallerName = 'uninstall-ajukan.exe'
+
+/** The program beside it that starts the installation of an update, and restores the version before it. */
+export const updaterName = 'update-ajukan.exe'
+/** Folders of a Windows installation: the application, a newer one that is not complete yet, the one before until the newer has started, one to be removed. */
+export const windowsFolders = { current: 'ajukan-app', next: 'ajukan-new', previous: 'ajukan-previous', old: 'ajukan-old' } as const
+/** In the start menu while there is a version before. Both languages, because it is removed under the same name. */
+export const backShortcut = 'Ajukan - versi sebelumnya (previous version).lnk'
 
 /** Why a manifest or a package is refused. Nothing is changed then. */
 const updateRefusals = [
@@ -35,6 +42,8 @@ const updateRefusals = [
   // The package
   'hash',
   'publisher',
+  // Windows does not let PowerShell check it.
+  'not-checked',
   // This computer
   'disk-full',
   'disk-failed'

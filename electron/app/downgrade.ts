@@ -1,5 +1,6 @@
 import type { MessageBoxOptions } from 'electron'
 import type { Clock } from '#core/base/ports.ts'
+import { backShortcut } from '#core/contract/updates.ts'
 import type { OpenProblem } from '../database/open-problem.ts'
 import { backupOfVersion, type BackupBefore, setAsideData, type BegunUpdate, type StartAttempts } from '../updates/start-attempts.ts'
 
@@ -31,10 +32,13 @@ type Show = (options: MessageBoxOptions) => Promise<number>
 
 export const downgradeButton = 'Sisihkan data / Set the data aside'
 
+/** On Windows the version before is still there: nothing has to be downloaded. */
+const inStartMenu = process.platform === 'win32' ? ` (Start: ${backShortcut.replace('.lnk', '')})` : ''
+
 /** In both languages, because the settings may be unreadable. */
 const textOfFailed = ({ from, to, backup }: BegunUpdate): readonly string[] => [
-  `Sesudah pembaruan dari versi ${from} ke ${to} Ajukan tidak berhasil dibuka. Untuk kembali: pilih "Sisihkan data", pasang lagi Ajukan ${from}, lalu di sana Pengaturan → Cadangan → Pulihkan dari cadangan, dan pilih cadangan yang dibuat sebelum pembaruan:`,
-  `After the update from version ${from} to ${to} Ajukan could not be opened. To go back: choose "Set the data aside", install Ajukan ${from} again, then there Settings → Backup → Restore, and choose the backup that was made before the update:`,
+  `Sesudah pembaruan dari versi ${from} ke ${to} Ajukan tidak berhasil dibuka. Untuk kembali: pilih "Sisihkan data", pasang lagi Ajukan ${from}${inStartMenu}, lalu di sana Pengaturan → Cadangan → Pulihkan dari cadangan, dan pilih cadangan yang dibuat sebelum pembaruan:`,
+  `After the update from version ${from} to ${to} Ajukan could not be opened. To go back: choose "Set the data aside", install Ajukan ${from} again${inStartMenu}, then there Settings → Backup → Restore, and choose the backup that was made before the update:`,
   backup
 ]
 

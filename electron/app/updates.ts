@@ -7,7 +7,7 @@ import { fail, type Result } from '#core/base/result.ts'
 import type { UpdatePolicy } from '#core/contract/policy.ts'
 import { packageKinds, type PackageKind } from '#core/contract/updates.ts'
 import { databaseVersion } from '../database/migrations.ts'
-import { diskFailure } from '../files/atomic-file.ts'
+import { diskFailure, errorCode } from '../files/atomic-file.ts'
 import type { InFlightRequests } from '../http/in-flight-requests.ts'
 import type { Log } from '../logging/log.ts'
 import { backupPath, folderOfBackups, removeOldBackups, noteInstallation, type StartAttempts } from '../updates/start-attempts.ts'
@@ -18,6 +18,7 @@ import {
   installWay,
   packageKindOf,
   readSignature,
+  removePreviousVersion,
   startInstaller
 } from '../updates/installer.ts'
 import { readPublicKey, openUpdateFile } from '../updates/manifest.ts'
@@ -95,7 +96,7 @@ export const openUpdates = async (deps: UpdatesDeps): Promise<UpdateService> => 
   const { key, kind, elevate, executable } = ofTest() ?? ofBuild()
   const way = kind === null ? 'show' : installWay(kind, elevate)
   const systemRoot = process.env['SystemRoot'] ?? String.raw`C:\Windows`
-  return createUpdateService({
+  const service = createUpdateService({
     folder: join(folder, 'updates'),
     file: await openUpdateFile(join(folder, 'updates.json'), log),
     installed: kind === null ? null : { version: app.getVersion(), kind, arch: process.arch, database: databaseVersion },
@@ -114,9 +115,7 @@ export const openUpdates = async (deps: UpdatesDeps): Promise<UpdateService> => 
     startInstaller: (signed, isLast) => {
       const dataFolder = app.commandLine.getSwitchValue('user-data-dir') === '' ? '' : app.getPath('userData')
       const program =
-        kind === null
-          ? null
-          : installerProgram(signed, isLast, { kind, elevate, executable, dataFolder, processId: process.pid, systemRoot })
+        kind === null ? null : installerProgram(signed, isLast, { kind, elevate, executable, dataFolder, processId: process.pid })
       log.info('installation starts', { kind: kind ?? '' })
       if (program !== null) startInstaller(program)
     },
@@ -130,4 +129,16 @@ export const openUpdates = async (deps: UpdatesDeps): Promise<UpdateService> => 
     clock: deps.clock,
     log
   })
+  return {
+    ...service,
+    // The window has its data.
+    start: () => {
+      service.start()
+      if (kind !== 'setup') return
+      const startMenu = join(app.getPath('appData'), 'Microsoft', 'Windows', 'Start Menu', 'Programs')
+      removePreviousVersion(executable, startMenu).catch((error: unknown) =>
+        log.warn('previous version not removed', { error: errorCode(error) })
+      )
+    }
+  }
 }

@@ -44,14 +44,17 @@ export const windowsDataFolder = ({ name, roaming, local, exists, read }: Window
 /** The data folder of a portable application, where the user has made it. */
 export const portableName = 'data'
 
+/** Whether the Windows installer has put the application there: its uninstaller is in the folder above. */
+export const isSetUp = (executable: string, exists: (path: string) => boolean): boolean =>
+  exists(win32.join(win32.dirname(win32.dirname(executable)), uninstallerName))
+
 /**
  * The data folder beside the program, as in other applications that are unpacked from a zip: used where the user has made it, so that nobody loses data with a
  * folder that was only the program. The installer's folder never holds data.
  */
 export const portableFolder = (executable: string, exists: (path: string) => boolean): string | null => {
-  const program = win32.dirname(executable)
-  const folder = win32.join(program, portableName)
-  return exists(folder) && !exists(win32.join(program, uninstallerName)) ? folder : null
+  const folder = win32.join(win32.dirname(executable), portableName)
+  return exists(folder) && !isSetUp(executable, exists) ? folder : null
 }
 
 /** In both languages, because the settings are with the data. */

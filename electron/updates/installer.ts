@@ -1,8 +1,10 @@
 import { spawn, execFile } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { uninstallerName, type InstallWay, type PackageKind } from '#core/contract/updates.ts'
+import { backShortcut, updaterName, windowsFolders, type InstallWay, type PackageKind } from '#core/contract/updates.ts'
 import { memberOf } from '#core/base/json-guards.ts'
+import { isSetUp } from '../files/data-place.ts'
 import { UpdateRefused } from './fetch-file.ts'
 
 /** How an installed application was installed. */
@@ -13,7 +15,7 @@ export const packageKindOf = (
 ): PackageKind | null => {
   // On Linux only the installed package is below `/usr`.
   if (platform === 'linux') return executable.startsWith('/usr/') ? 'deb' : null
-  if (platform === 'win32') return exists(join(dirname(executable), uninstallerName)) ? 'setup' : 'portable'
+  if (platform === 'win32') return isSetUp(executable, exists) ? 'setup' : 'portable'
   return platform === 'darwin' ? 'dmg' : null
 }
 
@@ -22,6 +24,8 @@ export interface InstallerProgram {
   readonly command: string
   readonly args: readonly string[]
   readonly environment: Readonly<Record<string, string>>
+  /** Its working folder; default: that of this process. */
+  readonly folder?: string
   /** A file that it reads. */
   readonly written?: { readonly path: string; readonly content: Uint8Array }
 }
@@ -44,8 +48,6 @@ export interface InstallerDeps {
   readonly dataFolder: string
   /** Process of this application, to wait for its end. */
   readonly processId: number
-  /** Folder of Windows. */
-  readonly systemRoot: string
 }
 
 const usualElevate = '/usr/bin/pkexec'
@@ -67,15 +69,9 @@ const debianScript = `while kill -0 "$3" 2>/dev/null; do sleep 0.1; done
 "$4" "$5" "$1"
 [ -z "$2" ] || exec "$2" \${6:+"$6"}`
 
-/** The installer gives up while the application runs. Paths come by the environment, so that none of them is read as a command. */
-const windowsScript = `Wait-Process -Id $env:AJUKAN_UPDATE_PROCESS -Timeout 120 -ErrorAction SilentlyContinue
-Start-Process -FilePath $env:AJUKAN_UPDATE_FILE -ArgumentList '/S' -Wait
-if ($env:AJUKAN_UPDATE_START -and $env:AJUKAN_UPDATE_DATA) { Start-Process -FilePath $env:AJUKAN_UPDATE_START -ArgumentList $env:AJUKAN_UPDATE_DATA }
-elseif ($env:AJUKAN_UPDATE_START) { Start-Process -FilePath $env:AJUKAN_UPDATE_START }`
+const powershell = (systemRoot: string): string => join(systemRoot, 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe')
 
-export const powershell = (systemRoot: string): string => join(systemRoot, 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe')
-
-export const powershellArguments = (script: string): readonly string[] => [
+const powershellArguments = (script: string): readonly string[] => [
   '-NoLogo',
   '-NoProfile',
   '-NonInteractive',
@@ -89,9 +85,9 @@ export const powershellArguments = (script: string): readonly string[] => [
 
 /** The program that installs a package after the application ends and restarts it unless `isLast`. Null if the user installs it. */
 export const installerProgram = (
-  { file, manifest }: SignedPackage,
+  { file, manifest, sha512 }: SignedPackage,
   isLast: boolean,
-  { kind, elevate, executable, dataFolder, processId, systemRoot }: InstallerDeps
+  { kind, elevate, executable, dataFolder, processId }: InstallerDeps
 ): InstallerProgram | null => {
   if (installWay(kind, elevate) !== 'restart') return null
   const start = isLast ? '' : executable
@@ -104,24 +100,42 @@ export const installerProgram = (
       // Verified by the helper, which trusts nothing that this application says.
       written: { path: `${file}.update`, content: manifest }
     }
-  // PowerShell passes it on as it is; a single backslash before the last quotation mark would escape that.
+  // A single backslash before the last quotation mark would escape that.
   const data = argument === '' ? '' : `"${argument.replace(/(?<!\\)\\+$/, '$&$&')}"`
+  const folder = dirname(dirname(executable))
   return {
-    command: powershell(systemRoot),
-    args: powershellArguments(windowsScript),
+    command: join(folder, updaterName),
+    args: [],
+    // Paths come by the environment, so that none of them is read as a switch.
     environment: {
       AJUKAN_UPDATE_FILE: file,
+      AJUKAN_UPDATE_SHA512: sha512,
       AJUKAN_UPDATE_START: start,
       AJUKAN_UPDATE_DATA: data,
       AJUKAN_UPDATE_PROCESS: String(processId)
-    }
+    },
+    // The folder of the application is renamed, which it could not be as the working folder of a program.
+    folder
   }
 }
 
+/** Windows keeps the version before until this one has started: its window has its data. */
+export const removePreviousVersion = async (executable: string, startMenu: string): Promise<void> => {
+  await rm(join(startMenu, backShortcut), { force: true })
+  await rm(join(dirname(dirname(executable)), windowsFolders.previous), { recursive: true, force: true, maxRetries: 5 })
+}
+
 /** Starts the installer detached, so that it survives the end of the application. */
-export const startInstaller = ({ command, args, environment, written }: InstallerProgram): void => {
+export const startInstaller = ({ command, args, environment, folder, written }: InstallerProgram): void => {
   if (written !== undefined) writeFileSync(written.path, written.content, { mode: 0o600 })
-  const child = spawn(command, args, { detached: true, stdio: 'ignore', windowsHide: true, env: { ...process.env, ...environment } })
+  const env = { ...process.env, ...environment }
+  const child = spawn(command, args, {
+    detached: true,
+    stdio: 'ignore',
+    windowsHide: true,
+    env,
+    ...(folder === undefined ? {} : { cwd: folder })
+  })
   // Without a listener the error would end the application before its end.
   child.on('error', () => undefined)
   child.unref()
@@ -138,9 +152,12 @@ interface FileSignature {
 /** Null where Windows does not answer. */
 type ReadSignature = (path: string) => Promise<FileSignature | null>
 
-/** The status as its name; a number would differ between versions of Windows. The path is never part of the script. */
-const script = `$s = Get-AuthenticodeSignature -LiteralPath $env:AJUKAN_UPDATE_FILE
-ConvertTo-Json -Compress @{ status = $s.Status.ToString(); publisher = [string]$s.SignerCertificate.Subject }`
+/**
+ * The status as its name; a number would differ between versions of Windows. The path is never part of the script. Only what the Constrained Language Mode
+ * of PowerShell allows: commands, reading of members, no call of a method of such an object.
+ */
+export const signatureScript = `$s = Get-AuthenticodeSignature -LiteralPath $env:AJUKAN_UPDATE_FILE
+ConvertTo-Json -Compress @{ status = "$($s.Status)"; publisher = [string]$s.SignerCertificate.Subject }`
 
 export const readSignatureText = (text: string): FileSignature | null => {
   let found: unknown = null
@@ -161,7 +178,7 @@ export const readSignature =
       const { PSModulePath: _, ...environment } = process.env
       execFile(
         powershell(systemRoot),
-        [...powershellArguments(script)],
+        [...powershellArguments(signatureScript)],
         { env: { ...environment, AJUKAN_UPDATE_FILE: path }, timeout: 120_000, windowsHide: true },
         (_error, output) => resolve(readSignatureText(output))
       )
@@ -175,5 +192,6 @@ export const demandPublisher = async (file: string, executable: string, read: Re
   const own = await read(executable)
   if (own?.publisher === '') return
   const found = own === null ? null : await read(file)
-  if (own === null || found === null || !found.isValid || found.publisher !== own.publisher) throw new UpdateRefused('publisher')
+  if (own === null || found === null) throw new UpdateRefused('not-checked')
+  if (!found.isValid || found.publisher !== own.publisher) throw new UpdateRefused('publisher')
 }

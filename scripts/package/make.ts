@@ -11,6 +11,8 @@ import { artefactName, factsText, readCommit, runtimeName, systemOf, updateKeyOf
 import { makeDeb } from './linux.ts'
 import { readStaged, writeStaged } from './staged.ts'
 import { ensureMakensis, makeWindows } from './windows.ts'
+import { makeUpdater } from './windows-updater.ts'
+import { writeIcon } from './icons.ts'
 import { filesUnder } from './zip.ts'
 import { capture } from '../support/process.ts'
 
@@ -93,6 +95,7 @@ const buildApplication = async ({ platform, electron: given, test, server = fals
   console.error(`Building with Electron ${electron.version} (${runtimeName[electron.runtime]}) …`)
   if ((await buildAll()) !== 0) throw new Stopped('The build failed (see above).')
   const application = await makeApplication({ platform, electron, build, server, work })
+  if (platform === 'win32') await makeUpdater(application.folder, build, await writeIcon(work, 'win32'), work)
   const archive =
     platform === 'darwin'
       ? join(application.folder, 'Ajukan.app/Contents/Resources/app.asar')

@@ -2,13 +2,14 @@ import { dirname } from 'node:path/posix'
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { applicationId } from '#core/contract/app.ts'
-import { uninstallerName } from '#core/contract/updates.ts'
+import { backShortcut, uninstallerName, updaterName, windowsFolders } from '#core/contract/updates.ts'
 import { marksOf, type Build, artefactName } from './facts.ts'
 import { capture, isOnPath } from '../support/process.ts'
 import { Stopped } from '../support/program.ts'
 import type { Application } from './application.ts'
 import { writeIcon } from './icons.ts'
 import { makeMsix } from './msix.ts'
+import { jumpIfRunning, renameFolder, renameFunction, uninstallKey } from './windows-updater.ts'
 import { filesUnder, zipFolder } from './zip.ts'
 
 /** The script of the Windows installer, for makensis. */
@@ -26,13 +27,16 @@ interface InstallerFacts {
   readonly isQuick: boolean
 }
 
+const { current, next, previous, old } = windowsFolders
+
 const escaped = (text: string): string => text.replaceAll('$', '$$$$').replaceAll('"', '$\\"')
 
 /** A text in the script. */
 const quoted = (text: string): string => `"${escaped(text)}"`
 
-/** Where a file or folder is installed; `.` is the folder of the application. */
-const installed = (name: string): string => (name === '.' ? '"$INSTDIR"' : `"$INSTDIR\\${escaped(name.replaceAll('/', '\\'))}"`)
+/** A file or folder of the application in one of the folders of the installation; `.` is that folder. */
+const installed = (folder: string, name: string): string =>
+  `"$INSTDIR\\${folder}${name === '.' ? '' : `\\${escaped(name.replaceAll('/', '\\'))}`}"`
 
 const foldersOf = (files: readonly string[]): readonly string[] => {
   const found = new Set<string>()
@@ -42,11 +46,11 @@ const foldersOf = (files: readonly string[]): readonly string[] => {
 
 const installLines = (folder: string, files: readonly string[]): readonly string[] => {
   const lines: string[] = []
-  let current = ''
+  let opened = ''
   for (const file of files) {
     const parent = dirname(file)
-    if (parent !== current) lines.push(`  SetOutPath ${installed(parent)}`)
-    current = parent
+    if (parent !== opened) lines.push(`  SetOutPath ${installed(next, parent)}`)
+    opened = parent
     lines.push(`  File ${quoted(`${folder}/${file}`)}`)
   }
   return lines
@@ -54,22 +58,14 @@ const installLines = (folder: string, files: readonly string[]): readonly string
 
 /** Removes only installed files, never a whole folder: a user may have chosen a folder with other files. */
 const removeLines = (files: readonly string[]): readonly string[] => [
-  ...files.map((file) => `  Delete ${installed(file)}`),
-  ...foldersOf(files)
-    .toReversed()
-    .map((folder) => `  RMDir ${installed(folder)}`)
+  ...files.map((file) => `  Delete ${installed(current, file)}`),
+  ...[...foldersOf(files).toReversed(), '.'].map((folder) => `  RMDir ${installed(current, folder)}`)
 ]
-
-const uninstallKey = 'Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\Ajukan'
 
 /** Asks the user to close a running application; it is never ended, because it may be sending. */
 const closedFunction = (prefix: string): string => `Function ${prefix}CheckClosed
   again:
-  IfFileExists "$INSTDIR\\Ajukan.exe" 0 closed
-  ClearErrors
-  FileOpen $0 "$INSTDIR\\Ajukan.exe" a
-  IfErrors running
-  FileClose $0
+  ${jumpIfRunning(`$INSTDIR\\${current}\\Ajukan.exe`, 'running')}
   Goto closed
   running:
   MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$(running)" /SD IDCANCEL IDRETRY again
@@ -147,7 +143,7 @@ VIAddVersionKey "LegalCopyright" "MIT licence"
 
 !define MUI_ICON ${quoted(icon)}
 !define MUI_UNICON ${quoted(icon)}
-!define MUI_FINISHPAGE_RUN "$INSTDIR\\Ajukan.exe"
+!define MUI_FINISHPAGE_RUN "$INSTDIR\\${current}\\Ajukan.exe"
 !insertmacro MUI_PAGE_INSTFILES
 !insertmacro MUI_PAGE_FINISH
 !insertmacro MUI_UNPAGE_CONFIRM
@@ -158,6 +154,8 @@ LangString running \${LANG_ENGLISH} "Ajukan is running. Close it, then try again
 LangString running \${LANG_INDONESIAN} "Ajukan sedang berjalan. Tutup dulu, lalu coba lagi."
 LangString tooOld \${LANG_ENGLISH} "${needs.en}"
 LangString tooOld \${LANG_INDONESIAN} "${needs.id}"
+LangString failed \${LANG_ENGLISH} "Ajukan could not be installed: the folder is in use, or the disk is full. What was installed before is unchanged."
+LangString failed \${LANG_INDONESIAN} "Ajukan tidak dapat dipasang: foldernya sedang dipakai, atau disk penuh. Yang terpasang sebelumnya tidak berubah."
 
 Function .onInit
   \${IfNot} ${needs.test}
@@ -168,25 +166,56 @@ Function .onInit
   \${EndIf}
 FunctionEnd
 
+${renameFunction}
+
 ${closedFunction('')}
 
 ${closedFunction('un.')}
 
 Section
   Call CheckClosed
-  ; Removes the files of the installed version, of which the new one may not have all.
-  IfFileExists "$INSTDIR\\${uninstallerName}" 0 fresh
-  ExecWait '"$INSTDIR\\${uninstallerName}" /S _?=$INSTDIR'
-  fresh:
+  RMDir /r "$INSTDIR\\${next}"
+  ClearErrors
 ${installLines(folder, files).join('\n')}
+  ; A folder in use could not be renamed.
   SetOutPath "$INSTDIR"
+  IfErrors failed
+  ; The installed version stays until this one has started; one that has never started does not take its place.
+  RMDir /r "$INSTDIR\\${old}"
+  IfFileExists "$INSTDIR\\${current}\\*.*" 0 away
+  ${renameFolder(`$INSTDIR\\${current}`, `$INSTDIR\\${old}`)}
+  IfErrors failed
+  away:
+  ${renameFolder(`$INSTDIR\\${next}`, `$INSTDIR\\${current}`)}
+  IfErrors 0 switched
+  Rename "$INSTDIR\\${old}" "$INSTDIR\\${current}"
+  failed:
+  RMDir /r "$INSTDIR\\${next}"
+  MessageBox MB_OK|MB_ICONSTOP "$(failed)" /SD IDOK
+  SetErrorLevel 2
+  Quit
+  switched:
+  IfFileExists "$INSTDIR\\${old}\\Ajukan.exe" 0 first
+  IfFileExists "$INSTDIR\\${previous}\\Ajukan.exe" first
+  ReadRegStr $0 HKCU "${uninstallKey}" "DisplayVersion"
+  WriteRegStr HKCU "Software\\Ajukan" "PreviousVersion" "$0"
+  RMDir /r "$INSTDIR\\${previous}"
+  Rename "$INSTDIR\\${old}" "$INSTDIR\\${previous}"
+  CreateShortcut "$SMPROGRAMS\\${backShortcut}" "$INSTDIR\\${updaterName}" "/back"
+  first:
+  RMDir /r "$INSTDIR\\${old}"
   WriteUninstaller "$INSTDIR\\${uninstallerName}"
-  CreateShortcut "$SMPROGRAMS\\Ajukan.lnk" "$INSTDIR\\Ajukan.exe"
+  ; The one that has started this runs: it can be renamed, and is removed by the next installation.
+  Delete "$INSTDIR\\${updaterName}.old"
+  Rename "$INSTDIR\\${updaterName}" "$INSTDIR\\${updaterName}.old"
+  CopyFiles /SILENT "$INSTDIR\\${current}\\${updaterName}" "$INSTDIR\\${updaterName}"
+  Delete "$INSTDIR\\${updaterName}.old"
+  CreateShortcut "$SMPROGRAMS\\Ajukan.lnk" "$INSTDIR\\${current}\\Ajukan.exe"
 ${shortcutName}
   WriteRegStr HKCU "Software\\Ajukan" "Folder" "$INSTDIR"
   WriteRegStr HKCU "${uninstallKey}" "DisplayName" "Ajukan"
   WriteRegStr HKCU "${uninstallKey}" "DisplayVersion" "${shown}"
-  WriteRegStr HKCU "${uninstallKey}" "DisplayIcon" "$INSTDIR\\Ajukan.exe"
+  WriteRegStr HKCU "${uninstallKey}" "DisplayIcon" "$INSTDIR\\${current}\\Ajukan.exe"
   WriteRegStr HKCU "${uninstallKey}" "Publisher" "Ajukan"
   WriteRegStr HKCU "${uninstallKey}" "InstallLocation" "$INSTDIR"
   WriteRegStr HKCU "${uninstallKey}" "UninstallString" '"$INSTDIR\\${uninstallerName}"'
@@ -200,6 +229,10 @@ SectionEnd
 Section Uninstall
   Call un.CheckClosed
 ${removeLines(files).join('\n')}
+${[next, previous, old].map((one) => `  RMDir /r "$INSTDIR\\${one}"`).join('\n')}
+  Delete "$INSTDIR\\${updaterName}"
+  Delete "$INSTDIR\\${updaterName}.old"
+  Delete "$SMPROGRAMS\\${backShortcut}"
   Delete "$INSTDIR\\${uninstallerName}"
   RMDir "$INSTDIR"
   Delete "$SMPROGRAMS\\Ajukan.lnk"

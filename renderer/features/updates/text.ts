@@ -66,6 +66,10 @@ export const updatesText = ({ words }: Translator) => ({
     step: words('Versi itu tidak dapat dipasang langsung di atas versi ini.', 'That version cannot be installed over this one directly.'),
     hash: words('Isi paket tidak sama dengan yang ditandatangani penerbit.', 'The package is not what the publisher has signed.'),
     publisher: words('Paket tidak ditandatangani oleh penerbit aplikasi ini.', 'The package is not signed by the publisher of this application.'),
+    'not-checked': words(
+      'Windows di komputer ini tidak mengizinkan Ajukan memeriksa tanda tangan paket (PowerShell ditutup oleh administrator). Minta administrator memasang versi baru.',
+      'Windows on this computer does not let Ajukan check the signature of the package (PowerShell is closed by an administrator). Ask the administrator to install the new version.'
+    ),
     'disk-full': words('Disk penuh.', 'The disk is full.'),
     'disk-failed': words('Paket tidak dapat ditulis ke disk.', 'The package cannot be written to the disk.')
   } satisfies Record<UpdateRefusal, string>

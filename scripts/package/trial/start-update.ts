@@ -10,7 +10,7 @@ await program(([file = '', manifest = '']) => {
   const executable = join(homedir(), 'start.sh')
   writeFileSync(executable, `#!/bin/sh\necho started > "${join(homedir(), 'started.txt')}"\n`)
   chmodSync(executable, 0o755)
-  const facts = { kind: 'deb', elevate: findElevate(), executable, processId: process.pid, dataFolder: '', systemRoot: '' } as const
+  const facts = { kind: 'deb', elevate: findElevate(), executable, processId: process.pid, dataFolder: '' } as const
   const installer = installerProgram({ file, manifest: readFileSync(manifest), sha512: '' }, false, facts)
   if (installer === null) throw new Stopped('There is no pkexec.')
   startInstaller(installer)

@@ -7,7 +7,9 @@ import { cache, root } from '../../support/paths.ts'
 import { Stopped } from '../../support/program.ts'
 import { electronFolder } from '../electron-folder.ts'
 import { makePackages } from '../make.ts'
+import { ensureMakensis } from '../windows.ts'
 import { capture, isOnPath, isRoot, type Ended, npm } from '../../support/process.ts'
+import { tryUpdates } from './windows-update.ts'
 
 /** Tries the parts of the Windows package that run under Wine: the installer, the start of main, and main's file code. */
 /** A Debian 13 with Wine 10 in a folder: Debian 12 has Wine 8, which does not run Electron 42. */
@@ -218,7 +220,7 @@ export const createReport = (print: (line: string) => void = console.log): Repor
 export const closingLine = ({ passed, failed, leftOut }: Totals): string =>
   `${passed} passed, ${failed} failed${leftOut === 0 ? '' : `, ${leftOut} left out`}`
 
-const parts = ['installer', 'files'] as const
+const parts = ['installer', 'update', 'files'] as const
 
 interface WindowsTrialOptions {
   /** An unpacked Electron for Windows. */
@@ -226,30 +228,38 @@ interface WindowsTrialOptions {
   readonly out: string
   /** An installer that exists already. */
   readonly setup: string | undefined
-  /** Only one part of the trial: `installer` or `files`. */
+  /** Only one part of the trial. */
   readonly part: string | undefined
 }
 
 /** Makes the installer if none is given, tries it, and leaves only the system with Wine in the cache. Resolves with 1 where a case has failed. */
 export const tryWindows = async ({ electron, out, setup, part }: WindowsTrialOptions): Promise<number> => {
-  if (part !== undefined && !parts.some((name) => name === part)) throw new Stopped(`--part takes ${parts.join(' or ')}.`)
+  if (part !== undefined && !parts.some((name) => name === part)) throw new Stopped(`--part takes ${parts.join(', ')}.`)
   const system = await openSystem()
   const report = createReport()
   await mkdir(cache, { recursive: true })
   const work = await mkdtemp(join(cache, 'wine-trial-'))
   const [windows, copy] = [join(work, 'windows'), join(work, 'electron')]
   const displays = await startDisplays(1)
-  try {
+  const clean = async (): Promise<void> => {
+    await rm(windows, { recursive: true, force: true })
     await mkdir(windows)
-    if (part !== 'files') {
+  }
+  try {
+    if (part === undefined || part === 'update') {
+      ensureMakensis()
+      await clean()
+      await tryUpdates(await openWine(system, windows, []), windows, displays.names[0], report)
+    }
+    if (part === undefined || part === 'installer') {
+      await clean()
       const made =
         setup ?? (await makePackages({ platform: 'win32', electron, out: join(out, 'trial'), test: false, isQuick: true }))[0] ?? ''
       const wine = await openWine(system, windows, [{ from: dirname(made), to: '/mnt/setup', isReadOnly: true }])
       await tryInstaller(wine, `Z:\\mnt\\setup\\${basename(made)}`, displays.names[0], report)
-      await rm(windows, { recursive: true })
-      await mkdir(windows)
     }
-    if (part !== 'installer') {
+    if (part === undefined || part === 'files') {
+      await clean()
       await consoleElectron((await electronFolder('win32', electron)).folder, copy)
       await tryFileCode(await openWine(system, windows, await mountsOfTests(copy)), windows, report)
     }
@@ -279,7 +289,9 @@ const tryInstaller = async (wine: Wine, setup: string, display: string | undefin
     return end.output
   }
   const ensureInstalled = async (name: string, folder: string): Promise<void> => {
-    const missing = ['Ajukan.exe', 'resources\\app.asar', 'uninstall-ajukan.exe'].filter((file) => !existsSync(at(`${folder}\\${file}`)))
+    const missing = ['ajukan-app\\Ajukan.exe', 'ajukan-app\\resources\\app.asar', 'update-ajukan.exe', 'uninstall-ajukan.exe'].filter(
+      (file) => !existsSync(at(`${folder}\\${file}`))
+    )
     report.check(`${name}: files in place`, missing.length === 0, missing.join(', '))
     const registry = await wine.registry()
     const values = registryValues(registry, uninstallKey)
@@ -303,7 +315,7 @@ const tryInstaller = async (wine: Wine, setup: string, display: string | undefin
     report.check(`${name}: no entry in the registry`, values.join() === '0,0', values.join())
     report.check(`${name}: not in the start menu`, !existsSync(shortcut))
   }
-  const program = `"${usual}\\Ajukan.exe"`
+  const program = `"${usual}\\ajukan-app\\Ajukan.exe"`
 
   await ended('on Windows 8.1', 4, ['winecfg /v win81', `${setup} /S`])
   report.check('on Windows 8.1: nothing installed', !existsSync(at(usual)))

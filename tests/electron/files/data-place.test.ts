@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { join, resolve } from 'node:path'
+import { join, resolve, win32 } from 'node:path'
 import { mkdir, open, readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { dataPlaceOf, fileSystemOf, missingDataText, portableFolder, windowsDataFolder } from '../../../electron/files/data-place.ts'
@@ -194,8 +194,10 @@ test('a file that another program goes on reading is replaced, on Windows left a
 
 test('a zip keeps its data beside the program where the user has made the folder, an installed application never', () => {
   const folder = (...there: readonly string[]) =>
-    portableFolder('E:\\Alat kantor\\Ajukan\\Ajukan.exe', (path) => there.some((name) => path === `E:\\Alat kantor\\Ajukan\\${name}`))
+    portableFolder('E:\\Alat kantor\\Ajukan\\Ajukan.exe', (path) =>
+      there.some((name) => path === win32.join('E:\\Alat kantor\\Ajukan', name))
+    )
   expect(folder()).toBe(null)
   expect(folder('data')).toBe('E:\\Alat kantor\\Ajukan\\data')
-  expect(folder('data', 'uninstall-ajukan.exe')).toBe(null)
+  expect(folder('data', '..\\uninstall-ajukan.exe')).toBe(null)
 })

@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { backShortcut } from '#core/contract/updates.ts'
 import {
   debianHelper,
   findElevate,
@@ -10,6 +11,8 @@ import {
   startInstaller,
   demandPublisher,
   readSignatureText,
+  removePreviousVersion,
+  signatureScript,
   packageKindOf
 } from '../../../electron/updates/installer.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
@@ -50,8 +53,7 @@ test.runIf(process.platform === 'linux')(
       kind: 'deb',
       elevate: await program('elevate'),
       executable: await program('start'),
-      dataFolder: '',
-      systemRoot: ''
+      dataFolder: ''
     } as const
     const file = join(folder, 'a $(touch x) b.deb')
     const signed = { file, manifest: Buffer.from('manifest'), sha512: '' }
@@ -70,17 +72,17 @@ test.runIf(process.platform === 'linux')(
   }
 )
 
-test('the installer of Windows is started silently by PowerShell, which gets no path as a command', () => {
-  const executable = String.raw`C:\A\Ajukan.exe`
-  const deps = { kind: 'setup', elevate: '', executable, dataFolder: '', processId: 7, systemRoot: '/windows' } as const
-  const file = String.raw`C:\a'; calc; '.exe`
-  const signed = { file, manifest: Buffer.of(), sha512: '' }
+test('the program that installs on Windows is above the folder that it renames, and gets every path by its environment', () => {
+  const executable = '/Programs/Ajukan/ajukan-app/Ajukan.exe'
+  const deps = { kind: 'setup', elevate: '', executable, dataFolder: '', processId: 7 } as const
+  const file = String.raw`C:\a'; calc; /D=x.exe`
+  const signed = { file, manifest: Buffer.of(), sha512: 'ab12' }
   const program = installerProgram(signed, false, deps)
-  expect(program?.command).toMatch(/^[/\\]windows[/\\]System32[/\\]WindowsPowerShell[/\\]v1\.0[/\\]powershell\.exe$/)
-  expect(program?.args.join(' ')).toContain("-ArgumentList '/S'")
-  expect(program?.args.join(' ')).not.toContain('calc')
+  const folder = join('/Programs', 'Ajukan')
+  expect(program).toMatchObject({ command: join(folder, 'update-ajukan.exe'), args: [], folder })
   expect(program?.environment).toEqual({
     AJUKAN_UPDATE_FILE: file,
+    AJUKAN_UPDATE_SHA512: 'ab12',
     AJUKAN_UPDATE_START: executable,
     AJUKAN_UPDATE_DATA: '',
     AJUKAN_UPDATE_PROCESS: '7'
@@ -91,6 +93,27 @@ test('the installer of Windows is started silently by PowerShell, which gets no 
   expect(dataOf('D:\\')).toBe('"--user-data-dir=D:\\\\"')
   expect(installerProgram(signed, true, deps)?.environment['AJUKAN_UPDATE_START']).toBe('')
   expect(installerProgram(signed, false, { ...deps, kind: 'portable' })).toBeNull()
+})
+
+test('the version before is removed with its entry in the start menu once the new one has started; nothing else is', async () => {
+  const folder = await tempFolder()
+  const at = (...names: readonly string[]): string => join(folder, ...names)
+  for (const name of ['ajukan-app', 'ajukan-previous/resources', 'menu']) await mkdir(at(name), { recursive: true })
+  for (const name of [
+    'ajukan-app/Ajukan.exe',
+    'ajukan-previous/resources/app.asar',
+    'of-the-user',
+    'menu/Ajukan.lnk',
+    `menu/${backShortcut}`
+  ])
+    await writeFile(at(name), '')
+  for (const _ of [1, 2]) await removePreviousVersion(at('ajukan-app', 'Ajukan.exe'), at('menu'))
+  expect([await readdir(folder), await readdir(at('menu'))]).toEqual([['ajukan-app', 'menu', 'of-the-user'], ['Ajukan.lnk']])
+})
+
+test('the signature is read without what the Constrained Language Mode of PowerShell forbids', () => {
+  // Calls of methods and of static members, new objects and types, added code.
+  expect(signatureScript).not.toMatch(/\.\w+\(|::|New-Object|Add-Type|Invoke-Expression/)
 })
 
 test.each([
@@ -105,7 +128,7 @@ test.each([
   else await expect(demanded).rejects.toMatchObject({ reason: 'publisher' })
   // Nothing to compare with; without an answer of Windows it is not known whether there is.
   await demandPublisher('package', 'own', () => Promise.resolve({ isValid: false, publisher: '' }))
-  await expect(demandPublisher('package', 'own', () => Promise.resolve(null))).rejects.toMatchObject({ reason: 'publisher' })
+  await expect(demandPublisher('package', 'own', () => Promise.resolve(null))).rejects.toMatchObject({ reason: 'not-checked' })
 })
 
 test('only what Windows calls valid is; anything else it prints is no answer', () => {

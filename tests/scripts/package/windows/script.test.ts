@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { applicationId } from '#core/contract/app.ts'
+import { backShortcut } from '#core/contract/updates.ts'
 import type { Build } from '../../../../scripts/package/facts.ts'
 import { installerScript } from '../../../../scripts/package/windows.ts'
 
@@ -37,28 +38,45 @@ test('the installer asks for no administrator and installs for one user', () => 
   expect(script).not.toMatch(/HKLM|HKCR|SetShellVarContext all/)
 })
 
-test('every file is packed into its folder; signs of the script in a name are escaped', () => {
-  expect(linesAfter('fresh:', /^(?:SetOutPath|File) /).slice(0, 9)).toEqual([
-    'SetOutPath "$INSTDIR"',
+test('every file is packed into its folder of the new version; signs of the script in a name are escaped', () => {
+  expect(linesAfter('RMDir /r "$INSTDIR\\ajukan-new"', /^(?:SetOutPath|File) /).slice(0, 9)).toEqual([
+    'SetOutPath "$INSTDIR\\ajukan-new"',
     'File "/work/$\\"x$\\"/Ajukan.exe"',
-    'SetOutPath "$INSTDIR\\locales"',
+    'SetOutPath "$INSTDIR\\ajukan-new\\locales"',
     'File "/work/$\\"x$\\"/locales/id.pak"',
-    'SetOutPath "$INSTDIR\\resources"',
+    'SetOutPath "$INSTDIR\\ajukan-new\\resources"',
     'File "/work/$\\"x$\\"/resources/app.asar"',
-    'SetOutPath "$INSTDIR\\resources\\deep"',
+    'SetOutPath "$INSTDIR\\ajukan-new\\resources\\deep"',
     'File "/work/$\\"x$\\"/resources/deep/$$a.txt"',
+    // A folder in use cannot be renamed.
     'SetOutPath "$INSTDIR"'
   ])
 })
 
-test('the uninstaller removes exactly what was installed, never a whole folder, and no data of the user', () => {
+test('the uninstaller removes exactly what was installed and its own folders, never that of the user, and no data', () => {
   const removing = linesAfter('Section Uninstall', /^(?:Delete|RMDir) /)
+  const files = ['Ajukan.exe', 'locales\\id.pak', 'resources\\app.asar', 'resources\\deep\\$$a.txt']
   expect(removing).toEqual([
-    ...['Ajukan.exe', 'locales\\id.pak', 'resources\\app.asar', 'resources\\deep\\$$a.txt'].map((file) => `Delete "$INSTDIR\\${file}"`),
-    ...['resources\\deep', 'resources', 'locales'].map((folder) => `RMDir "$INSTDIR\\${folder}"`),
-    ...['Delete "$INSTDIR\\uninstall-ajukan.exe"', 'RMDir "$INSTDIR"', 'Delete "$SMPROGRAMS\\Ajukan.lnk"']
+    ...files.map((file) => `Delete "$INSTDIR\\ajukan-app\\${file}"`),
+    ...['\\resources\\deep', '\\resources', '\\locales', ''].map((folder) => `RMDir "$INSTDIR\\ajukan-app${folder}"`),
+    ...['new', 'previous', 'old'].map((name) => `RMDir /r "$INSTDIR\\ajukan-${name}"`),
+    ...['update-ajukan.exe', 'update-ajukan.exe.old'].map((name) => `Delete "$INSTDIR\\${name}"`),
+    ...[
+      `Delete "$SMPROGRAMS\\${backShortcut}"`,
+      'Delete "$INSTDIR\\uninstall-ajukan.exe"',
+      'RMDir "$INSTDIR"',
+      'Delete "$SMPROGRAMS\\Ajukan.lnk"'
+    ]
   ])
-  expect(script).not.toMatch(/RMDir \/r|\$APPDATA/)
+  expect(script).not.toMatch(/RMDir \/r "\$INSTDIR(?:"|\\(?!ajukan-(?:new|previous|old)"))|\$APPDATA/)
+})
+
+test('the installed version is renamed, never uninstalled, before the new one is complete', () => {
+  expect(script).not.toMatch(/ExecWait/)
+  const switching = linesAfter('Section\n', /^(?:Push|Rename|IfErrors failed|File|RMDir) ?/)
+  const away = switching.indexOf('Push "$INSTDIR\\ajukan-app"')
+  expect(switching.lastIndexOf('File "/work/$\\"x$\\"/resources/deep/$$a.txt"')).toBeLessThan(away)
+  expect(switching.slice(away - 2, away)).toEqual(['IfErrors failed', 'RMDir /r "$INSTDIR\\ajukan-old"'])
 })
 
 test('a running application is not ended: the user is asked, and a silent installation ends with 3', () => {
@@ -68,7 +86,7 @@ test('a running application is not ended: the user is asked, and a silent instal
 
 test('both languages have every text', () => {
   const texts = [...script.matchAll(/^LangString (\w+) \$\{(\w+)\}/gm)].map(([, name, language]) => `${name} ${language}`)
-  expect(texts).toEqual(['running LANG_ENGLISH', 'running LANG_INDONESIAN', 'tooOld LANG_ENGLISH', 'tooOld LANG_INDONESIAN'])
+  expect(texts).toEqual(['running', 'tooOld', 'failed'].flatMap((name) => [`${name} LANG_ENGLISH`, `${name} LANG_INDONESIAN`]))
   expect(script).toContain('Name "Ajukan 0.1.0 evaluation"')
 })
 
