@@ -59,6 +59,7 @@ export const openFileDialog = (name: string, language: Language): MessageBoxOpti
   return systemQuestion(message, `${name}\n\n${warning}`, open[language], cancel[language])
 }
 
+const turnOff = { id: 'Matikan', en: 'Turn off' } as const
 const updateTexts = {
   id: [
     'Ambil pembaruan Ajukan dari alamat ini?',
@@ -70,10 +71,23 @@ const updateTexts = {
   ]
 } as const
 
-/** Confirmation before updates are taken from another address. */
-export const updateDialog = (address: string, language: Language): MessageBoxOptions => {
-  const [message, meaning] = updateTexts[language]
-  return systemQuestion(message, `${address}\n\n${meaning}`, use[language], cancel[language])
+const noUpdateTexts = {
+  id: [
+    'Tidak lagi mengambil pembaruan Ajukan?',
+    'Tanpa alamat Ajukan tidak menanyakan versi baru, juga bila versi itu menutup celah keamanan.'
+  ],
+  en: ['Take no more updates of Ajukan?', 'Without an address Ajukan does not ask for new versions, even if one closes a security hole.']
+} as const
+
+/** Confirmation before updates are taken from another address, or from none any more. */
+export const updateDialog = (address: string, before: string, language: Language): MessageBoxOptions => {
+  const [message, meaning] = address === '' ? noUpdateTexts[language] : updateTexts[language]
+  return systemQuestion(
+    message,
+    `${address === '' ? before : address}\n\n${meaning}`,
+    (address === '' ? turnOff : use)[language],
+    cancel[language]
+  )
 }
 
 const serverTexts = {

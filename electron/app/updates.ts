@@ -105,7 +105,7 @@ export const openUpdates = async (deps: UpdatesDeps): Promise<UpdateService> => 
     way,
     fetch: openUpdateFetch(),
     mayBeLocal: isUnderTest(),
-    confirmSource: (address) => confirm(window(), updateDialog(address, services.settings.settings().language)),
+    confirmSource: (address, before) => confirm(window(), updateDialog(address, before, services.settings.settings().language)),
     isBusy: () => !deps.inFlight.isEmpty() || services.backups.isRunning(),
     prepare: (version) => prepare(deps, version),
     demandPublisher: (path) =>

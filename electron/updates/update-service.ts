@@ -129,7 +129,8 @@ export interface UpdateServiceDeps {
   readonly mayBeLocal: boolean
   /** Milliseconds without an answer, or without another byte. */
   readonly silence?: number
-  readonly confirmSource: (address: string) => Promise<boolean>
+  /** `address` is '' where updates are turned off. */
+  readonly confirmSource: (address: string, before: string) => Promise<boolean>
   /** Whether something is being sent, or a backup is being written. */
   readonly isBusy: () => boolean
   /** Makes the backup and notes what is installed. */
@@ -206,6 +207,21 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
     phase = next
     deps.changed(state())
   }
+  /** The manifest of a downloaded package, if it is still for this application and for today: its key may have been replaced, and it may have expired. */
+  const demandValid = (bytes: Buffer): Manifest => {
+    if (installed === null || publicKey === null || off() !== null) throw new UpdateRefused('signature')
+    const { manifest: found } = readManifest(bytes, trustedKey(publicKey, file.read()))
+    // A newer manifest may have been read since.
+    if (!isNewer(found, installed, { seen: 0, now: clock.now() })) throw new UpdateRefused('older')
+    return found
+  }
+  const isValid = (bytes: Buffer): boolean => {
+    try {
+      return demandValid(bytes).version !== ''
+    } catch {
+      return false
+    }
+  }
   const packagePath = (): string => join(folder, manifest?.file ?? '')
   /** `before`: a downloaded package stays ready if the check for a newer one fails. */
   const refuse = (error: unknown, offer: UpdateOffer | null, before: UpdatePhase = phase): void => {
@@ -260,10 +276,12 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       const { manifest: found, key } = readManifest(received, trustedKey(publicKey, file.read()))
       const newer = isNewer(found, installed, { seen: file.read().seen, now: clock.now() })
       await storeFacts({ seen: found.issued, checkedAt: clock.now(), ...successionFacts(publicKey, key) })
-      if (downloaded !== null && compareVersions(found.version, downloaded.version) <= 0) return set({ ...downloaded.phase, refusal: null })
+      const isKept = downloaded !== null && isValid(manifestBytes)
+      if (isKept && compareVersions(found.version, downloaded.version) <= 0) return set({ ...downloaded.phase, refusal: null })
       // The installation was chosen for the package that the next download replaces.
       installTime = 'not'
-      if (downloaded !== null) await storeFacts({ atQuit: false })
+      if (downloaded !== null) await storeFacts({ atQuit: false, ...(isKept ? {} : { manifest: '' }) })
+      if (!isKept) await removeDownloads()
       manifest = newer ? found : null
       manifestBytes = received
       set(manifest === null ? { kind: 'current' } : { kind: 'found', offer: offerOf(manifest) })
@@ -307,11 +325,8 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       return
     }
     try {
-      if (installed === null || publicKey === null || off() !== null) throw new UpdateRefused('signature')
       manifestBytes = Buffer.from(stored, 'base64')
-      const { manifest: found } = readManifest(manifestBytes, trustedKey(publicKey, file.read()))
-      // A newer manifest may have been read since.
-      if (!isNewer(found, installed, { seen: 0, now: clock.now() })) throw new UpdateRefused('older')
+      const found = demandValid(manifestBytes)
       manifest = found
       if ((await stat(packagePath())).size !== found.bytes) throw new UpdateRefused('cut')
       const code = deps.notInstalled ? 'update-not-installed' : problem
@@ -330,7 +345,9 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
     if (off() !== null || policy.source !== null) return fail('invalid-input', { detail: 'administrator' })
     const base = address.trim() === '' ? '' : readSource(address, deps.mayBeLocal)
     if (base === null) return fail('address-not-allowed', { field: 'address' })
-    if (base !== '' && base !== source() && !(await deps.confirmSource(base))) return fail('cancelled')
+    // Not without the user: a page could hold updates back by asking for them anew every day.
+    if (base === source()) return ok(state())
+    if (!(await deps.confirmSource(base, source()))) return fail('cancelled')
     running?.abort()
     await active
     try {
@@ -355,6 +372,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
   const prepare = async (offer: UpdateOffer, found: Manifest): Promise<Result<null>> => {
     set({ kind: 'preparing', offer })
     try {
+      demandValid(manifestBytes)
       await demandIntact(packagePath(), found)
       await deps.demandPublisher(packagePath())
     } catch (error) {
@@ -431,7 +449,10 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
         timer.unref()
       }
       // The address of a policy is not set here.
-      if (source() !== '' && file.read().since === 0) void storeFacts({ since: clock.now() })
+      const { since, checkedAt } = file.read()
+      // A clock that was ahead then would hide a long silence.
+      const isAhead = Math.max(since, checkedAt) > clock.now()
+      if (source() !== '' && (since === 0 || isAhead)) void storeFacts({ since: clock.now(), ...(isAhead ? { checkedAt: 0 } : {}) })
       const sinceLast = clock.now() - file.read().checkedAt
       next(sinceLast >= 0 && sinceLast < checkInterval ? Math.max(firstCheck, checkInterval - sinceLast) : firstCheck)
     },

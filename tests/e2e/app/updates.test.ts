@@ -83,6 +83,12 @@ test('an update is found, refused where it is forged, downloaded, and installed 
       await setAddress(page, server.address)
       await expect(action(page, 'updates.check')).toBeEnabled()
       expect(server.asked).toEqual([])
+      // A page could turn updates off otherwise.
+      await answerQuestions(app, 'no')
+      await setAddress(page, '')
+      await expect.poll(async () => (await questionsOf(app)).at(-1)).toContain('Tidak lagi mengambil pembaruan Ajukan?')
+      await expect(source(page)).toHaveValue(server.address)
+      await answerQuestions(app, 'yes')
     })
 
     await test.step('an update that another key has signed is refused in words', async () => {

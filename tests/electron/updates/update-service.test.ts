@@ -1,10 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { dayLength } from '#core/base/calendar-day.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { UpdateServiceDeps } from '../../../electron/updates/update-service.ts'
+import { signManifest, signSuccession } from '../../../electron/updates/manifest.ts'
 import { UpdateRefused } from '../../../electron/updates/fetch-file.ts'
-import { manifestPath, newKey, packageBytes, packagePath, startUpdateServer } from '../../support/updates/update-server.ts'
+import { goodManifest, manifestPath, newKey, packageBytes, packagePath, startUpdateServer } from '../../support/updates/update-server.ts'
 import { openUpdateTrial, treeOf } from '../../support/updates/update-trial.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
@@ -230,4 +232,63 @@ test('a downloaded update is ready after a restart, and gone after its installat
   const updated = await openUpdateTrial(folder, key, { installed })
   await expect.poll(async () => Object.keys(await treeOf(folder))).toEqual(['updates.json'])
   expect(updated.service.state().phase).toEqual({ kind: 'idle' })
+})
+
+test('a package whose key is replaced after the download is not installed, whatever its version', async () => {
+  const next = newKey()
+  const { service, server, folder, done } = await ready(restart)
+  server.offer(key, { version: '9.9.0' })
+  await service.check()
+  await service.download()
+  await service.install('at-quit')
+  const named = (version: string) =>
+    [signSuccession(next.public, key.secret), signManifest(JSON.stringify(goodManifest({ version })), next.secret)].join('\n')
+  server.put(manifestPath, named('9.2.0'))
+  await service.check()
+  expect(service.state().phase).toMatchObject({ kind: 'found', offer: { version: '9.2.0' } })
+  expect(await readdir(join(folder, 'updates'))).toEqual([])
+  await service.download()
+  await service.install('at-quit')
+  ;(await service.quitting(idle))?.()
+  expect(done.slice(1)).toEqual(['prepare 9.2.0', 'install last'])
+})
+
+test('a package whose manifest expires after the download is not installed', async () => {
+  let now = 1_795_100_000_000
+  const { service, folder, done } = await ready({ ...restart, clock: { now: () => now } })
+  await service.install('at-quit')
+  now = 1_800_000_000_000 + 2 * dayLength
+  expect(await service.quitting(idle)).toBeNull()
+  expect([service.state().phase, await readdir(join(folder, 'updates')), done.slice(1)]).toMatchObject([{ reason: 'expired' }, [], []])
+})
+
+test('a page can neither turn updates off nor begin them anew without the user', async () => {
+  let isAgreed = true
+  const asked: string[] = []
+  const { service, server, folder } = await ready({
+    confirmSource: (address, before) => Promise.resolve(asked.push(`${address} after ${before}`) > 0 && isAgreed)
+  })
+  isAgreed = false
+  expect(await service.setSource('')).toEqual(fail('cancelled'))
+  expect(await service.setSource(`${server.address}/`)).toEqual(ok(service.state()))
+  expect(service.state()).toMatchObject({ source: server.address, phase: { kind: 'ready' } })
+  expect(await readdir(join(folder, 'updates'))).toHaveLength(1)
+  expect(asked).toEqual([`${server.address} after `, ` after ${server.address}`])
+})
+
+test('a clock that was ahead at a check does not hide a long silence', async () => {
+  let now = 1_795_100_000_000 + 4_000 * dayLength
+  const { service, server, folder } = await open({ clock: { now: () => now } })
+  server.offer(key, { version: '0.2.0', expires: now + dayLength })
+  await service.check()
+  expect(service.state().phase).toEqual({ kind: 'current' })
+  now -= 3_999 * dayLength
+  const again = await openUpdateTrial(folder, key, { clock: { now: () => now } })
+  onTestFinished(() => again.service.close())
+  again.service.start()
+  await expect.poll(() => again.service.state().checkedAt).toBe(0)
+  expect(again.service.state().silentSince).toBeNull()
+  const since = now
+  now += 31 * dayLength
+  expect(again.service.state().silentSince).toBe(since)
 })
