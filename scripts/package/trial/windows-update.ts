@@ -9,7 +9,7 @@ import type { Build } from '../facts.ts'
 import { writeIcon } from '../icons.ts'
 import { makeUpdater } from '../windows-updater.ts'
 import { makeWindows } from '../windows.ts'
-import type { Report, Wine } from './windows.ts'
+import type { Report, Wine } from './wine.ts'
 
 const home = 'C:\\users\\root\\AppData\\Local\\Programs\\Ajukan'
 const { current, next, previous } = windowsFolders

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  closingLine,
-  createReport,
-  batch,
-  registryValues,
-  mirrorOf,
-  asConsoleProgram,
-  resultsIn
-} from '../../../../../scripts/package/trial/windows.ts'
+import { asConsoleProgram, resultsIn } from '../../../../../scripts/package/trial/windows.ts'
+import { batch, closingLine, createReport, mirrorOf, registryValues } from '../../../../../scripts/package/trial/wine.ts'
 
 test('a line is printed for each case, and the last one counts them', () => {
   const lines: string[] = []
