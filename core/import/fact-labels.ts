@@ -108,6 +108,16 @@ const byText: ReadonlyMap<string, LabelName> = (() => {
   return found
 })()
 
+/** Labels without their spaces: recognition sets them wrongly, `COM M ERCIAL I NVOICE NO.`, `GrossWeight`. Short ones could be other words. */
+const bySquashed: ReadonlyMap<string, LabelName> = new Map(
+  [...byText].flatMap(([text, name]) => {
+    const squashed = text.replaceAll(' ', '')
+    return squashed.length < 9 || squashed === text ? [] : [[squashed, name] as const]
+  })
+)
+
+const squashedName = (plain: string): LabelName | null => bySquashed.get(plain.replaceAll(' ', '')) ?? null
+
 /** Labels that are also ordinary words count only with a colon, or alone in their cell. */
 const weak = new Set([
   'from',
@@ -214,9 +224,10 @@ const readLabel = (text: string): Label | null => {
   if (whole !== null) return { name: whole, head: first, rest: below, inBrackets: bracketsIn(first), isClear: true }
   // A label and its value without a colon: `INVOICE NO. A-1`, `B/L NO 123`, `INVOICE NO.A-1`.
   const words = first.replace(/(?<=\b(?:no|nr)\.)(?=[\p{L}\d])/giu, ' ').split(/\s+/)
-  for (let size = Math.min(5, words.length - 1); size >= 1; size -= 1) {
+  for (let size = Math.min(8, words.length - 1); size >= 1; size -= 1) {
     const head = words.slice(0, size).join(' ')
-    const name = nameOf(head)
+    // So many words are a label only because of spaces within them.
+    const name = size > 5 ? squashedName(plainWords(head)) : nameOf(head)
     const rest = words.slice(size).join(' ')
     const isValue = /\d/.test(rest) || ((name === 'seller' || name === 'buyer') && isCompany(rest))
     if (name === null || weak.has(plainWords(head)) || !isValue) continue
@@ -269,7 +280,7 @@ const nameOf = (text: string): LabelName | null => {
   if (text.length > longestLabel) return null
   const bare = text.replace(/[(（][^)）]{0,60}[)）]/g, ' ')
   const plain = plainWords(bare)
-  const whole = byText.get(plain) ?? numberOfTitle(numberedTitle.exec(plain)?.[1] ?? '')
+  const whole = byText.get(plain) ?? squashedName(plain) ?? numberOfTitle(numberedTitle.exec(plain)?.[1] ?? '')
   if (whole !== null) return whole
   // Two languages: `发票号码 Invoice No.`, `Seller / Penjual`; `INV/2026/7` is a value.
   if (/\d/.test(bare) || companyForm.test(bare) || /\bsignature\b/i.test(bare)) return null

@@ -356,3 +356,15 @@ test.each([
   // Where the label of a date has another one, neither is taken silently.
   expect(sureOf([text], ['Invoice date: 21 Nov 2026'])).not.toMatchObject({ invoiceDate: '2026-11-20' })
 })
+
+test.each([
+  ['COM M ERCIAL I NVOICE NO. KT-5521', 'invoiceNumber', 'KT-5521'],
+  ['CommercialInvoiceNo.: KT-5521', 'invoiceNumber', 'KT-5521'],
+  ['InvoiceNo: KT-5521', 'invoiceNumber', 'KT-5521'],
+  ['GrossWeight: 120 KGS', 'gross', '120'],
+  ['Gros s We ight: 120 KGS', 'gross', '120'],
+  ['Port o f Load ing: HAMBURG', 'loadingPort', 'HAMBURG'],
+  ['BillofLadingNo.: HLCU26118842', 'transportDocument', 'HLCU26118842']
+])('spaces that recognition sets wrongly hide no label: %s', (text, name, value) => {
+  expect(factsOf([text])).toMatchObject({ [name]: value })
+})
