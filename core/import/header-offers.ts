@@ -406,8 +406,9 @@ export const headerOffers = (review: Review, context: OfferContext): readonly He
   const { currency } = review
   const ofAmounts = new Set(review.pages.flatMap(({ role, lines }) => (role === 'invoice' ? (lines?.currencies ?? []) : [])))
   const rival = [...ofAmounts].find((one) => one !== (named?.value ?? currency))
-  const currencyFound: Finding | null =
-    named ?? (currency === '' ? null : { value: currency, shown: currency, at: null, evidence: 'plausible', doubt: null, other: null })
+  const isRecognised = review.pages.some(({ role, lines }) => role === 'invoice' && lines?.isRecognised === true)
+  const ofLines: Finding = { value: currency, shown: currency, at: null, evidence: 'plausible', doubt: null, other: null }
+  const currencyFound = named ?? (currency === '' ? null : isRecognised ? doubtful(ofLines, 'recognised') : ofLines)
   value('kdval', currencyFound !== null && rival !== undefined ? doubtful(currencyFound, 'conflict', rival) : currencyFound)
   const kdval = isUnfilled(declaration.header.data.kdval) ? currency : declaration.header.data.kdval
   const term = finding('priceTerm')

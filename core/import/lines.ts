@@ -135,6 +135,8 @@ export interface LinesReading {
   readonly totals: readonly StatedTotal[]
   /** Currencies that the amounts name. */
   readonly currencies: readonly string[]
+  /** Whether the text of the lines was recognised in a picture. */
+  readonly isRecognised: boolean
 }
 
 const plain = (
@@ -476,6 +478,7 @@ export const readLines = (
     (['quantity', 'price'] as const).every((kind) => (headingScores(texts[first(kind)] ?? '').get(kind) ?? 0) < 0.25) &&
     !goods.some(({ numbers: { quantity, price } }) => (quantity?.words ?? '') !== '' || (price?.currencies.length ?? 0) > 0)
 
+  const isRecognised = goods.some(({ cells }) => cells.some((cell) => cell?.origin === 'ocr' || cell?.origin === 'hidden-text'))
   const lines: { rows: number[]; values: Partial<Record<ColumnKind, LineValue>> }[] = []
   const leftOut: LeftOutRow[] = []
   const charges: Charge[] = []
@@ -601,7 +604,8 @@ export const readLines = (
     leftOut,
     charges,
     totals,
-    currencies: [...currencies]
+    currencies: [...currencies],
+    isRecognised
   }
 }
 

@@ -138,6 +138,27 @@ test('a weight that the lists contradict, in another unit or without a total is 
   expect(both('Gross weight: 10 LBS', [], null)['bruto']).toMatch(/^4\.5359 \?/)
 })
 
+test('a currency that only recognised text names is offered and not ticked', () => {
+  const document = workbookOfRows({
+    Scan: [
+      ['Item No', 'Description', 'Qty', 'Unit price', 'Amount'],
+      ['A-1', 'Bolt', '2', '5.00', 'USD 10.00']
+    ]
+  })
+  const recognised = (origin: 'ocr' | 'hidden-text' | 'text'): SourceDocument => ({
+    ...document,
+    kind: 'picture',
+    pages: document.pages.map((page) => ({
+      ...page,
+      kind: 'page',
+      rows: page.rows.map((row) => row.map((cell) => cell && { ...cell, origin }))
+    }))
+  })
+  expect(shown(offersOf([recognised('text')]))).toMatchObject({ kdval: 'USD' })
+  for (const origin of ['ocr', 'hidden-text'] as const)
+    expect(shown(offersOf([recognised(origin)]))).toMatchObject({ kdval: 'USD ? recognised' })
+})
+
 test('a charge in another currency, or in several rows, is not ticked', () => {
   const below = (...rows: readonly (readonly SheetCell[])[]) => shown(offersOf([invoice([['Invoice No.: A-1'], ['Currency: USD']], rows)]))
   expect(below(['Discount', null, null, null, null, -5])).toMatchObject({ discount: '5' })
