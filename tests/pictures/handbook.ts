@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { root } from '../../scripts/support/paths.ts'
 import { callHost } from '../support/drivers/host-calls.ts'
-import { expect, go, rowOf, samples } from '../support/e2e.ts'
+import { expect, expectSaved, field, go, openDeclaration, rowOf, samples, section } from '../support/e2e.ts'
 import { launch, removeHome, resize } from '../support/running-app.ts'
 import { pdfIn } from '../support/drivers/pdf-frame.ts'
+import { openSection } from '../support/drivers/screens.ts'
 import { pictureOf } from './picture.ts'
 import { leave, prepare, screens } from './screens.ts'
 
@@ -30,8 +31,26 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await rowOf(page, samples.three).click()
   },
   editor: open('editor, price'),
-  goods: open('editor, goods'),
-  check: open('editor, problems'),
+  goods: async (page) => {
+    await go(page, 'worklist')
+    await openDeclaration(page, samples.many)
+    await section(page, 'goods').click()
+    await expect(page.locator('[data-row="9"]').first()).toBeVisible()
+  },
+  // A problem and suggestions: no gross weight, and another insurance than that of the goods lines.
+  check: async (page) => {
+    for (const [part, name, value] of [
+      ['price', 'asuransi', '35000'],
+      ['weight', 'bruto', '']
+    ] as const) {
+      await openSection(page, part)
+      await field(page, `/header/data/${name}`).fill(value)
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('F7')
+    await expect(page.locator('[data-problem]').first()).toBeVisible()
+    await expect(page.locator('[data-advice]').first()).toBeVisible()
+  },
   send: async (page) => {
     await go(page, 'outbox')
     await rowOf(page, samples.forty).click()
@@ -48,6 +67,14 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(pdfIn(page).locator('.textLayer').first()).toBeVisible()
   },
   overview: (page) => go(page, 'dashboard')
+}
+
+/** What takes back the change that a picture made. */
+const restored: Readonly<Partial<Record<string, (page: Page) => Promise<void>>>> = {
+  check: async (page) => {
+    for (let step = 0; step < 2; step += 1) await page.keyboard.press('Control+z')
+    await expectSaved(page)
+  }
 }
 
 /** Runs in the page: the PNG as WebP; both in base64. */
@@ -82,6 +109,7 @@ try {
       const webp = Buffer.from(await page.evaluate(toWebp, [(await pictureOf(app)).toString('base64'), quality] as const), 'base64')
       await writeFile(join(folder, `${name}.webp`), webp)
       total += webp.byteLength
+      await restored[name]?.(page)
       await leave(page)
     }
   }
