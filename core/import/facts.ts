@@ -330,10 +330,18 @@ const readable = (value: string, more = '', doubt: FactDoubt | null = null, othe
 const numberOf = ({ cell, text, from }: Candidate) =>
   from === 'same' ? numberIn(text.split('\n')[0] ?? '') : (numberOfCell(cell) ?? numberIn(text.split('\n')[0] ?? ''))
 
+/** What stands in place of a value that is not known yet, or is said elsewhere. */
+const placeholder =
+  /^(?:t\.?b\.?[acdn]\.?|to be (?:advised|announced|confirmed|decided|nominated)|n\.?\/?a\.?|nil|none|unknown|menyusul|same as .{1,30}|as per .{1,30}|see (?:above|below|attached|attachment|remarks?|packing list|invoice))$/i
+
+/** A person who stands for a company: `Mr. Budi (Purchasing)`. */
+const person = /^(?:mr|mrs|ms|miss|bpk|bapak|ibu|sdr|herr|frau|sr|sra|attn|dear)\b/i
+
 /** The value of a candidate; null if it is not of the type that its field needs. */
 const read = (one: Candidate, context: Context): Read | null => {
   const { name, cell, text, label, from } = one
   const [first = ''] = text.split('\n')
+  if (placeholder.test(first.trim())) return null
   if (name !== 'currency' && currenciesOf(first).length > 0) return null
   if (dates.has(name)) return readDate(one, context)
   if (weights.has(name) || amounts.has(name) || name === 'packages' || name === 'volume') {
@@ -406,7 +414,8 @@ const read = (one: Candidate, context: Context): Read | null => {
       const party = oneLine(first).replace(/^(?:(?:company )?name|nama|messrs\.?|m\/s\.?) ?: ?/i, '')
       if (!isParty(party)) return null
       // Goods may be shipped to a place: `Ship to: USNYC (NEW YORK)`; a salesman is no seller; a text of another script may be the label again.
-      const isOpen = isPlaceOfDelivery(label) || /^vendedor/i.test(label?.head ?? '') || isTranslation(label?.head ?? '', party)
+      const isOpen =
+        person.test(party) || isPlaceOfDelivery(label) || /^vendedor/i.test(label?.head ?? '') || isTranslation(label?.head ?? '', party)
       return readable(party, partyLines(text), isOpen && !company.test(first) ? 'no-label' : null)
     }
     case 'buyerTax': {
@@ -484,7 +493,7 @@ const withoutDate = (text: string): string => {
     : words
         .slice(0, at)
         .join(' ')
-        .replace(/[ ,/–-]{1,3}$/, '')
+        .replace(/[ ,/&–-]{1,3}$/, '')
 }
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
@@ -519,7 +528,9 @@ const partyText = (page: SourcePage, one: Candidate): string => {
   const lines = [one.text]
   for (let row = one.row + 1; row < Math.min(page.rows.length, one.row + 7); row += 1) {
     const cell = page.rows[row]?.[one.column] ?? null
-    if (cell === null || cell.value !== null || labelOf(cell.text)?.isClear === true || isLabelText(cell.text)) break
+    const name = cell === null ? undefined : labelOf(cell.text)?.name
+    const isFact = name !== undefined && name !== 'phone' && name !== 'ignored'
+    if (cell === null || cell.value !== null || isFact || isLabelText(cell.text)) break
     const isAlone = (page.rows[row] ?? []).slice(0, one.column).every((left) => left === null || labelOf(left.text) === null)
     if (!isAlone) break
     lines.push(cell.text)

@@ -151,6 +151,7 @@ describe('facts', () => {
 
   it.each([
     ['Invoice No.', 'BF/26-27/118 dt. 05-Nov-2026', 'BF/26-27/118'],
+    ['Invoice No & Date', 'A-23 & 5 Nov 2026', 'A-23'],
     ['Invoice No.', '# BLR_20151000982590', 'BLR_20151000982590'],
     ['Invoice No.', 'Page 1 of 2', null],
     ['Invoice No.', 'Seite 2', null]
@@ -175,6 +176,24 @@ describe('facts', () => {
   it('the title of the list below a blank label is no party', () => {
     const rows: Rows = [['INVOICE'], ['Buyer:'], [], ['List of goods'], ...list.slice(1)]
     expect(read(rows).factOf('buyer')).toBeNull()
+  })
+
+  it.each(['TBA', 'T.B.N.', 'N/A', 'To be advised', 'AS PER B/L'])('%s is no vessel', (text) => {
+    expect(read([['INVOICE'], ['Vessel', text], ...list]).factOf('vessel')).toBeNull()
+  })
+
+  it('a person is marked as a party, and the number of the invoice below an address is none of its lines', () => {
+    const rows: Rows = [
+      ['INVOICE'],
+      ['Messrs:', 'Mr. Budi (Purchasing)'],
+      ['Seller', 'ACME CO., LTD.'],
+      [null, '88 Industrial Road'],
+      [null, 'Invoice No. A-4']
+    ]
+    const review = reviewOfDocuments([workbookOfRows({ S: [...rows, ...list] })])
+    const facts = review.taken.flatMap((shipment) => shipment.facts).map(({ name, value, more, doubt }) => [name, value, more, doubt])
+    expect(facts).toContainEqual(['buyer', 'Mr. Budi (Purchasing)', '', 'no-label'])
+    expect(facts).toContainEqual(['seller', 'ACME CO., LTD.', '88 Industrial Road', null])
   })
 
   it('the signature of a shipper is none of its names', () => {
