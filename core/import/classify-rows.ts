@@ -444,7 +444,10 @@ export const isBlankMark = (text: string): boolean => /^[-–—./ ]*$|^(?:n\/?a
 const withCharges = (stated: Big, sum: Big, charges: readonly RowFacts[], mark: DecimalMark): Big | null => {
   const amounts = charges.flatMap((facts) => {
     const number = lastNumber(facts)
-    return number === null ? [] : [new Big(valueBy(number, mark)).times(facts.word === 'discount' || facts.word === 'deposit' ? -1 : 1)]
+    if (number === null) return []
+    const value = new Big(valueBy(number, mark))
+    // A deduction is written with its sign or without.
+    return [facts.word === 'discount' || facts.word === 'deposit' ? value.abs().times(-1) : value]
   })
   if (amounts.length === 0) return null
   const all = sum.plus(decimalSum(amounts))

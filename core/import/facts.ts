@@ -141,7 +141,7 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
         owner === null ||
         isDateOfOther(label, page, row, column)
       const name = isOfTitle ? 'invoiceNumber' : factOf(label, page, row)
-      if (name === null || (name === 'total' && ofTotals.has(row))) return
+      if (name === null) return
       const add = (value: Pick<Candidate, 'cell' | 'text' | 'row' | 'column' | 'from'>, isOpen = false): void => {
         found.push({ name, ...value, label, isWeak: isWeak || isOpen })
         if (name !== 'invoiceNumber') return
@@ -151,6 +151,14 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
         const next =
           namesDate.test(label.head) && value.from !== 'same' ? rightOf(page, value.row, value.column, value.cell, 'invoiceDate') : null
         if (next !== null) found.push({ name: 'invoiceDate', ...next, label, from: 'below' })
+      }
+      if (name === 'total' && ofTotals.has(row)) {
+        // Lines without amounts have no sum that it could be compared with.
+        const at = candidate?.kinds.indexOf('amount') ?? -1
+        const amount = cells[at] ?? null
+        const isCompared = lines?.totals.some((total) => total.row === row && total.kind === 'amount') ?? false
+        if (amount !== null && !isCompared) add({ cell: amount, text: amount.text, row, column: at, from: 'right' })
+        return
       }
       if (label.rest !== '') {
         add({ cell, text: label.rest, row, column, from: 'same' })

@@ -33,7 +33,7 @@ import { isDitto } from './row-words.ts'
 import type { Evidence, Place, SourceCell, SourcePage } from './source.ts'
 import { lessDiscount, multipliesOut, type TableCandidate } from './table.ts'
 import { isUnitWord, pageNumbers, type PageNumbers } from './page-numbers.ts'
-import { headingScores, type ColumnKind } from './vocabulary.ts'
+import { bestHeadingScore, headingScores, type ColumnKind } from './vocabulary.ts'
 
 /** Why a value must be looked at. */
 export type Doubt =
@@ -364,7 +364,8 @@ export const readLines = (
       const isMeant = (one: string, at: number): boolean =>
         (kind === 'amount' || (kind === 'quantity' && unitInHeading(one, 'unit') === '')) &&
         kinds[at] === null &&
-        (headingScores(one).get(kind) ?? 0) >= 0.6
+        (headingScores(one).get(kind) ?? 0) >= Math.max(0.6, bestHeadingScore(one)) &&
+        goods.filter(({ row }) => numbers.at(row, at) !== null).length > goods.length * 0.5
       const rival =
         text === '' || kind === 'volume'
           ? -1

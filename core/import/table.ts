@@ -356,9 +356,9 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
   for (const { column, kind, score } of open) {
     if (kinds[column] !== null && kinds[column] !== undefined) continue
     if (taken.has(kind) && !repeatable.has(kind)) continue
-    // A second column of amounts is nothing else because of one of its words: `Net Amount`.
-    const [meant, best_] = bestOf(scores[column])
-    if (meant === 'amount' && kind !== 'amount' && score < best_ * 0.8) continue
+    // The second column of a kind is nothing else because of one of its words: `Net Amount`, `HS Code (ID)`.
+    const [meant, most] = bestOf(scores[column])
+    if (meant !== null && meant !== kind && taken.has(meant) && score < most * 0.8) continue
     kinds[column] = kind
     taken.add(kind)
   }

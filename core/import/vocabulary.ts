@@ -205,6 +205,11 @@ const withoutContradictions = (text: string, scores: Map<ColumnKind, number>): H
     for (const kind of ['quantity', 'packages', 'net', 'gross', 'volume', 'amount'] as const) scores.delete(kind)
     addScores(scores, ['other'], 0.9)
   }
+  // The weight of one piece: `N.W./PC`.
+  if (perPiece.test(text) && (scores.has('net') || scores.has('gross'))) {
+    for (const kind of ['net', 'gross'] as const) scores.delete(kind)
+    addScores(scores, ['other'], 0.9)
+  }
   // What was ordered, where the list has what was shipped too.
   if (ofOrder.test(text) && scores.has('quantity')) scores.set('quantity', 0.5)
   // One column under two headings, as PDFs join them: either of them may be meant.
@@ -215,6 +220,7 @@ const withoutContradictions = (text: string, scores: Map<ColumnKind, number>): H
 /** What one package or piece has: `Qty per carton`, `G.W./CTN`, `每箱数量`. */
 const perPackage =
   /\bper\s+(?:ctn|carton|box|case|pallet|pkg|package|bag|roll|unit|pc|pcs|piece|inner)\b|\/\s*(?:ctn|carton|box|case|cs|pallet|plt|pkg|bag)\b|\beach\s+containing\b|每(?:箱|件|包|盒)/i
+const perPiece = /\/\s*(?:pcs?|piece|unit|set|ea)\b/i
 const ofOrder = /\border(?:ed)?\b|\bback ?order|\bb\/o\b|\boutstanding\b|\bbestellt|\bdipesan\b/i
 const netWords = /\bnett?o?\b|\bn\.?\s?w(?:eigh)?t?\b|净|淨/i
 const grossWords = /\bgross\b|\bbrutt?o\b|\bgr?\.?\s?w(?:eigh)?t?\b|毛重/i

@@ -67,6 +67,48 @@ test('numbers with leading zeros that run are codes, not the numbers of the line
   expect(valuesOf('code')).toEqual(['00123', '00124', '00125'])
 })
 
+test.each(['N.W./PC', 'Net Weight / pcs', 'N.W. per piece'])('%s is the weight of one piece, not of the line', (heading) => {
+  const { valuesOf } = read([
+    ['Description', 'Qty', heading, 'Price', 'Amount'],
+    ['BOLT', 100, 0.1, 0.5, 50],
+    ['GEAR', 4, 5, 25, 100]
+  ])
+  expect(valuesOf('net')).toEqual([null, null])
+})
+
+test('a second column of tariff codes gives no codes of the goods', () => {
+  const { valuesOf } = read([
+    ['Description', 'HS Code (CN)', 'HS Code (ID)', 'Qty', 'Price', 'Amount'],
+    ['BOLT', '7318159090', '73181590', 100, 0.5, 50],
+    ['GEAR', '8483409000', '84834090', 4, 25, 100]
+  ])
+  expect(valuesOf('code')).toEqual([null, null])
+})
+
+test('a column of prices in words is no second column of amounts', () => {
+  const { valuesOf } = read([
+    ['Description', 'Qty', 'Price', 'Amount'],
+    ['BOLT', 100, 'as agreed', 50],
+    ['GEAR', 4, 'as agreed', 100]
+  ])
+  expect(valuesOf('amount')).toEqual(['50', '100'])
+})
+
+test.each([-7.5, 7.5])('the total is met with a deduction that is written as %d', (commission) => {
+  const review = reviewOfDocuments([
+    workbookOfRows({
+      S: [
+        ['Description', 'Qty', 'Price', 'Amount'],
+        ['BOLT', 100, 0.5, 50],
+        ['GEAR', 4, 25, 100],
+        ['LESS: COMMISSION 5%', null, null, commission],
+        ['TOTAL', null, null, 142.5]
+      ]
+    })
+  ])
+  expect(review.totals).toEqual([{ stated: '142.5', sum: '150', meets: true }])
+})
+
 test('a negative weight is marked', () => {
   const { valuesOf } = read([
     ['Roll No.', 'Description', 'Gross Wt.', 'Net Wt.'],
@@ -194,6 +236,18 @@ describe('facts', () => {
     const facts = review.taken.flatMap((shipment) => shipment.facts).map(({ name, value, more, doubt }) => [name, value, more, doubt])
     expect(facts).toContainEqual(['buyer', 'Mr. Budi (Purchasing)', '', 'no-label'])
     expect(facts).toContainEqual(['seller', 'ACME CO., LTD.', '88 Industrial Road', null])
+  })
+
+  it('the total of lines without amounts is that of the column of amounts', () => {
+    const rows: Rows = [
+      ['INVOICE'],
+      [],
+      ['Description', 'Qty', 'Amount'],
+      ['BOLT', 100, null],
+      ['GEAR', 4, null],
+      ['GRAND TOTAL', 104, 150]
+    ]
+    expect(read(rows).factOf('total')).toEqual(['150', 'no-label'])
   })
 
   it('the signature of a shipper is none of its names', () => {
