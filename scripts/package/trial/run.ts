@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { dayLength } from '#core/base/calendar-day.ts'
 import { channel, product, signManifest } from '../../../electron/updates/manifest.ts'
+import { electronLine } from '../../runtime.ts'
 import { readFuses, wrongFuses } from '../fuses.ts'
 import { root } from '../../support/paths.ts'
 import { capture, isOnPath, isRoot, run, type Ended } from '../../support/process.ts'
@@ -356,12 +357,12 @@ const runTests = async (user: TrialUser): Promise<void> => {
 
 /** The office tool is in the package, and needs no display. */
 const tryOfficeTool = async (user: TrialUser): Promise<void> => {
-  const { code, output } = await user.capture('/usr/bin/ajukan', ['--office', '--help', '--lang', 'en'])
+  const { code, output } = await user.capture('/usr/bin/ajukan', ['--office', '--help'])
   if (code !== 0 || !output.includes('init URL')) throw new Stopped(`ajukan --office --help ended with ${code}:\n${output}`)
-  const refused = await user.capture('/usr/bin/ajukan', ['--office', 'status', '--office', join(user.home, 'none.json'), '--lang', 'en'])
+  const refused = await user.capture('/usr/bin/ajukan', ['--office', 'status', '--office', join(user.home, 'none.json')])
   if (refused.code !== 3) throw new Stopped(`ajukan --office status ended with ${refused.code}:\n${refused.output}`)
   // An administrator sets up the server as root.
-  const asRoot = await capture('/usr/bin/ajukan', ['--office', '--help', '--lang', 'en'], {
+  const asRoot = await capture('/usr/bin/ajukan', ['--office', '--help'], {
     env: { HOME: join(user.home, 'tmp'), XDG_CONFIG_HOME: join(user.home, 'tmp'), DISPLAY: '' }
   })
   if (asRoot.code !== 0 || !asRoot.output.includes('init URL')) throw new Stopped(`As root it ended with ${asRoot.code}:\n${asRoot.output}`)
@@ -398,6 +399,8 @@ export const tryPackages = async ({ electron, out, deb, testDeb, part }: TrialOp
   try {
     if (forTests !== null) {
       await install(forTests)
+      const kind = forTests.includes('-evaluation-') ? 'evaluation' : 'official'
+      console.log(electronLine({ path: join(folderInstalled, 'ajukan'), kind }))
       await runTests(user)
       await remove()
     }
