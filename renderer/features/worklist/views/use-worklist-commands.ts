@@ -34,7 +34,7 @@ import { isReady } from './row-state.ts'
 /** A command for all selected declarations. */
 export interface SelectionCommand extends Command {
   readonly icon: typeof Send
-  /** The bar has no room for it: it would need a second line, and the rows below would move with the first click. */
+  /** Not in the bar, where it would need a second line, or where it would move the others, because not every selection has it. */
   readonly isMenuOnly?: boolean
 }
 
@@ -150,6 +150,7 @@ export const useWorklistCommands = ({
               action: 'declaration.copyToKind',
               label: text.value.kinds.copy,
               icon: Files,
+              isMenuOnly: true,
               run: () => void actions.copyToKind(chosen.value)
             }
           ]
