@@ -28,8 +28,10 @@ const texts = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-const style = `
-  :root { color-scheme: light dark; font: 14px/1.45 system-ui, sans-serif }
+/** `font`: the typeface of the window as a data address. */
+const styleWith = (font: string): string => `
+  @font-face { font-family: 'Inter Variable'; font-weight: 100 900; font-display: block; src: url(${font}) format('woff2') }
+  :root { color-scheme: light dark; font: 14px/1.45 'Inter Variable', system-ui, sans-serif }
   body { margin: 20px 24px }
   dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 0 16px }
   dt { opacity: .75 }
@@ -38,12 +40,12 @@ const style = `
   div { display: flex; justify-content: flex-end; gap: 8px; margin-top: 20px }
   button { padding: 6px 16px; font: inherit }`
 
-const pageOf = ({ server, database, user }: PasswordQuestion, language: Settings['language']): string => {
+const pageOf = ({ server, database, user }: PasswordQuestion, language: Settings['language'], font: string): string => {
   const text = texts[language]
   const facts = [[text.server, server], [text.database, database], [text.user, user]] as const // oxfmt-ignore
   return `<!doctype html><html lang="${language}"><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${text.title}</title><style>${style}</style>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
+<title>${text.title}</title><style>${styleWith(font)}</style>
 <form><p>${text.lead}</p><dl>${facts.map(([label, value]) => `<dt>${label}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>
 <label>${text.password}<input type="password" maxlength="1000" autocomplete="off" autofocus></label>
 <div><button type="button">${text.cancel}</button><button>${text.submit}</button></div></form></html>`
@@ -87,7 +89,8 @@ export const askPassword = async (
   const closed = new Promise<null>((resolve) => void window.once('closed', () => resolve(null)))
   try {
     const typed = async (): Promise<string | null> => {
-      await window.loadURL(`data:text/html;charset=utf-8,${encodeURIComponent(pageOf(question, language))}`)
+      const { default: font } = await import('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline')
+      await window.loadURL(`data:text/html;charset=utf-8,${encodeURIComponent(pageOf(question, language, font))}`)
       const answer: unknown = await window.webContents.executeJavaScript(readAnswer)
       return typeof answer === 'string' ? answer : null
     }
