@@ -118,3 +118,7 @@ export const stateAfterStatus = (
   if (state === 'needs-work') return remarked === true && said !== 'sent' ? said : null
   return state === 'sent' || state === 'finished' || state === 'rejected' ? said : null
 }
+
+/** Whether the service has the declaration, so that it has a stage. */
+export const isWithService = ({ state, remarked }: Pick<Summary, 'state' | 'remarked'>): boolean =>
+  state === 'sent' || state === 'finished' || state === 'rejected' || (state === 'needs-work' && remarked === true)

@@ -25,6 +25,8 @@ export interface TableColumn {
   readonly sortable?: boolean
   /** Sticks to the left edge while the table scrolls; the user may change it. */
   readonly pinned?: boolean
+  /** The text goes on over the cell beside it where that is empty, as in a spreadsheet. */
+  readonly spills?: boolean
   /** Identifies the row: always shown. */
   readonly fixed?: boolean
   /** Omitted if the table is too narrow for all columns; the column with the highest number first. */
@@ -105,9 +107,12 @@ export const shareWidth = (columns: readonly TableColumn[], width: number): read
   return wholePixels(atLevel(low))
 }
 
-/** Pixels of the checkbox column, and of the space in the head for the column chooser button. */
+/** Pixels of the checkbox column, and of the column chooser button. */
 export const tickWidth = 34
 export const chooserWidth = 28
+
+/** The button is in the title of the last column; beside it where the column ends at the right edge. */
+export const hasRoomForChooser = (columns: readonly TableColumn[]): boolean => (columns.at(-1)?.align ?? 'left') === 'left'
 
 /** The CSS grid columns of head and rows, and the width below which the table scrolls horizontally. `width`: of the table in pixels; 0: not measured yet. */
 export const gridTemplate = (
@@ -118,7 +123,8 @@ export const gridTemplate = (
     width = 0
   }: { readonly hasTicks?: boolean; readonly hasChooser?: boolean; readonly width?: number } = {}
 ): { readonly '--table-columns': string; readonly '--table-width': string } => {
-  const [before, after] = [hasTicks ? tickWidth : 0, hasChooser ? chooserWidth : 0]
+  const before = hasTicks ? tickWidth : 0
+  const after = hasChooser && !hasRoomForChooser(columns) ? chooserWidth : 0
   const widths = width > 0 ? shareWidth(columns, Math.max(0, Math.floor(width) - before - after)) : null
   const lastFlexible = columns.findLastIndex((column) => column.width === undefined)
   const trackOf = (column: TableColumn, at: number): string => {
@@ -128,7 +134,7 @@ export const gridTemplate = (
     return `minmax(${leastWidth(column)}px, ${column.share ?? 1}fr)`
   }
   return {
-    '--table-columns': [...(hasTicks ? [`${before}px`] : []), ...columns.map(trackOf), ...(hasChooser ? [`${after}px`] : [])].join(' '),
+    '--table-columns': [...(hasTicks ? [`${before}px`] : []), ...columns.map(trackOf), ...(after > 0 ? [`${after}px`] : [])].join(' '),
     '--table-width': `${before + totalWidth(columns) + after}px`
   }
 }

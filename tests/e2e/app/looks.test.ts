@@ -17,7 +17,7 @@ import {
 } from '../../support/e2e.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
-import type { RunningApp } from '../../support/running-app.ts'
+import { resize, type RunningApp } from '../../support/running-app.ts'
 import { stepsOfOneLaunch } from '../../support/steps.ts'
 
 const { step, run } = steps()
@@ -87,19 +87,24 @@ step(
   'the typeface is shipped, its figures have one width, and the tooltip of a control is shown to the keyboard too',
   async ({ ajukan }) => {
     const { page } = ajukan
-    const [loaded, widths] = await page.evaluate(async () => {
+    const [loaded, widths, hyphen] = await page.evaluate(async () => {
       await document.fonts.ready
       const probe = document.body.appendChild(document.createElement('span'))
       probe.style.position = 'fixed'
-      const figures = ['1111111111', '8888888888'].map((text) => {
+      const widthOf = (text: string): number => {
         probe.textContent = text
         return probe.getBoundingClientRect().width
-      })
+      }
+      const hyphen = widthOf('-')
+      probe.className = 'u-tabular'
+      const figures = ['1111111111', '8888888888', '----------'].map(widthOf)
       probe.remove()
-      return [[...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family), figures] as const
+      return [[...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family), figures, hyphen] as const
     })
     expect(loaded.join()).toContain('Inter Variable')
     expect(widths[0]).toBe(widths[1])
+    // A hyphen in a sentence is not as wide as a figure.
+    expect(hyphen * 10).toBeLessThan(widths[2] ?? 0)
 
     await loadSamples(page)
     const control = action(page, 'table.columns')
@@ -132,13 +137,62 @@ complete.step('the worklist on a small screen shows the main columns, and the la
   await go(page, 'worklist')
   // The name, which says more than the code, comes first.
   const answer = rowOf(page, samples.three).getByTitle(/^300 /)
-  await expect(answer).toHaveText('SPPB (kode lama) 300')
-  expect(await answer.evaluate((node) => node.clientWidth)).toBeGreaterThan(80)
+  await expect(answer).toHaveText('SPPB 300')
+  expect(await answer.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true)
   const edge = (await page.locator('aside').boundingBox())?.x ?? 0
   for (const name of ['Nomor aju', 'Importir', 'Keadaan', 'Respon', 'CIF', 'Diubah']) {
     const head = await page.getByRole('columnheader', { name }).boundingBox()
     expect((head?.x ?? 0) + (head?.width ?? Infinity), name).toBeLessThanOrEqual(edge + 1)
   }
+})
+
+complete.step('importers are whole in worklist, outbox and tracking while there is room beside them', async ({ ajukan }) => {
+  const { app, page } = ajukan
+  for (const { width, height, zoom, screens } of [
+    { width: 1366, height: 768, zoom: 100, screens: ['worklist', 'outbox', 'tracking'] },
+    { width: 1440, height: 900, zoom: 100, screens: ['worklist', 'outbox', 'tracking'] },
+    { width: 1366, height: 768, zoom: 150, screens: ['worklist'] }
+  ] as const) {
+    await callHost(page, 'settings.change', { zoom })
+    await resize(app, width, height)
+    await page.waitForFunction((pixels) => Math.abs(innerWidth - pixels) <= 2, width / (zoom / 100))
+    for (const screen of screens) {
+      await go(page, screen)
+      const importers = page.getByRole('grid').locator('[role=gridcell][data-column="importer"]')
+      await expect(importers.first()).toBeVisible()
+      await expect
+        .poll(() =>
+          importers.evaluateAll((cells) => cells.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
+        )
+        .toEqual([])
+    }
+  }
+  await callHost(page, 'settings.change', { zoom: 100 })
+  await resize(app, 1366, 768)
+})
+
+complete.step('controls above a list stay where they are, whatever is selected or searched', async ({ ajukan }) => {
+  const { page } = ajukan
+  await go(page, 'worklist')
+  const bars = page.getByRole('main').locator('.screen-head, [role=toolbar]').locator('button, input')
+  /** The left edges of the controls by name. */
+  const places = () =>
+    bars.evaluateAll((controls) => {
+      const nameOf = (one: Element): string => one.getAttribute('data-action') ?? one.getAttribute('data-search') ?? ''
+      return Object.fromEntries(controls.map((one) => [nameOf(one), Math.round(one.getBoundingClientRect().left)]))
+    })
+  await rowOf(page, samples.three).click()
+  const before = await places()
+  expect(Object.keys(before)).toContain('declaration.trash')
+  await page.keyboard.press('Control+a')
+  await expect(action(page, 'declaration.queue').first()).toContainText('2')
+  expect(await places()).toEqual(before)
+  await page.locator('[data-search="worklist"]').fill('nothing has this')
+  await expect(page.getByRole('grid').locator('[role=row][data-row]')).toHaveCount(0)
+  expect(await places()).toEqual(before)
+  await page.locator('[data-search="worklist"]').fill('')
+  await rowOf(page, samples.forty).click()
+  expect(await places()).toEqual(before)
 })
 
 complete.step('enlarged to 150 %, the worklist needs no scrolling sideways, and the details have what is left out', async ({ ajukan }) => {

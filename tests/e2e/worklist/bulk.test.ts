@@ -195,7 +195,7 @@ step('rows are ticked, and the columns that are chosen, ordered and pinned stay 
   const grid = page.getByRole('grid')
   const titles = () => grid.getByRole('columnheader').allInnerTexts()
   // Beside the details nothing scrolls sideways, and neither the amounts nor the states are cut.
-  await expect.poll(titles).toEqual(['', 'Nomor aju', 'Importir', 'Keadaan', 'Respon', 'CIF', 'Diubah'])
+  await expect.poll(titles).toEqual(['', 'Nomor aju', 'Importir', 'Respon', 'Keadaan', 'CIF', 'Diubah'])
   expect(await fitsSideways(grid)).toBe(true)
   const fits = (column: string): Promise<boolean> =>
     grid.locator(`[data-column="${column}"]`).evaluateAll((cells) =>

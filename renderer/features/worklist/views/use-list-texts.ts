@@ -8,9 +8,6 @@ import { useOffice } from '../../office/store/office.ts'
 import { useDue } from '../../dashboard/store/due.ts'
 import { stateWidth } from '../shared/state-width.ts'
 
-/** Pixels of a column for an amount with its currency, of which the letters may be wide: no digit is ever cut. */
-const amountWidth = (amount: string): number => Math.max(110, 28 + Math.ceil(amount.length * 7.4))
-
 /**
  * The columns of the worklist, one line each. Importer, response and supplier share the remaining space; a table that is too narrow leaves
  * out the columns with `spare`, so that a list of 640 pixels still needs no scrolling sideways; the row's details have the omitted values.
@@ -21,11 +18,17 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
   const office = useOffice()
   const due = useDue()
 
-  /** Room for the largest amount of the list with its currency. */
+  /** Room for the largest amount of the list with each currency: no digit is ever cut. */
   const cifWidth = computed(() => {
     let largest = 0
-    for (const { cif } of worklist.rows) if (cif !== null && cif > largest) largest = cif
-    return amountWidth(`IDR ${text.value.number(largest, 2)}`)
+    const currencies = new Set<string>()
+    for (const { cif, currency } of worklist.rows)
+      if (cif !== null) {
+        currencies.add(currency)
+        largest = Math.max(largest, cif)
+      }
+    const amount = text.value.number(largest, 2)
+    return contentOf(text.value.worklist.columns.cif, [...currencies], (currency) => `${currency} ${amount}`).need
   })
 
   /** What no declaration of the list has needs no column. */
@@ -39,8 +42,9 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
     Object.values<string>(text.value.tracking.stages.names).reduce((longest, name) => (name.length > longest.length ? name : longest))
   )
   const responseOf = (summary: Summary): string => {
-    const { name, code } = responseName(summary)
-    return `${name} ${code}`.trim()
+    const { short, code } = responseName(summary)
+    // The count of unread ones has a badge before it.
+    return `${summary.unread > 0 ? '0000' : ''}${short} ${code}`.trim()
   }
   /** What the rows have in the columns that share the width. */
   const contents = computed(() => {
@@ -66,16 +70,8 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
     const { importer, lastResponse, supplier } = contents.value
     return [
       { key: 'car', label: words.car, width: 230, sortable: true, pinned: true, fixed: true },
-      { key: 'importer', label: words.importer, least: 120, wanted: 260, ...importer, sortable: true },
-      ...(office.isJoined ? [{ key: 'holder', label: text.value.holding.holder, width: 108, spare: 0 }] : []),
-      { key: 'state', label: words.state, width: stateWidth, sortable: true },
-      // Where the importer needs the room, the state has the day.
-      ...(isAnyDue.value ? [{ key: 'due', label: words.due, width: 112, sortable: true, spare: isDueView ? 0 : roomy }] : []),
-      ...(noted.value.followUp
-        ? [{ key: 'followUp', label: words.followUp, width: 104, sortable: true, spare: worklist.view === 'follow-up' ? 0 : roomy }]
-        : []),
-      ...(noted.value.responsible ? [{ key: 'responsible', label: words.responsible, width: 144, sortable: true, spare: roomy + 1 }] : []),
-      ...(noted.value.notes ? [{ key: 'notes', label: words.notes, least: 96, wanted: 150, spare: 1 }] : []),
+      // Before the responses, which a draft has not: its name goes on there.
+      { key: 'importer', label: words.importer, least: 120, wanted: 260, ...importer, share: 3, spills: true, sortable: true },
       {
         key: 'lastResponse',
         label: words.lastResponse,
@@ -85,12 +81,21 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
         sortable: true,
         spare: isDueView ? roomy : 2
       },
+      ...(office.isJoined ? [{ key: 'holder', label: text.value.holding.holder, width: 108, spare: 0 }] : []),
+      { key: 'state', label: words.state, width: stateWidth, sortable: true },
+      // Where the importer needs the room, the state has the day.
+      ...(isAnyDue.value ? [{ key: 'due', label: words.due, width: 112, sortable: true, spare: isDueView ? 0 : roomy }] : []),
+      ...(noted.value.followUp
+        ? [{ key: 'followUp', label: words.followUp, width: 104, sortable: true, spare: worklist.view === 'follow-up' ? 0 : roomy }]
+        : []),
+      ...(noted.value.responsible ? [{ key: 'responsible', label: words.responsible, width: 144, sortable: true, spare: roomy + 1 }] : []),
+      ...(noted.value.notes ? [{ key: 'notes', label: words.notes, least: 96, wanted: 150, spare: 1 }] : []),
       { key: 'problems', label: words.problems, width: 82, isEmpty: !hasProblems.value, align: 'right', sortable: true, spare: 5 },
       { key: 'cif', label: words.cif, width: cifWidth.value, align: 'right', sortable: true, spare: 1 },
       { key: 'lines', label: words.lines, width: 72, align: 'right', sortable: true, spare: 6 },
       ...(isTrash
         ? [{ key: 'trashedAt', label: text.value.bulk.removedAfter, width: 160, sortable: true }]
-        : [{ key: 'changedAt', label: words.changedAt, width: 98, sortable: true, spare: isDueView ? roomy : 3 }]),
+        : [{ key: 'changedAt', label: words.changedAt, width: 106, sortable: true, spare: isDueView ? roomy : 3 }]),
       { key: 'supplier', label: words.supplier, least: 120, ...supplier, sortable: true, spare: 7 },
       { key: 'profile', label: words.profile, width: 104, sortable: true, spare: 8 }
     ]
@@ -98,12 +103,19 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
 }
 
 /** The last response with the name used in tracking and archive, and its code; without a known name the text of the service, which begins with the code. */
-export const useResponseName = (): ((summary: Pick<Summary, 'lastResponse'>) => { readonly name: string; readonly code: string }) => {
+export const useResponseName = (): ((summary: Pick<Summary, 'lastResponse'>) => {
+  readonly name: string
+  /** Without what explains it, for a list. */
+  readonly short: string
+  readonly code: string
+}) => {
   const text = useText()
   return ({ lastResponse }) => {
     const [code = ''] = lastResponse.split(' ', 1)
     const name = text.value.tracking.responseCodes[code]
-    return name === undefined ? { name: lastResponse, code: '' } : { name, code }
+    return name === undefined
+      ? { name: lastResponse, short: lastResponse, code: '' }
+      : { name, short: name.split(/, | \(/u, 1)[0] ?? name, code }
   }
 }
 

@@ -92,10 +92,15 @@ test('a measured table has its widths in pixels, with the last column up to the 
     { key: 'note', label: 'Catatan', least: 100, share: 2 }
   ]
   expect(gridTemplate(columns, { hasTicks: true, hasChooser: true })).toEqual({
-    '--table-columns': '34px 230px minmax(120px, 1fr) minmax(100px, 2fr) 28px',
-    '--table-width': '512px'
+    '--table-columns': '34px 230px minmax(120px, 1fr) minmax(100px, 2fr)',
+    '--table-width': '484px'
   })
   expect(gridTemplate(columns, { hasTicks: true, hasChooser: true, width: 892 })['--table-columns']).toBe(
+    '34px 230px 200px minmax(428px, 1fr)'
+  )
+  // The button is beside a last column whose title is at the right edge.
+  const amounts = columns.map((column) => (column.key === 'note' ? { ...column, align: 'right' as const } : column))
+  expect(gridTemplate(amounts, { hasTicks: true, hasChooser: true, width: 892 })['--table-columns']).toBe(
     '34px 230px 200px minmax(400px, 1fr) 28px'
   )
 })
