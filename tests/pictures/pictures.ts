@@ -13,6 +13,7 @@ import { violations } from '../support/axe.ts'
 import { launch, removeHome } from '../support/running-app.ts'
 import { clippedIn } from '../support/clipping.ts'
 import { collisionsIn } from '../support/collisions.ts'
+import { cutRingsIn } from '../support/focus-rings.ts'
 import { lostFocusIn } from '../support/lost-focus.ts'
 import { pictureOf } from './picture.ts'
 import { leave, prepare, screens } from './screens.ts'
@@ -56,6 +57,7 @@ try {
             ...(await clippedIn(page)),
             ...(await collisionsIn(page)),
             ...(await lostFocusIn(page)),
+            ...(await cutRingsIn(page)),
             ...axe.map((one) => `axe: ${JSON.stringify(one)}`)
           ]
           findings.push(...[...new Set(found)].map((one) => `${at}: ${one}`))

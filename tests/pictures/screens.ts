@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { sections } from '#core/schema/layout.ts'
+import { drop } from '../support/drivers/imports.ts'
 import { openSection } from '../support/drivers/screens.ts'
 import { action, advance, expect, go, rowOf, samples } from '../support/e2e.ts'
 import { confirmSend } from '../support/drivers/send.ts'
@@ -16,6 +17,16 @@ export interface Screen {
 }
 
 const escape = (page: Page): Promise<void> => page.keyboard.press('Escape')
+
+/** An invoice with a unit and a column that nobody knows, and a doubtful total. */
+const invoice = [
+  'COMMERCIAL INVOICE,,,,,',
+  'Invoice No: INV-1,,,Seller: Kitano Seiko K.K.,,Buyer: PT Nusa Palapa',
+  'Description,Qty,Unit,Unit Price,Amount,Zulu',
+  'TRACK ROLLER,4,COLIS,300.00,1200.00,NSK',
+  'IDLER,2,COLIS,400.00,800.00,KOYO',
+  ',Ocean freight,,,,300.00'
+].join('\n')
 
 /** What is prepared before the first picture. */
 export const prepare = async (page: Page): Promise<void> => {
@@ -62,7 +73,43 @@ export const screens: readonly Screen[] = [
       await expect(page.locator('[data-filter-panel]')).toBeVisible()
     }
   },
-  ...sections.map(({ key }) => ({ name: `editor, ${key}`, open: (page: Page) => openSection(page, key) })),
+  {
+    name: 'worklist, notes',
+    open: async (page) => {
+      await escape(page)
+      await rowOf(page, samples.three).click()
+      await action(page, 'declaration.notes').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    }
+  },
+  {
+    name: 'send summary',
+    open: async (page) => {
+      await rowOf(page, samples.three).click()
+      await page.keyboard.press('Control+Enter')
+      await expect(page.locator('[data-action="send.confirm"]')).toBeVisible()
+    }
+  },
+  {
+    name: 'import review',
+    open: async (page) => {
+      await escape(page)
+      await drop(page.locator('main'), [{ name: 'invoice.csv', bytes: Buffer.from(invoice) }])
+      await expect(page.locator('[data-import="truth"]')).toBeVisible()
+    }
+  },
+  ...[...sections.map(({ key }) => key), 'files', 'print', 'check', 'history'].map((key) => ({
+    name: `editor, ${key}`,
+    open: (page: Page) => openSection(page, key)
+  })),
+  {
+    name: 'editor, calendar',
+    open: async (page) => {
+      await openSection(page, 'general')
+      await page.locator('.date .trigger').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    }
+  },
   {
     name: 'editor, filter of a column',
     open: async (page) => {

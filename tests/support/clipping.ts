@@ -37,6 +37,14 @@ const findInPage = (): readonly string[] => {
       const isWider =
         style.display === 'inline' && style.textOverflow === 'ellipsis' && box.width > (element.parentElement?.clientWidth ?? 0) + 1
       if (((isCutSideways || isCutDown) && element.clientWidth > 0) || isWider) found.push(`cut: ${nameOf(element)}`)
+      // What an ellipsis leaves out is in the tooltip.
+      const isShortened =
+        (style.textOverflow === 'ellipsis' && isClip(style.overflowX) && element.scrollWidth > element.clientWidth) ||
+        (style.webkitLineClamp !== 'none' && element.scrollHeight > element.clientHeight + 2)
+      if (isShortened && !element.matches('input, select, textarea')) {
+        element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+        if (element.closest('[title]:not([title=""])') === null) found.push(`shortened without a tooltip: ${nameOf(element)}`)
+      }
       // A word that is broken letter by letter.
       const size = Number.parseFloat(style.fontSize)
       if (box.width < size * 1.5 && box.height > size * 4 && style.writingMode === 'horizontal-tb')
