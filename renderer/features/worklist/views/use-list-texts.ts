@@ -75,7 +75,7 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
       {
         key: 'lastResponse',
         label: words.lastResponse,
-        least: 96,
+        least: 106,
         wanted: 200,
         ...lastResponse,
         sortable: true,
