@@ -36,6 +36,7 @@ export type LeftOutKind =
   | 'part'
   /** A line of another list on the same page, which nothing shows to be more goods. */
   | 'other-list'
+  | 'credit-note'
   /** A row that the sheet does not display. */
   | 'hidden'
 

@@ -252,7 +252,7 @@ const isCode = (text: string): boolean =>
 /** What the number behind a title is; null for other texts. */
 const numberOfTitle = (text: string): 'invoiceNumber' | 'packingListNumber' | null => {
   const title = /contract/i.test(text) ? null : titleOf(text)
-  return title === null ? null : title === 'invoice' ? 'invoiceNumber' : 'packingListNumber'
+  return title === 'invoice' ? 'invoiceNumber' : title === 'packing-list' ? 'packingListNumber' : null
 }
 
 /** A title and the word for a number, as `plainWords` writes them. */
@@ -302,7 +302,28 @@ const easternTitles: ReadonlySet<string> = new Set(
     .map(plainWords)
 )
 
-export type DocumentTitle = 'invoice' | 'packing-list'
+/** Credit notes and corrections of invoices, as `plainWords` writes them. */
+const creditTitles: ReadonlySet<string> = new Set(
+  'credit note|credit memo|credit memorandum|credit advice|credit invoice|creditnote|sales credit note|invoice correction|correction invoice|corrective invoice|corrected invoice|correction of invoice|refund note|nota kredit|kredit nota|nota retur|retur penjualan|faktur retur|gutschrift|gutschriftsanzeige|rechnungsgutschrift|rechnungskorrektur|korrekturrechnung|rechnungsberichtigung|stornorechnung|storno|kreditnote|creditnota|creditfactuur|credit nota|kreditnota|kreditfaktura|avoir|facture d avoir|facture avoir|note de credit|note d avoir|facture rectificative|facture d annulation|nota de credito|nota credito|nota de abono|factura de abono|abono|factura rectificativa|fatura de credito|nota di credito|nota di accredito|nota d accredito|nota accredito|fattura di storno|贷项|贷项通知|贷项通知单|贷项通知书|贷项凭单|贷项清单|贷项发票|贷记单|贷记通知单|贷记凭单|贷方通知单|贷方票据|信用票据|红字发票|红字增值税专用发票|红冲发票|折让单|折让证明单|貸項|貸項通知單|貸項清單|貸記單|貸記通知單|貸方通知單|折讓單|折讓證明單|紅字發票|クレジットノート|クレジットメモ|クレジット ノート|貸方票|貸方伝票|赤伝|赤伝票|返品伝票|返金通知書|適格返還請求書|訂正請求書|修正請求書|대변표|대변전표|크레딧노트|크레딧 노트|크레디트노트|크레디트 노트|크레딧메모|크레딧 메모|수정세금계산서|ใบลดหนี้|ใบลดหนี้ ใบกำกับภาษี|giay bao co|phieu bao co|phieu ghi co|thong bao ghi co|giay ghi co|hoa don dieu chinh|hoa don dieu chinh giam|кредит нота|кредитнота|кредит ноту|кредитовое авизо|корректировочный счет|корректировочный счет фактура|исправленный счет фактура|alacak dekontu|alacak notu|iade faturası'
+    .split('|')
+    .map(plainWords)
+)
+const besideCredit = /^(?:(?:commercial|tax|export|customs|original|copy|sales|draft|pro ?forma) )+| (?:original|copy|duplicate)$/g
+
+export type DocumentTitle = 'invoice' | 'packing-list' | 'credit-note'
+
+/** The title of a credit note with its number or more words behind it: `CREDIT NOTE NO. CN-7`, `Gutschrift zur Rechnung 4711`. */
+export const isTitleOfCredit = (text: string): boolean => {
+  if (text.length > 80) return false
+  const plain = plainWords(text).replace(besideCredit, '')
+  const isNumbered = /\d|\b(?:no|nr|n|num|number|nomor|numero)$/.test(plain)
+  return [...creditTitles].some((title) => {
+    if (!plain.startsWith(title)) return false
+    if (/^[^\p{Script=Latin}]/u.test(title) || plain === title) return true
+    // One word alone may begin a sentence.
+    return plain[title.length] === ' ' && (isNumbered || title.includes(' '))
+  })
+}
 
 /** What kind of document a title names; null for other texts. */
 export const titleOf = (text: string): DocumentTitle | null => {
@@ -312,6 +333,7 @@ export const titleOf = (text: string): DocumentTitle | null => {
     text.replace(/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+/gu, ' '),
     ...text.split(/\n|\//)
   ].map(plainWords)
+  if (matches.some((one) => creditTitles.has(one.replace(besideCredit, '')))) return 'credit-note'
   const title = matches.find((one) => titles.test(one) || easternTitles.has(one))
   if (title === undefined) return null
   return /packing|weight|delivery|装箱|裝箱|упаковочныи|ceki/.test(title) && !/invoice|faktur/.test(title) ? 'packing-list' : 'invoice'

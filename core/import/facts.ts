@@ -6,7 +6,16 @@ import { packageCode, unitCode } from '../codes/unit-names.ts'
 import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
 import { monthOf } from '../base/month-names.ts'
 import { dateIn, dateOfCell } from '../base/written-date.ts'
-import { isNumberedTitle, labelOf, titleOf, type DocumentTitle, type FactName, type Label, type LabelName } from './fact-labels.ts'
+import {
+  isNumberedTitle,
+  isTitleOfCredit,
+  labelOf,
+  titleOf,
+  type DocumentTitle,
+  type FactName,
+  type Label,
+  type LabelName
+} from './fact-labels.ts'
 import { type LinesReading, weightInKilograms } from './lines.ts'
 import { isAmbiguousNumber, numberIn, numberOfCell } from '../base/written-number.ts'
 import type { Box, Evidence, SourceCell, SourcePage, SourceRow } from './source.ts'
@@ -587,11 +596,25 @@ export const readFacts = (page: SourcePage, candidate: TableCandidate | null, li
   const facts = [...Map.groupBy(ranked, ({ fact }) => fact.name)].flatMap(([name, all]) =>
     name === 'container' ? distinct(all.map(({ fact }) => fact)) : best(all)
   )
-  const title =
-    page.rows
-      .slice(0, 40)
-      .flatMap((row) => row.flatMap((cell) => (cell !== null && cell.value === null ? (titleOf(cell.text) ?? []) : [])))[0] ?? null
-  return { facts: confirmed(facts, lines, page), title }
+  return { facts: confirmed(facts, lines, page), title: titleOfPage(page, candidate, lines) }
+}
+
+/**
+ * The first title of a page. That of a credit note stands above the list, where no goods and deductions have its words, and counts beside that of an invoice;
+ * with a number behind it only without one above it, which it may be deducted from.
+ */
+const titleOfPage = (page: SourcePage, candidate: TableCandidate | null, lines: LinesReading | null): DocumentTitle | null => {
+  const listed = [...rowsOfTable(candidate, lines)].reduce((first, row) => Math.min(first, row), page.rows.length)
+  const texts = page.rows
+    .slice(0, 40)
+    .flatMap((row, at) => row.flatMap((cell) => (cell !== null && cell.value === null ? [{ text: cell.text, isAbove: at < listed }] : [])))
+  const titles = texts.flatMap(({ text, isAbove }): DocumentTitle[] => {
+    const title = titleOf(text)
+    if (title !== 'credit-note') return title === null ? (isAbove && isTitleOfCredit(text) ? ['credit-note'] : []) : [title]
+    return isAbove ? [title] : []
+  })
+  const isCredit = texts.some(({ text, isAbove }) => isAbove && titleOf(text) === 'credit-note' && !/[:：]\s*$/.test(text))
+  return isCredit ? 'credit-note' : (titles[0] ?? null)
 }
 
 const distinct = (facts: readonly Fact[]): readonly Fact[] => [...new Map(facts.map((fact) => [fact.value, fact])).values()]

@@ -12,8 +12,8 @@ import { chosenTable, continuedTable, tableCandidates, type ColumnKinds, type Ta
 import { pageNumbers } from './page-numbers.ts'
 import type { ColumnKind } from './vocabulary.ts'
 
-/** What a page is in a shipment. `other`: a page without goods, such as a B/L or a letter. */
-export type PageRole = 'invoice' | 'packing-list' | 'other'
+/** What a page is in a shipment. `credit-note`: it takes goods back; `other`: a page without goods, such as a B/L or a letter. */
+export type PageRole = 'invoice' | 'packing-list' | 'credit-note' | 'other'
 
 /** Where a page is in the documents that are read together. `part`: of a page with several lists, the one beside its main list, from 1. */
 export interface PageAt {
@@ -553,19 +553,33 @@ const withProvedLists = (pages: readonly PageReading[], choices: Choices): reado
   return pages.map((page) => (page.role === 'invoice' && !taken.includes(page) ? leftOutList(page, choices) : page))
 }
 
-const leftOutList = (page: PageReading, choices: Choices): PageReading => {
-  if (page.lines === null) return page
+/** A page with its lines left out in sight, except those that the user takes as goods. */
+const leftOutList = (page: PageReading, choices: Choices, kind: 'other-list' | 'credit-note' = 'other-list'): PageReading => {
+  const role = kind === 'credit-note' ? kind : 'other'
+  if (page.lines === null) return { ...page, role }
   const decided = choices.get(pageKey(placeOf(page)))?.rows
   const lines = page.lines.lines.filter(({ rows }) => rows.some((row) => decided?.get(row) === 'goods'))
   const left = page.lines.lines
     .filter((line) => !lines.includes(line))
     .map(({ rows: [row = 0], values }): LeftOutRow => {
       const texts = Object.values(values).flatMap(({ text }) => (text === '' ? [] : [text]))
-      return { row, kind: 'other-list', text: texts.join(' · ').slice(0, 300), hasAmount: true }
+      return { row, kind, text: texts.join(' · ').slice(0, 300), hasAmount: true }
     })
   const leftOut = [...left, ...page.lines.leftOut].toSorted((one, other) => one.row - other.row)
-  return { ...page, role: lines.length > 0 ? 'invoice' : 'other', lines: { ...page.lines, lines, leftOut, charges: [], totals: [] } }
+  return { ...page, role: lines.length > 0 ? 'invoice' : role, lines: { ...page.lines, lines, leftOut, charges: [], totals: [] } }
 }
+
+/**
+ * Credit notes and corrections are no goods: nothing is taken from them, neither lines nor facts. The pages behind one in its file, without a title of their
+ * own, belong to it.
+ */
+const withoutCreditNotes = (pages: readonly PageReading[], choices: Choices): readonly PageReading[] =>
+  pages.map((page, index) => {
+    const titled = pages.slice(0, index + 1).findLast(({ document, facts }) => document === page.document && facts.title !== null)
+    return titled?.facts.title === 'credit-note'
+      ? leftOutList({ ...page, facts: { title: 'credit-note', facts: [] } }, choices, 'credit-note')
+      : page
+  })
 
 /** The total weights that the pages of a shipment state, below a list or beside a label. */
 const statedWeights = (pages: readonly PageReading[], kind: 'net' | 'gross'): readonly Big[] =>
@@ -707,7 +721,7 @@ export const interpret = (documents: readonly SourceDocument[], choices: Choices
       return [...readings, ...readParts(page, { document: index, page: number }, choices, before)]
     }, [])
   )
-  const read = withPageBreaks(separate, documents)
+  const read = withoutCreditNotes(withPageBreaks(separate, documents), choices)
   const isActive = ({ document, page }: PageAt): boolean => documents[document]?.pages[page]?.isActive === true
   const rank = (shipment: Shipment): number =>
     (shipment.pages.some(isActive) ? 4 : 0) +

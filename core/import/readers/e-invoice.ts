@@ -42,6 +42,7 @@ interface InvoiceCharge {
 }
 
 interface Invoice {
+  readonly title: string
   readonly number: string
   readonly date: string
   readonly currency: string
@@ -54,6 +55,10 @@ interface Invoice {
   readonly lines: readonly InvoiceLine[]
   readonly charges: readonly InvoiceCharge[]
 }
+
+/** Of UNTDID 1001: credit notes of every kind, and invoices that correct another one. */
+const creditCodes: ReadonlySet<string> = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '502', '503', '532'])
+const titleOfCode = (code: string): string => (creditCodes.has(code) ? 'CREDIT NOTE' : code === '384' ? 'CORRECTED INVOICE' : 'INVOICE')
 
 const join = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ')
 
@@ -84,6 +89,7 @@ const ofCrossIndustry = (root: XmlElement): Invoice => {
   }
   const [seller, buyer] = [party('SellerTradeParty'), party('BuyerTradeParty')]
   return {
+    title: titleOfCode(textAt(document, 'TypeCode')),
     number: textAt(document, 'ID'),
     date: isoDay(textAt(document, 'IssueDateTime', 'DateTimeString')),
     currency: textAt(settlement, 'InvoiceCurrencyCode'),
@@ -155,6 +161,7 @@ const ofUniversal = (root: XmlElement): Invoice => {
   const [seller, buyer] = [party('AccountingSupplierParty'), party('AccountingCustomerParty')]
   const lines = [...children(root, 'InvoiceLine'), ...children(root, 'CreditNoteLine')]
   return {
+    title: localName(root) === 'CreditNote' ? 'CREDIT NOTE' : titleOfCode(textAt(root, 'InvoiceTypeCode')),
     number: textAt(root, 'ID'),
     date: isoDay(textAt(root, 'IssueDate')),
     currency: textAt(root, 'DocumentCurrencyCode'),
@@ -248,7 +255,7 @@ export const readElectronicInvoice = (name: string, text: string): SourceDocumen
       ? []
       : [shown.map((heading) => (heading === 'Amount' ? exactNumber(amount) : heading === 'Description of goods' ? exact(words) : null))]
   const rows: readonly SourceRow[] = [
-    [exact('INVOICE')],
+    [exact(invoice.title)],
     ...label('Invoice number', invoice.number),
     ...label('Invoice date', invoice.date),
     ...label('Currency', invoice.currency),

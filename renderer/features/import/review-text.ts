@@ -62,6 +62,11 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   inCatalog: (value: string) => words(`data induk: ${value}`, `master data: ${value}`),
   takenBefore: (what: string, place: string, when: string) =>
     words(`${what} sudah pernah diambil ke ${place} pada ${when}.`, `${what} was already taken into ${place} on ${when}.`),
+  creditNote: (file: string) =>
+    words(
+      `${file} adalah nota kredit atau koreksi invoice, jadi tidak ada yang diambil darinya. Impor invoice aslinya; baris yang memang barang dapat diambil di bagian baris yang dilewati.`,
+      `${file} is a credit note or a correction of an invoice, so nothing is taken from it. Import the invoice itself; rows that are goods can be taken from the skipped rows.`
+    ),
   thisFile: words('Berkas ini', 'This file'),
   thisInvoice: (invoice: string) => same(`Invoice ${invoice}`),
 
@@ -80,6 +85,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   roles: {
     invoice: words('invoice', 'invoice'),
     'packing-list': words('packing list', 'packing list'),
+    'credit-note': words('nota kredit', 'credit note'),
     other: words('lainnya', 'other')
   } satisfies Record<PageRole, Translated>,
   hidden: words('tersembunyi', 'hidden'),
@@ -341,6 +347,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     note: words('keterangan', 'note'),
     part: words('bagian dari barang di atasnya', 'part of the goods above'),
     'other-list': words('daftar lain', 'other list'),
+    'credit-note': words('baris nota kredit', 'line of a credit note'),
     hidden: words('baris tersembunyi', 'hidden row'),
     'after-total': words('di bawah jumlah', 'below the total')
   } satisfies Record<LeftOutKind, Translated>,
