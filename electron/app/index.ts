@@ -7,8 +7,9 @@ import { openLog } from '../logging/log.ts'
 import { officeArguments } from './command-line-switches.ts'
 import { keepFilesPrivate } from '../files/file-modes.ts'
 import { showStartError } from './dialogs.ts'
+import { featureRefusal } from '../policy/policy.ts'
 import { prepareApp, watchErrors, isRefused } from './prepare.ts'
-import { runApplication } from './run-application.ts'
+import { readPolicyOfComputer, runApplication } from './run-application.ts'
 import { isUnderTest, packageFacts } from './build-facts.ts'
 import { besideProgram, usualDataFolder } from './data-folder.ts'
 import { unusableFolderDialog } from './start-problem.ts'
@@ -28,7 +29,7 @@ const runOfficeMode = async (args: readonly string[]): Promise<void> => {
     import('../office/tool/command-line.ts'),
     import('../office/tool/terminal.ts')
   ])
-  return finish(await runOfficeTool(args, terminalIo(), 'ajukan --office'))
+  return finish(await runOfficeTool(args, terminalIo(), 'ajukan --office', featureRefusal(await readPolicyOfComputer(), 'officeTool')))
 }
 
 /**

@@ -22,13 +22,13 @@ import { endIfLate, runEach } from './quit-limit.ts'
 import { finishOfficeTool } from './finish-office-tool.ts'
 import { readFlushAnswer } from './closing.ts'
 import { openWindow, type AppWindow } from './window.ts'
-import { openPolicy, policyPaths } from '../policy/read-policy.ts'
+import { openPolicy, policyOfComputer } from '../policy/read-policy.ts'
 import { backgroundSwitch, officeServerFolder } from './autostart.ts'
 import { isUnderTest } from './build-facts.ts'
 
 /** The policy of this computer; under test, from the file in `AJUKAN_POLICY`, of any owner, or no policy. */
-const readPolicyOfComputer = (): Promise<Policy> => {
-  if (!isUnderTest()) return openPolicy({ paths: policyPaths(process.platform, process.env), hasModes: process.platform !== 'win32' })
+export const readPolicyOfComputer = (): Promise<Policy> => {
+  if (!isUnderTest()) return policyOfComputer()
   const path = process.env['AJUKAN_POLICY'] ?? ''
   return openPolicy({ paths: path === '' ? [] : [path], hasModes: false })
 }

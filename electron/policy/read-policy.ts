@@ -140,7 +140,7 @@ const readAt = async (path: string, { hasModes, statOf = stat }: PolicyFileDeps)
   }
 }
 
-/** The policy of this computer. Never rejects: a file that cannot be read or that ordinary users can change is a damaged policy, not none. */
+/** Never rejects: a file that cannot be read or that ordinary users can change is a damaged policy, not none. */
 export const openPolicy = async (deps: PolicyFileDeps): Promise<Policy> => {
   for (const path of deps.paths) {
     const found = await readAt(path, deps)
@@ -148,3 +148,7 @@ export const openPolicy = async (deps: PolicyFileDeps): Promise<Policy> => {
   }
   return noPolicy
 }
+
+/** The policy of this computer, where an administrator keeps it. */
+export const policyOfComputer = (): Promise<Policy> =>
+  openPolicy({ paths: policyPaths(process.platform, process.env), hasModes: process.platform !== 'win32' })

@@ -48,6 +48,7 @@ const limitedChannels: Readonly<Partial<Record<Channel, PolicyFeature | 'archive
   'officeServer.start': 'officeServer',
   'officeServer.restore': 'officeServer',
   'officeServer.upgrade': 'officeServer',
+  'officeServer.openTool': 'officeTool',
   'officeTool.open': 'officeTool',
   'officeTool.checkServer': 'officeTool',
   'officeTool.logIn': 'officeTool',

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { lookupTable } from '#core/base/lookup-table.ts'
+import type { FailureCode } from '#core/base/result.ts'
 import { deskRights, type AddressOutcome, type DeskRights, type TestedAddress } from '#core/contract/office.ts'
 import { toolCounts, type NewPairing, type ToolDesk, type ToolOffice } from '#core/contract/office-tool.ts'
 import { en as shared } from '#core/office/tool-text/en.ts'
@@ -423,6 +424,10 @@ const sentences: Readonly<Record<ProblemCode, string | Phrase>> = {
     `${name} is needed and was not found. Debian and Ubuntu: apt install postgresql-client. Windows: the "Command Line Tools" of the PostgreSQL installer. Then repeat, if needed with --programs FOLDER.`,
   'tool-closed': 'The tool was closed.',
   'tool-busy': 'Another backup or restore is running.',
+  'tool-forbidden': (code) =>
+    code === 'policy-damaged'
+      ? 'The policy file of this computer cannot be used, so the office tool is refused until the administrator of the computer has fixed it.'
+      : 'The administrator of this computer does not allow the office tool.',
   'office-joined': 'This desk belongs to an office already.',
   'no-keyring': 'This computer has no secure key store.',
   'copy-code': 'The recovery code is not the one of this copy.'
@@ -471,7 +476,13 @@ const parse = (args: readonly string[]) => {
 }
 
 /** The office tool: `args` without the name of the program, which is `program` in the help. Resolves the exit code; never rejects. */
-export const runOfficeTool = async (args: readonly string[], io: ToolIo, program: string): Promise<ExitCode> => {
+/** `refusal`: where the policy of this computer forbids the tool, of which only the help is shown then. */
+export const runOfficeTool = async (
+  args: readonly string[],
+  io: ToolIo,
+  program: string,
+  refusal: FailureCode | null
+): Promise<ExitCode> => {
   try {
     const { values: given, positionals } = parse(args)
     const [name = '', value = '', ...surplus] = positionals
@@ -481,6 +492,7 @@ export const runOfficeTool = async (args: readonly string[], io: ToolIo, program
       io.out(helpText(name, verb, program))
       return exitCodes.done
     }
+    if (refusal !== null) throw new ToolProblem('tool-forbidden', refusal)
     const allowed: readonly string[] = [...verb.options, ...common]
     const unknown = Object.keys(given).find((option) => !allowed.includes(option))
     if (unknown !== undefined) throw new ToolProblem('bad-arguments', `${name} has no option --${unknown}`)

@@ -59,6 +59,7 @@ export const problems = {
   'office-refused': exitCodes.refused,
   'tool-closed': exitCodes.refused,
   'tool-busy': exitCodes.refused,
+  'tool-forbidden': exitCodes.refused,
   'office-joined': exitCodes.refused,
   'no-keyring': exitCodes.refused,
   'copy-code': exitCodes.refused,

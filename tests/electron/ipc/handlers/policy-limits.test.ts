@@ -62,6 +62,20 @@ test('where no server is allowed, every call that makes, opens or starts one is 
   expect(refused.map((channel) => damaged[channel])).toEqual(refused.map(() => 'policy-damaged'))
 })
 
+test.each([
+  [[], 'policy-office-tool'],
+  [[{ key: '', problem: 'not-json' }], 'policy-damaged']
+] as const)('where the office tool is off, no way into it is left (%j)', async (problems, refusal) => {
+  const { handlers } = await open({ problems, disabled: ['officeTool'] })
+  expect(await outcome(handlers, 'officeTool.open', null)).toBe(refusal)
+  expect(await outcome(handlers, 'officeTool.checkServer', { address: 'kantor' })).toBe(refusal)
+  expect(await outcome(handlers, 'officeTool.logIn', { server: null })).toBe(refusal)
+  // Of the server on this computer.
+  expect(await outcome(handlers, 'officeServer.openTool', null)).toBe(refusal)
+  // Without a session nothing else of it does anything.
+  expect(await handlers['officeTool.addDesk']({ name: 'Meja 2', rights: 'broker' })).toMatchObject({ value: { problem: 'tool-closed' } })
+})
+
 test('a profile of another origin is neither saved nor used, and nothing is sent for it', async () => {
   const { handlers, requests } = await open({ serviceOrigins: ['https://lain.contoh.id'] })
   const profile = { ...newProfile('training', 'baru', 'Baru'), address: 'https://gateway.contoh.id', edinumber: 'PPJK-1' }

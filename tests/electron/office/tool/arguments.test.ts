@@ -54,6 +54,21 @@ test('a URL with a password is refused, and the password is not repeated', async
   }
 })
 
+test.each([
+  ['policy-office-tool', 'does not allow the office tool'],
+  ['policy-damaged', 'policy file of this computer cannot be used']
+] as const)(
+  'where the policy of this computer forbids the tool, each verb is refused before anything is read (%s)',
+  async (refusal, sentence) => {
+    const folder = await tempFolder()
+    for (const verb of verbNames) {
+      const { code, out, err, asked } = await runTool({ folder, refusal, typed: 'x' }, verb, 'postgresql://u@a/b')
+      expect([verb, code, out, err, asked]).toEqual([verb, 3, '', expect.stringContaining(sentence), []])
+      expect((await runTool({ folder, refusal }, verb, '--help')).code).toBe(0)
+    }
+  }
+)
+
 test('without a known office the tool explains how to begin; a damaged file of it is named', async () => {
   const folder = await tempFolder()
   const none = await runTool({ folder }, 'status', '--office', 'none.json')

@@ -1,4 +1,5 @@
 import { runOfficeTool } from '../../../../electron/office/tool/command-line.ts'
+import type { FailureCode } from '#core/base/result.ts'
 
 export interface ToolRun {
   readonly code: number
@@ -14,11 +15,13 @@ export interface Surroundings {
   /** Answer to each question; undefined: there is no terminal. */
   readonly typed?: string
   readonly now?: number
+  /** The policy of the computer forbids the tool. */
+  readonly refusal?: FailureCode
 }
 
 /** Runs the office tool in this process. */
 export const runTool = async (
-  { folder, env = {}, typed, now = Date.now() }: Surroundings,
+  { folder, env = {}, typed, now = Date.now(), refusal }: Surroundings,
   ...args: readonly string[]
 ): Promise<ToolRun> => {
   const [out, err, asked]: [string[], string[], string[]] = [[], [], []]
@@ -33,6 +36,6 @@ export const runTool = async (
     now: () => now,
     folder
   }
-  const code = await runOfficeTool(args, io, 'office')
+  const code = await runOfficeTool(args, io, 'office', refusal ?? null)
   return { code, out: out.join('\n'), err: err.join('\n'), asked }
 }
