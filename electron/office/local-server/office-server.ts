@@ -1,6 +1,6 @@
 /** The server of an office as a part of the application: PostgreSQL as this user, its office, and this desk as the owner. */
 import { randomBytes, X509Certificate } from 'node:crypto'
-import { chmod, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { createSequencer } from '#core/base/sequencer.ts'
 import { pairingExtension, type OfficeFacts } from '#core/contract/office.ts'
 import { copyExtension, type OfficeServerState, type ServerAddressFacts } from '#core/contract/office-server.ts'
 import type { ToolAnswer, ToolOffice } from '#core/contract/office-tool.ts'
-import { writeAtomically } from '../../files/atomic-file.ts'
+import { removeTemporaryFiles, syncFolder, writeAtomically } from '../../files/atomic-file.ts'
 import type { Log } from '../../logging/log.ts'
 import { newPin, writtenPin } from '../pairing/pairing-file.ts'
 import type { ServerLogin } from '../server/client.ts'
@@ -266,9 +266,24 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
     clock,
     log
   })
-  const run = async (): Promise<void> => {
+  const startServer = async (): Promise<void> => {
     const phase = await supervisor.start()
     if (phase.kind === 'failed') throw new ToolProblem(phase.problem, phase.detail)
+  }
+  /** The data of before an upgrade, under this name until it has ended: what a kill or a failure has left of the new ones is given up. */
+  const dataBefore = `${cluster.folder}.before`
+  const upgradeCopy = join(folder, `upgrade.${copyExtension}`)
+  const undoUpgrade = async (): Promise<void> => {
+    await rm(upgradeCopy, { force: true })
+    if ((await stat(dataBefore).catch(() => null)) === null) return
+    log.warn('an upgrade of the server did not end; its data of before are used')
+    await supervisor.stop()
+    await rm(cluster.folder, { recursive: true, force: true })
+    await rename(dataBefore, cluster.folder)
+  }
+  const run = async (): Promise<void> => {
+    await undoUpgrade()
+    await startServer()
   }
   /** Before a desk knows the port: another one where a program has taken it meanwhile. */
   const runAtFreePort = async (): Promise<void> => {
@@ -400,31 +415,26 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
       const [newest] = await found()
       const major = await clusterMajor(cluster)
       if (newest === undefined || major === null || newest.major <= major) throw new ToolProblem('version-missing')
-      const path = join(folder, `upgrade.${copyExtension}`)
-      const [aside, hosts] = [`${cluster.folder}.${major}`, need().hosts]
+      const hosts = need().hosts
       // Without desks: what one of them writes after the copy would be lost.
       isClosed = true
       try {
         await run()
-        await writeOwnCopy(path)
-        const known = openSecrets(await checkCopy(path), await recoveryCode())
+        await writeOwnCopy(upgradeCopy)
+        const known = openSecrets(await checkCopy(upgradeCopy), await recoveryCode())
         await supervisor.stop()
-        await rm(aside, { recursive: true, force: true })
-        await rename(cluster.folder, aside)
-        try {
-          await makeData(hosts, known)
-          await run()
-          await fill(path, known?.logins ?? [])
-        } catch (error) {
-          await supervisor.stop()
-          await rm(cluster.folder, { recursive: true, force: true })
-          await rename(aside, cluster.folder)
-          throw error
-        }
+        await rename(cluster.folder, dataBefore)
+        await makeData(hosts, known)
+        await startServer()
+        await fill(upgradeCopy, known?.logins ?? [])
+        const kept = `${cluster.folder}.${major}`
+        await rm(kept, { recursive: true, force: true })
+        await rename(dataBefore, kept)
+        // Before a desk is let in: what it writes must not be given up after a power cut.
+        await syncFolder(folder)
       } finally {
         isClosed = false
         await run()
-        await rm(path, { force: true })
       }
     })
 
@@ -441,7 +451,15 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
       }, [folder])
     )
 
-  if (stored !== null && !stored.isStopped && !deps.isForbidden) void supervisor.start()
+  await removeTemporaryFiles(folder)
+  const isReady = await undoUpgrade().then(
+    () => true,
+    (error: unknown) => {
+      log.error('the data of before an upgrade cannot be used', error)
+      return false
+    }
+  )
+  if (isReady && stored !== null && !stored.isStopped && !deps.isForbidden) void supervisor.start()
   copies.begin()
 
   return {

@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs'
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
 import { ok } from '#core/base/result.ts'
@@ -23,6 +27,7 @@ import { noDocuments } from '../../../support/office/no-files.ts'
 import { memorySecrets } from '../../../support/office/paired-office.ts'
 import { done } from '../../../support/office/ready.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
+import type { UpgradedServer } from '../../../support/programs/office-server-upgrade.ts'
 
 const limit = 240_000
 
@@ -96,7 +101,7 @@ const computer = async (packaged?: readonly string[], host = '127.0.0.2') => {
     await rm(parent, { recursive: true, force: true })
     await found.dispose()
   })
-  return { parent, folder, open, said, asked, codes, reminders, pairings, kept }
+  return { parent, folder, account, open, said, asked, codes, reminders, pairings, kept }
 }
 
 const here = (state: OfficeServerState) => {
@@ -353,6 +358,47 @@ test.runIf(existsSync(join(debian, 'pg_ctl')))(
     await (await logIn(desk)).end()
     expect((await readdir(one.folder)).filter((name) => name.startsWith('data')).sort()).toEqual(['data', 'data.15'])
     expect(await again.upgrade()).toMatchObject({ end: 'refused', problem: 'version-missing' })
+  },
+  limit
+)
+
+const upgradeProgram = fileURLToPath(new URL('../../../support/programs/office-server-upgrade.ts', import.meta.url))
+test.runIf(existsSync(join(debian, 'pg_ctl')))(
+  'the application is killed while the data move to a newer version: the old ones are used, nothing is lost, and it can be done again',
+  async () => {
+    const one = await computer([debian])
+    const server = await one.open([debian])
+    await made(server)
+    const desk = ownDesk(one.pairings)
+    await server.close()
+    const newer = await findPrograms()
+    onTestFinished(newer.dispose)
+    const settings: UpgradedServer = { folder: one.folder, packaged: [newer.folder, debian], account: one.account, secrets: [...one.kept] }
+    const has = (name: string) => async (): Promise<boolean> => (await readdir(one.folder)).some((found) => found.startsWith(name))
+    // What the folder has when the kill comes: a copy is being written; it is there; the new data are being made; they are there, and run or are filled.
+    const moments = [
+      has('.upgrade.'),
+      has('upgrade.'),
+      has('data.part'),
+      () => Promise.resolve(existsSync(join(one.folder, 'data.before')) && existsSync(join(one.folder, 'data', 'postmaster.pid')))
+    ]
+    for (const [round, isNow] of moments.entries()) {
+      const application = spawn(process.execPath, [upgradeProgram, JSON.stringify(settings)], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const gone = once(application, 'exit')
+      while (application.exitCode === null && !(await isNow())) await pause(2)
+      application.kill('SIGKILL')
+      expect([round, await gone]).toEqual([round, [null, 'SIGKILL']])
+      const again = await one.open([newer.folder, debian])
+      await eventually(async () =>
+        expect(here(await again.state())).toMatchObject({ phase: 'running', major: 15, newerMajor: 18, office: 'PT Contoh' })
+      )
+      await (await logIn(desk)).end()
+      expect((await readdir(one.folder)).filter((name) => /upgrade|before|tmp/.test(name))).toEqual([])
+      await again.close()
+    }
+    const last = await one.open([newer.folder, debian])
+    expect(await last.upgrade()).toMatchObject({ end: 'done', value: { major: 18, newerMajor: null, phase: 'running' } })
+    await (await logIn(desk)).end()
   },
   limit
 )
