@@ -18,6 +18,8 @@ export type ClusterProblem =
   /** Another program listens at the port. */
   | 'port-taken'
   | 'disk-full'
+  /** The folder cannot be written or read. */
+  | 'file-failed'
   /** The folder was made by a version of PostgreSQL that is not on this computer. */
   | 'version-missing'
   /** PostgreSQL refuses to run as an administrator of the system. */
@@ -84,6 +86,13 @@ const spawnOptions = ({ account, folder }: Cluster) => ({ ...account, cwd: folde
 /** The last lines that a program or the server wrote, as a detail. */
 const lastLines = (text: string): string => text.trim().split('\n').slice(-4).join('\n')
 
+const problemOf = (log: string): ClusterProblem => {
+  if (/could not bind|could not create any TCP/i.test(log)) return 'port-taken'
+  if (/No space left|quota exceeded/i.test(log)) return 'disk-full'
+  if (/cannot be run as root|administrative permissions is not permitted/i.test(log)) return 'runs-as-root'
+  return /Read-only file system|Permission denied|Input\/output error/i.test(log) ? 'file-failed' : 'not-started'
+}
+
 /**
  * Makes the data with this password of the superuser and this certificate. Complete or not there: a kill leaves a folder of another name, which the next
  * call removes.
@@ -112,8 +121,7 @@ export const makeCluster = async (
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
     await rm(part, { recursive: true, force: true })
-    if (/cannot be run as root/.test(said)) throw new ClusterFailed('runs-as-root')
-    throw new ClusterFailed(/No space left/.test(said) ? 'disk-full' : 'not-started', lastLines(said))
+    throw new ClusterFailed(problemOf(said), lastLines(said))
   } finally {
     await rm(secret, { recursive: true, force: true })
   }
@@ -286,12 +294,6 @@ const startOnce = async (cluster: Cluster, programs: ServerPrograms): Promise<st
   const sizes = await logSizes(cluster)
   const code = await runDetached(cluster, programOf(programs, 'pg_ctl'), args)
   return code === 0 ? null : readLogs(cluster, sizes)
-}
-
-const problemOf = (log: string): ClusterProblem => {
-  if (/could not bind|could not create any TCP/i.test(log)) return 'port-taken'
-  if (/No space left/i.test(log)) return 'disk-full'
-  return /cannot be run as root|not permitted/i.test(log) ? 'runs-as-root' : 'not-started'
 }
 
 /** Starts the server, or finds it running, with these settings; resolves its process. Throws `ClusterFailed`. */

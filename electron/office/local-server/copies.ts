@@ -1,5 +1,5 @@
 import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { localDay, passedOfDay } from '#core/base/calendar-day.ts'
 import type { Clock } from '#core/base/ports.ts'
@@ -25,6 +25,8 @@ const keptCopies = 14
 
 const copiesFile = v.object({
   folder: stored(v.string(), ''),
+  /** It was on another disk than the server, so it has to be there still: where a stick is away, its place may be an empty folder of this disk. */
+  isElsewhere: stored(v.boolean(), false),
   lastAt: stored(v.number(), 0),
   problem: stored(v.nullable(v.object({ problem: v.string(), detail: v.string() })), null),
   /** When the folder was chosen. */
@@ -69,6 +71,7 @@ export const openCopyKeeper = async ({ path, write, changed, remind, clock, log 
     await writeAtomically(path, JSON.stringify(kept, null, 2), 0o600)
     changed()
   }
+  const isOnOtherDisk = async (folder: string): Promise<boolean> => (await stat(folder)).dev !== (await stat(dirname(path))).dev
   const removeOld = async (): Promise<void> => {
     const names = (await readdir(kept.folder)).filter((name) => namePattern.test(name)).toSorted()
     for (const name of names.slice(0, -keptCopies)) await rm(join(kept.folder, name), { force: true })
@@ -79,11 +82,13 @@ export const openCopyKeeper = async ({ path, write, changed, remind, clock, log 
     const answer = await toolAnswer(async () => {
       // A stick that was pulled out must not become a folder on the disk.
       const found = await stat(folder).catch(() => null)
-      if (found?.isDirectory() !== true) throw new ToolProblem('file-failed', labelOf(folder))
+      if (found?.isDirectory() !== true || (kept.isElsewhere && !(await isOnOtherDisk(folder))))
+        throw new ToolProblem('file-failed', labelOf(folder))
       await write(join(folder, nameOf(triedAt)))
       await removeOld()
+      return isOnOtherDisk(folder)
     }, [folder])
-    if (answer.end === 'done') return store({ lastAt: triedAt, problem: null })
+    if (answer.end === 'done') return store({ lastAt: triedAt, problem: null, isElsewhere: answer.value })
     const problem = answer.end === 'refused' ? { problem: answer.problem, detail: answer.detail } : { problem: 'failed', detail: '' }
     log.warn('the copy of the office was not made', problem)
     await store({ problem })
@@ -110,7 +115,7 @@ export const openCopyKeeper = async ({ path, write, changed, remind, clock, log 
       problem: kept.problem as OfficeCopies['problem'],
       isOverdue: isOverdue()
     }),
-    choose: (folder) => store({ folder, since: clock.now(), problem: null }),
+    choose: (folder) => store({ folder, isElsewhere: false, since: clock.now(), problem: null }),
     copyNow,
     look,
     begin() {

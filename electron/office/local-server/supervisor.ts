@@ -1,4 +1,6 @@
+import { basename } from 'node:path'
 import { createSequencer } from '#core/base/sequencer.ts'
+import { diskFailure } from '../../files/atomic-file.ts'
 import type { Log } from '../../logging/log.ts'
 import {
   ClusterFailed,
@@ -10,6 +12,7 @@ import {
   type ClusterSettings
 } from './cluster.ts'
 import type { ServerPrograms } from './programs.ts'
+import { isOfFile } from '../tool/problem.ts'
 
 export type ServerPhase =
   | { readonly kind: 'stopped' }
@@ -40,6 +43,13 @@ export interface Supervisor {
   start(): Promise<ServerPhase>
   /** Resolves when it has ended. `seconds`: until it is ended at once. */
   stop(seconds?: number): Promise<void>
+}
+
+/** Ajukan itself writes settings into the folder before each start, on a disk that may be full or not writable. */
+const startFailure = (error: unknown): Pick<ClusterFailed, 'code' | 'detail'> => {
+  if (error instanceof ClusterFailed) return error
+  const problem = diskFailure(error) === 'disk-full' ? 'disk-full' : isOfFile(error) ? 'file-failed' : 'not-started'
+  return { code: problem, detail: error instanceof Error ? error.message : String(error) }
 }
 
 export const superviseServer = ({
@@ -75,11 +85,11 @@ export const superviseServer = ({
       next(look, watchEvery)
       return enter({ kind: 'running', pid })
     } catch (error) {
-      const { code, detail } = error instanceof ClusterFailed ? error : new ClusterFailed('not-started', String(error))
+      const { code, detail } = startFailure(error)
       log.error('the server of the office did not start', error)
       failures += 1
       next(begin, retryAfter[Math.min(failures, retryAfter.length) - 1] ?? watchEvery)
-      return enter({ kind: 'failed', problem: code, detail })
+      return enter({ kind: 'failed', problem: code, detail: detail.replaceAll(cluster.folder, basename(cluster.folder)) })
     }
   }
   const look = async (): Promise<void> => {

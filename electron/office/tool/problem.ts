@@ -1,6 +1,6 @@
 import { lookupTable } from '#core/base/lookup-table.ts'
 import type { SharedProblem, WindowProblem } from '#core/contract/office-tool.ts'
-import { errorCode } from '../../files/atomic-file.ts'
+import { diskFailure, errorCode } from '../../files/atomic-file.ts'
 import { ClusterFailed } from '../local-server/cluster.ts'
 import { isNotAdmitted } from '../server/client.ts'
 import { DatabaseRefused } from '../server/check-database.ts'
@@ -105,6 +105,17 @@ const unreachableCodes: ReadonlySet<string> = new Set([
   '53300'
 ])
 
+const networkCalls: ReadonlySet<string> = new Set(['connect', 'getaddrinfo', 'read', 'write', 'shutdown', 'bind', 'listen', 'accept'])
+/** Of a disk that fails or was taken away while a file is written, where the call has the same name as that of a connection. */
+const diskCodes: ReadonlySet<string> = new Set(['EIO', 'EROFS', 'ENXIO', 'ENODEV', 'ESTALE', 'EBADF', 'UNKNOWN'])
+
+/** Whether a call of the file system failed: several codes are those of connections too. */
+export const isOfFile = (error: unknown): boolean =>
+  error instanceof Error &&
+  'syscall' in error &&
+  typeof error.syscall === 'string' &&
+  (!networkCalls.has(error.syscall) || diskCodes.has(errorCode(error)))
+
 /** Any error as a refusal of the tool. */
 export const toolProblem = (error: unknown): ToolProblem => {
   if (error instanceof ToolProblem) return error
@@ -122,6 +133,7 @@ export const toolProblem = (error: unknown): ToolProblem => {
   const known = ofState[code]
   if (known !== undefined) return new ToolProblem(known, message)
   if (code.startsWith('AJ')) return new ToolProblem('office-refused', `${message} (${code})`)
-  if (code === 'ENOSPC') return new ToolProblem('disk-full', message)
+  if (diskFailure(error) === 'disk-full') return new ToolProblem('disk-full', message)
+  if (isOfFile(error)) return new ToolProblem('file-failed', message)
   return unreachableCodes.has(code) ? new ToolProblem('server-unreachable', message) : new ToolProblem('failed', message)
 }

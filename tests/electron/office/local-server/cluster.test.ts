@@ -1,4 +1,4 @@
-import { readFile, rm, stat, writeFile, mkdir } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
@@ -221,6 +221,52 @@ test(
     await pause(300)
     expect(await runningServer(local.cluster)).toBeNull()
     expect(supervisor.phase()).toEqual({ kind: 'stopped' })
+  },
+  limit
+)
+
+test(
+  'a folder that cannot be written, or whose disk is full, is said as such, and the server runs again once it can be used',
+  async () => {
+    const local = await localCluster()
+    await start(local)
+    await keep(local, 1)
+    await stop(local)
+    const supervisor = superviseServer({
+      cluster: local.cluster,
+      programs: () => Promise.resolve(local.programs),
+      settings: () => local.settings,
+      changed: () => undefined,
+      log: memoryLog(),
+      retryAfter: [100]
+    })
+    onTestFinished(() => supervisor.stop())
+    const rules = join(local.cluster.folder, 'pg_hba.conf')
+    const content = await readFile(rules)
+    // Every write to it fails as on a full disk.
+    await rm(rules)
+    await symlink('/dev/full', rules)
+    const full = await supervisor.start()
+    expect(full).toMatchObject({ kind: 'failed', problem: 'disk-full' })
+    // Ajukan cannot write the file, as on a disk that is read-only.
+    await rm(rules)
+    await mkdir(rules)
+    const closed = await supervisor.start()
+    expect(closed).toMatchObject({ kind: 'failed', problem: 'file-failed' })
+    for (const phase of [full, closed]) expect(phase.kind === 'failed' && phase.detail).not.toContain(local.cluster.folder)
+    await rm(rules, { recursive: true })
+    await writeFile(rules, content)
+    await eventually(() => expect(supervisor.phase().kind).toBe('running'))
+    // What PostgreSQL itself cannot write, under its own account.
+    await supervisor.stop()
+    const state = join(local.cluster.folder, 'global')
+    await chmod(state, 0o500)
+    await chmod(join(state, 'pg_control'), 0o400)
+    expect(await supervisor.start()).toMatchObject({ kind: 'failed', problem: 'file-failed' })
+    await chmod(state, 0o700)
+    await chmod(join(state, 'pg_control'), 0o600)
+    await eventually(() => expect(supervisor.phase().kind).toBe('running'))
+    expect(await kept(local)).toEqual([1])
   },
   limit
 )

@@ -1,6 +1,7 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openCopyKeeper } from '../../../../electron/office/local-server/copies.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
@@ -69,4 +70,80 @@ test('one copy a night, or later where the night was missed; the newest fourteen
   await pass(30)
   expect(keeper.state()).toMatchObject({ problem: { problem: 'file-failed' }, isOverdue: true })
   await expect(readdir(stick)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+/** Writes as a copy is written: beside, then in its place. */
+const copyTo = async (path: string): Promise<void> => {
+  await writeFile(`${path}.tmp`, 'a copy')
+  await rename(`${path}.tmp`, path)
+}
+const keeperOf = async (state: string, clock: { now: () => number }, remind: () => void, write = copyTo) =>
+  openCopyKeeper({ path: join(state, 'copies.json'), write, changed: () => undefined, remind, clock, log: memoryLog() })
+
+const memory = '/dev/shm'
+test.runIf(existsSync(memory))('where a stick was pulled out and its empty folder stays, no copy is made on this disk', async () => {
+  const [state, place, stick] = [await tempFolder(), await tempFolder(), await mkdtemp(join(memory, 'ajukan-'))]
+  onTestFinished(() => rm(stick, { recursive: true, force: true }))
+  let [now, reminders] = [Date.now(), 0]
+  const mounted = join(place, 'STICK')
+  await symlink(stick, mounted)
+  const clock = { now: () => now }
+  const keeper = await keeperOf(state, clock, () => void (reminders += 1))
+  await keeper.choose(mounted)
+  await keeper.copyNow()
+  const lastAt = now
+  await rm(mounted)
+  await mkdir(mounted)
+  now += 3 * 24 * hour
+  await keeper.look()
+  expect(keeper.state()).toMatchObject({
+    lastAt,
+    problem: { problem: 'file-failed', detail: expect.stringContaining('STICK') },
+    isOverdue: true
+  })
+  expect([reminders, await readdir(mounted), (await readdir(stick)).length]).toEqual([1, [], 1])
+  // Also after a restart, until the stick is there again.
+  const again = await keeperOf(state, clock, () => undefined)
+  await expect(again.copyNow()).rejects.toMatchObject({ code: 'file-failed' })
+  await rm(mounted, { recursive: true })
+  await symlink(stick, mounted)
+  await again.copyNow()
+  expect(again.state()).toMatchObject({ lastAt: now, problem: null, isOverdue: false })
+  expect(await readdir(stick)).toHaveLength(2)
+})
+
+/** The errors of Node.js where a folder cannot be used: its mode, a disk that is read-only, fails, was pulled out or is full. */
+const diskErrors = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EIO', 'ENXIO', 'ENODEV', 'EBUSY', 'EISDIR'].flatMap((code) =>
+  ['open', 'write', 'fsync', 'rename', 'mkdir', 'unlink', 'scandir'].map((syscall) => ({ code, syscall }))
+)
+test('each failure of the folder is named as one of a file, with the reminder, and the copies of before stay', async () => {
+  const [state, folder] = [await tempFolder(), await tempFolder()]
+  let [now, reminders, failure] = [Date.now(), 0, null as Error | null]
+  const keeper = await keeperOf(
+    state,
+    { now: () => now },
+    () => void (reminders += 1),
+    async (path) => {
+      if (failure !== null) throw failure
+      await copyTo(path)
+    }
+  )
+  await keeper.choose(folder)
+  await keeper.copyNow()
+  const before = await readdir(folder)
+  for (const { code, syscall } of diskErrors) {
+    // A socket fails like this too, but only in other calls.
+    if (syscall === 'write' && ['EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EBUSY', 'EISDIR'].includes(code)) continue
+    failure = Object.assign(new Error(`${code}: ${syscall} '${folder}/x'`), { code, syscall })
+    now += 49 * hour
+    const reminded = reminders
+    await keeper.look()
+    expect([code, syscall, keeper.state()]).toMatchObject([code, syscall, { isOverdue: true, problem: { problem: 'file-failed' } }])
+    expect(keeper.state().problem?.detail).not.toContain(folder)
+    expect([reminders - reminded, await readdir(folder)]).toEqual([1, before])
+  }
+  for (const code of ['ENOSPC', 'EDQUOT']) {
+    failure = Object.assign(new Error(code), { code, syscall: 'write' })
+    await expect(keeper.copyNow()).rejects.toMatchObject({ code: 'disk-full' })
+  }
 })
