@@ -87,7 +87,7 @@ export interface FreshItem {
   readonly car: string
   readonly id: string
 }
-/** What this desk and another one have changed in a row of a table, where the version of the other stays. */
+/** What this desk and another one have changed in a row of a table, where the version of the other stays: names, or this desk's values. */
 export interface DroppedNames {
   readonly table: string
   readonly names: readonly string[]

@@ -1,3 +1,4 @@
+import { formatDay } from '../base/format-date.ts'
 import { isJsonObject, stringOrEmpty } from '../base/json-guards.ts'
 import { asJson, type Json, type JsonObject } from '../base/json.ts'
 import { sharedName } from '../catalog/describe-row.ts'
@@ -6,6 +7,7 @@ import { practiceId } from '../contract/profile.ts'
 import type { DroppedNames, FreshItem, MergedPage, MergedRow } from '../contract/office.ts'
 import { contentOfRows } from '../draft/declaration-rows.ts'
 import { draftParts, type Template } from '../draft/draft-parts.ts'
+import { formatAju } from '../numbering/aju-number.ts'
 import { factProblem, rowProblem } from '../rows/stored-rows.ts'
 import {
   mergeIncomingResponse,
@@ -15,7 +17,7 @@ import {
   type IncomingTrack
 } from '../tracking/merge-incoming.ts'
 import { blankTrack, setAsideId, type StoredResponse, type Track } from '../tracking/track.ts'
-import { keptRow, mergeShared } from './merge-shared.ts'
+import { keptRow, mergeShared, type MergedShared } from './merge-shared.ts'
 import { separateNames } from './names.ts'
 import { declarationOfKey, isVersioned, sharedFact, sharingOf } from './shared-rows.ts'
 
@@ -199,12 +201,20 @@ export const mergeChanges = (
     else put(table, id, known ?? value)
   }
 
+  /** Values of notes and payments are named with the aju number that they are about. */
+  const droppedNames = (table: CopyTable, key: string, { value, dropped: names }: MergedShared): readonly string[] => {
+    if (table !== 'notes' && table !== 'payments') return names
+    const about = table === 'notes' ? present('summaries', key) : value
+    const car = isJsonObject(about) ? stringOrEmpty(about['car']) : ''
+    return names.map((name) => `${car === '' ? '' : `${formatAju(car)}: `}${formatDay(name)}`)
+  }
+
   const putRow = ({ table, key, value, conflict, base }: IncomingRow): void => {
     if (!isCopyTable(table)) return
     if (!conflict || sharingOf(table) !== 'shared' || typeof key !== 'string') return put(table, key, value)
     const result = mergeShared(table, { base: base?.value, here: readable(table, key), incoming: value })
     put(table, key, result.value)
-    if (result.dropped.length > 0) dropped.push({ table, names: result.dropped })
+    if (result.dropped.length > 0) dropped.push({ table, names: droppedNames(table, key, result) })
     if (result.own === null) return
     const row = keptRow(result.own, newId(), deskName)
     besides.push({ table, key: row['id'] ?? null, value: row })

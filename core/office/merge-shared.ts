@@ -1,5 +1,5 @@
 import { lookupTable } from '../base/lookup-table.ts'
-import { canonicalJson, isJsonObject, isSameJson, stringOrEmpty } from '../base/json-guards.ts'
+import { canonicalJson, isJsonObject, isSameJson, isString, stringOrEmpty } from '../base/json-guards.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import { withOwnUses } from './shared-rows.ts'
 import type { BranchRow } from '../contract/office.ts'
@@ -14,7 +14,8 @@ export interface SharedVersions {
 
 /**
  * `own`: what this desk had, where something of it is not in `value`; it is kept as a row of its own. `dropped`: what both sides have changed in a united
- * row, which has the version of the office, so that this desk's is in no row: codes of a list, or headings and texts of a column mapping.
+ * row, which has the version of the office, so that this desk's is in no row: codes of a list, headings and texts of a column mapping, or the values
+ * themselves of notes and payments.
  */
 export interface MergedShared {
   readonly value: Json
@@ -28,8 +29,13 @@ const groups = lookupTable<readonly (readonly string[])[]>({
   templates: [['name', 'parts', 'content']],
   codeLists: [['version', 'date', 'file', 'importedAt', 'columns']]
 })
-/** The tables with one row for each name, whose rows are united, and the members with names that can be dropped. */
-const namesIn = lookupTable<readonly string[]>({ codeLists: ['rows'], mappings: ['columns', 'codes'], notes: [], payments: [] })
+/** The tables with one row for each name, whose rows are united, and the members of which something can be dropped. */
+const namesIn = lookupTable<readonly string[]>({
+  codeLists: ['rows'],
+  mappings: ['columns', 'codes'],
+  notes: ['responsible', 'followUp'],
+  payments: ['ntpn']
+})
 /** Computed members, which are merged from both versions. */
 const counted = new Set(['uses', 'lastUsedAt', 'usedIn', 'changedAt', 'byHand'])
 
@@ -136,8 +142,9 @@ const mergedRow = (table: string, rows: Rows): MergedShared => {
       const values = { was: began?.[key], own: own[key], theirs: theirs[key] }
       value[key] =
         united(key, values, incoming['name'] === 'storagePlace', (name, lost) => {
+          if (!withNames.includes(key)) return
           // A heading that occurs several times has its number.
-          if (withNames.includes(key)) dropped.add(isList(lost) ? stringOrEmpty(lost[0]) : name.replace(/\|\d+$/, ''))
+          dropped.add(isString(own[key]) ? own[key] : isList(lost) ? stringOrEmpty(lost[0]) : name.replace(/\|\d+$/, ''))
         }) ?? null
     } else {
       Object.assign(value, theirs)

@@ -35,9 +35,11 @@ const useMergeMessages = () => {
   const tellDropped = (dropped: readonly DroppedNames[]): void => {
     const { holding, number } = text.value
     const namesIn = (table: string): readonly string[] => dropped.flatMap((one) => (one.table === table ? one.names : []))
-    const [codes, choices] = [namesIn('codeLists'), namesIn('mappings')]
+    const [codes, choices, noted] = [namesIn('codeLists'), namesIn('mappings'), [...namesIn('notes'), ...namesIn('payments')]]
     if (codes.length > 0) messages.say(holding.codesDropped(someOf(codes, number)), 'warn')
     if (choices.length > 0) messages.say(holding.choicesDropped(someOf(choices, number)), 'warn')
+    // All of them: the values are nowhere else.
+    if (noted.length > 0) messages.say(holding.notesDropped(noted.join('; ')), 'warn')
   }
   return ({ kept, renamed, dropped }: MergedPage): void => {
     tellKept(kept)

@@ -175,11 +175,11 @@ const noted = fc.record(
 )
 const notesRow = noted.map((notes): JsonObject => ({ id: 'd', by: 'Meja', changedAt: 1, ...notes }))
 
-test('notes of two desks become one row: nothing that one of them wrote is lost, and no second row is made', () => {
+test('notes of two desks become one row: what one of them wrote is in it, or dropped and named, and no second row is made', () => {
   fc.assert(
     fc.property(fc.option(notesRow, { nil: undefined }), notesRow, notesRow, (base, here, incoming) => {
       const { value, own, dropped } = mergeShared('notes', { base, here, incoming })
-      expect([own, dropped]).toEqual([null, []])
+      expect(own).toBeNull()
       const merged = value as JsonObject
       const isNew = (row: JsonObject, member: string): boolean => JSON.stringify(row[member]) !== JSON.stringify(base?.[member])
       for (const row of [here, incoming]) {
@@ -188,8 +188,22 @@ test('notes of two desks become one row: nothing that one of them wrote is lost,
         for (const label of (row['labels'] ?? []) as readonly string[])
           if (!before.includes(label)) expect(merged['labels']).toContain(label)
         for (const member of ['responsible', 'followUp'])
-          if (row[member] !== undefined && isNew(row, member)) expect(merged[member]).toBeDefined()
+          if (row[member] !== undefined && isNew(row, member)) {
+            // The desk that is told is the one whose value the office does not have.
+            if (row === incoming) expect(merged[member]).toBe(row[member])
+            else expect([merged[member], ...dropped]).toContain(row[member])
+          }
       }
+    })
+  )
+})
+
+test('a value that is in the notes is not dropped', () => {
+  fc.assert(
+    fc.property(fc.option(notesRow, { nil: undefined }), notesRow, notesRow, (base, here, incoming) => {
+      const { value, dropped } = mergeShared('notes', { base, here, incoming })
+      for (const member of ['responsible', 'followUp']) expect(dropped).not.toContain((value as JsonObject)[member])
+      expect(dropped.filter((one) => one !== here['responsible'] && one !== here['followUp'])).toEqual([])
     })
   )
 })
@@ -202,4 +216,9 @@ test('a payment that two desks note keeps the receipt number and the proof of ei
     incoming: { ...row, by: 'Meja 2', at: 2, proof: 'f' }
   })
   expect(merged).toEqual({ value: { ...row, by: 'Meja 2', at: 2, ntpn: 'N', proof: 'f' }, own: null, dropped: [] })
+  const [here, incoming] = [
+    { ...row, ntpn: 'N' },
+    { ...row, ntpn: 'M' }
+  ]
+  expect(mergeShared('payments', { base: row, here, incoming })).toEqual({ value: incoming, own: null, dropped: ['N'] })
 })

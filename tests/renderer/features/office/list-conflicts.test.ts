@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { formatAju } from '#core/numbering/aju-number.ts'
 import { useIncomingChanges } from '../../../../renderer/actions/incoming-changes.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { memoryOffice } from '../../../support/fakes/memory-office.ts'
+import { summary } from '../../support/summary-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
 const list = (...rows: readonly (readonly string[])[]) => ({
@@ -64,4 +66,32 @@ test('a column whose field two desks have chosen differently has the choice of t
     ])
   )
   expect(await app.database.mappings.get('detail:1')).toMatchObject({ columns: { amount: 'fob', size: 'ukuran', note: 'brgurai' } })
+})
+
+test('a responsible person and a follow-up date that two desks have set are those of the office, and a message has those of this desk', async () => {
+  const app = await openTestApp()
+  const fakeOffice = memoryOffice(app.host)
+  const car = '01020300000120261120000001'
+  const notes = (by: string, responsible: string, followUp: string) => ({ id: 'd1', by, changedAt: 1, responsible, followUp })
+  const paid = (ntpn: string) => ({ id: `${car} 820`, car, billing: '820', by: '', at: 1, ntpn })
+  await app.services.storeWriter.write([
+    { table: 'summaries', key: 'd1', value: summary('d1', { car }) },
+    { table: 'notes', key: 'd1', value: notes('Meja 1', 'Sari', '2026-12-01') },
+    { table: 'payments', key: `${car} 820`, value: paid('HERE') }
+  ])
+  await useWorklist(app.pinia).load()
+  await useOffice(app.pinia).load()
+  await useIncomingChanges(app.pinia).start()
+  const base = { value: { id: 'd1', by: '', changedAt: 1, note: 'x' } }
+  fakeOffice.tell([
+    { kind: 'row', table: 'notes', key: 'd1', value: notes('Meja 2', 'Tono', '2026-12-02'), base, conflict: true },
+    { kind: 'row', table: 'payments', key: `${car} 820`, value: paid('THERE'), conflict: true }
+  ])
+  const aju = formatAju(car)
+  await eventually(() =>
+    expect(useMessages(app.pinia).toasts.map(({ text }) => text)).toEqual([
+      `Catatan diubah di meja ini dan di meja lain. Yang berlaku isian meja lain; yang Anda isi: ${aju}: Sari; ${aju}: 01-12-2026; ${aju}: HERE. Isikan lagi bila perlu.`
+    ])
+  )
+  expect(await app.database.notes.get('d1')).toMatchObject({ responsible: 'Tono', followUp: '2026-12-02' })
 })
