@@ -128,6 +128,25 @@ test.each(Object.entries(losses))(
   }
 )
 
+test.each(Object.entries(losses))(
+  'a computer wakes up to %s: the office is away within the time for an answer, and is there again with the first one',
+  async (_, lose) => {
+    const proxy = await stallingProxy(server)
+    onTestFinished(() => proxy.close())
+    const desk = await connectedDesk(proxy)
+    // The timers of a computer that sleeps stand still: nothing is noticed before it wakes up.
+    const mend = await lose(proxy, desk.user)
+    proxy.stall('question')
+    desk.service.link()?.resumed()
+    const woken = Date.now()
+    await eventually(async () => expect(await desk.contact()).toMatchObject({ kind: 'offline' }))
+    expect(Date.now() - woken).toBeLessThan(silent + slack)
+    mend()
+    proxy.stall(null)
+    await eventually(async () => expect(await desk.contact()).toEqual({ kind: 'connected' }))
+  }
+)
+
 test('a server that answers too late is no contact until it has answered', async () => {
   const proxy = await stallingProxy(server)
   onTestFinished(() => proxy.close())
