@@ -1,3 +1,4 @@
+import { isNoValue } from './row-words.ts'
 import { plainWords } from './vocabulary.ts'
 
 /** What a document says outside its list of goods. */
@@ -220,6 +221,8 @@ const readLabel = (text: string): Label | null => {
       return { name, head, rest, inBrackets: bracketsIn(head), isClear: true }
     }
   }
+  const blank = withoutValue(first)
+  if (blank !== null) return blank
   const whole = first.length <= longestLabel ? nameOf(first) : null
   if (whole !== null) return { name: whole, head: first, rest: below, inBrackets: bracketsIn(first), isClear: true }
   // A label and its value without a colon: `INVOICE NO. A-1`, `B/L NO 123`, `INVOICE NO.A-1`.
@@ -241,6 +244,17 @@ const readLabel = (text: string): Label | null => {
     .replace(/ [-–—|]$/, '')
   const ofTitle = isCode(number) ? numberOfTitle(title) : null
   return ofTitle === null ? null : { name: ofTitle, head: title, rest: number, inBrackets: '', isClear: false }
+}
+
+/** A label whose value is said to be none: `Supplier n/a`, `Seller tidak ada`. */
+const withoutValue = (text: string): Label | null => {
+  const words = text.length <= longestLabel ? text.split(/\s+/) : []
+  for (const size of [1, 2, 3]) {
+    const [head, rest] = [words.slice(0, -size).join(' '), words.slice(-size).join(' ')]
+    const name = head !== '' && /\p{L}/u.test(rest) && isNoValue(rest) ? nameOf(head) : null
+    if (name !== null) return { name, head, rest, inBrackets: '', isClear: true }
+  }
+  return null
 }
 
 /** One word that can be a number of a document: no year, no share of pages or copies. */

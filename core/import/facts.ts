@@ -21,7 +21,7 @@ import { isAmbiguousNumber, numberIn, numberOfCell } from '../base/written-numbe
 import type { Box, Evidence, SourceCell, SourcePage, SourceRow } from './source.ts'
 import type { TableCandidate } from './table.ts'
 import { isRowOfHeadings } from './headings.ts'
-import { isPageNumber } from './row-words.ts'
+import { isNoValue, isPageNumber } from './row-words.ts'
 import { bestHeadingScore } from './vocabulary.ts'
 
 /** Why a fact is not ticked. */
@@ -118,6 +118,8 @@ const numericFacts: ReadonlySet<FactName> = new Set<FactName>(['freight', 'insur
 /** A text that names a value which stands elsewhere: `Form E No`, `Buyer article no:`. */
 const openLabel = /[:：]$|^(?:nos?|number)\.? ?(?:&|and\b|of\b)|^[^\d]{2,60}\b(?:no|nos|nr|number|date|code)\.?$/i
 
+const firstLine = (text: string): string => text.split('\n')[0] ?? ''
+
 const collect = (page: SourcePage, candidate: TableCandidate | null, lines: LinesReading | null): readonly Candidate[] => {
   const ofTable = rowsOfTable(candidate, lines)
   /** The columns of these rows say what their numbers are: the quantities may be totalled, too. */
@@ -174,6 +176,8 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
         return
       }
       const right = rightOf(page, row, column, cell, name)
+      // An explicit blank is the value: what stands below is another one, such as the name of the other party.
+      if (right === null ? /(?:[-–—…_]|\.\.)\s*$/.test(label.head) : isNoValue(firstLine(right.text))) return
       if (right !== null) add({ ...right, from: 'right' })
       // The value of `Freight: PREPAID` is no amount, and not the number below either.
       if (right !== null && numericFacts.has(name) && !/\d/.test(right.text) && !isLabelText(right.text)) return
@@ -238,8 +242,12 @@ const rightOf = (
   const start = column + (label.span?.columns ?? 1)
   for (let at = start; at < Math.min(cells.length, start + mostRight); at += 1) {
     const cell = cells[at] ?? null
-    if (cell === null || /^[:：=\-–]+$/.test(cell.text)) continue
-    if (isLabelText(cell.text, name) || (boxed.test(label.text) && boxed.test(cell.text))) return null
+    if (cell === null || /^[:：=]+$/.test(cell.text)) continue
+    // A dash between a label and its value; behind a colon, or with nothing behind it, it is a blank.
+    const behind = cells[at + 1] ?? null
+    const isBetween = !/[:：=]\s*$/.test(label.text) && behind !== null && !isLabelText(behind.text, name)
+    if (isBetween && /^[-–—]+$/.test(cell.text)) continue
+    if (!isNoValue(cell.text) && (isLabelText(cell.text, name) || (boxed.test(label.text) && boxed.test(cell.text)))) return null
     return { cell, text: cell.text.replace(/^[:：=]\s*/, ''), row, column: at }
   }
   return null
@@ -347,9 +355,8 @@ const readable = (value: string, more = '', doubt: FactDoubt | null = null, othe
 const numberOf = ({ cell, text, from }: Candidate) =>
   from === 'same' ? numberIn(text.split('\n')[0] ?? '') : (numberOfCell(cell) ?? numberIn(text.split('\n')[0] ?? ''))
 
-/** What stands in place of a value that is not known yet, or is said elsewhere. */
-const placeholder =
-  /^(?:t\.?b\.?[acdn]\.?|to be (?:advised|announced|confirmed|decided|nominated)|n\.?\/?a\.?|nil|none|unknown|menyusul|same as .{1,30}|as per .{1,30}|see (?:above|below|attached|attachment|remarks?|packing list|invoice))$/i
+/** A value that is said elsewhere. */
+const elsewhere = /^(?:same as .{1,30}|as per .{1,30}|see (?:above|below|attached|attachment|remarks?|packing list|invoice))$/i
 
 /** A person who stands for a company: `Mr. Budi (Purchasing)`. */
 const person = /^(?:mr|mrs|ms|miss|bpk|bapak|ibu|sdr|herr|frau|sr|sra|attn|dear)\b/i
@@ -357,8 +364,8 @@ const person = /^(?:mr|mrs|ms|miss|bpk|bapak|ibu|sdr|herr|frau|sr|sra|attn|dear)
 /** The value of a candidate; null if it is not of the type that its field needs. */
 const read = (one: Candidate, context: Context): Read | null => {
   const { name, cell, text, label, from } = one
-  const [first = ''] = text.split('\n')
-  if (placeholder.test(first.trim())) return null
+  const first = firstLine(text)
+  if (isNoValue(first) || elsewhere.test(first.trim())) return null
   if (name !== 'currency' && currenciesOf(first).length > 0) return null
   if (dates.has(name)) return readDate(one, context)
   if (weights.has(name) || amounts.has(name) || name === 'packages' || name === 'volume') {

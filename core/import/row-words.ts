@@ -96,6 +96,15 @@ export const isPageNumber = (text: string): boolean =>
     text
   )
 
+const noValues: ReadonlySet<string> = new Set(
+  'n a|na|nil|none|null|nothing|not applicable|not available|not known|unknown|blank|empty|tba|tbd|tbc|tbn|t b a|t b d|t b c|t b n|to be advised|to be announced|to be confirmed|to be determined|to be decided|to be nominated|menyusul|x|xx|xxx|tidak ada|tdk ada|belum ada|tidak tersedia|tidak berlaku|tidak diketahui|kosong|nihil|tiada|无|無|没有|沒有|空|空白|不适用|不適用|暂无|暫無|待定|未定|なし|無し|ナシ|該当なし|該当無し|없음|해당없음|해당 없음|미정|kein|keine|keiner|keines|k a|keine angabe|entfallt|nicht zutreffend|nicht vorhanden|unbekannt|geen|n v t|nvt|niet van toepassing|onbekend|neant|aucun|aucune|sans objet|s o|non applicable|inconnu|ninguno|ninguna|no aplica|n d|no hay|sin datos|desconocido|nessuno|nessuna|non applicabile|sconosciuto|nenhum|nenhuma|nao aplicavel|nao ha|desconhecido|ไม่มี|ไม่ระบุ|khong|khong co|khong ap dung|chua co|нет|не применимо|отсутствует|н д|yok|belirtilmemiş|uygulanmaz'
+    .split('|')
+    .map(plainWords)
+)
+/** Whether a text says that there is no value: `-`, `n/a`, `NIL`, `tidak ada`. */
+export const isNoValue = (text: string): boolean =>
+  text.length <= 30 && (/^(?:[-–—−_./*…?\s]+)$/.test(text) || noValues.has(plainWords(text)))
+
 const ditto =
   /^(?:["”“〃″'’]{1,3}|-?\s?(?:do|ditto|dto|idem|id\.|sda|s\.d\.a|同上|同|同前|〃|상동|wie oben|same|same as above|as above)\s?-?|\.{3}|-{1,2}["”]-{1,2})\.?$/i
 /** Whether a cell repeats the one above it: `"`, `-do-`, `sda`, `〃`. */

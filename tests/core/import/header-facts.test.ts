@@ -368,3 +368,88 @@ test.each([
 ])('spaces that recognition sets wrongly hide no label: %s', (text, name, value) => {
   expect(factsOf([text])).toMatchObject({ [name]: value })
 })
+
+const blanks = [
+  '-',
+  '–',
+  '—',
+  '--',
+  '...',
+  'n/a',
+  'N/A',
+  'NA',
+  'NIL',
+  'nil',
+  'None',
+  'Not applicable',
+  'TBA',
+  'Tidak ada',
+  'KOSONG',
+  'nihil'
+]
+const foreignBlanks = [
+  '无',
+  '無',
+  'なし',
+  '없음',
+  'Keine',
+  'k.A.',
+  'entfällt',
+  'geen',
+  'n.v.t.',
+  'Néant',
+  'Aucun',
+  'Ninguno',
+  'Nessuno',
+  'Nenhum',
+  'ไม่มี',
+  'Không có',
+  'Нет',
+  'Yok'
+]
+
+const parties = [
+  ['seller', 'Supplier', 'ACME TRADING CO., LTD'],
+  ['buyer', 'Consignee', 'PT MITRA ABADI'],
+  ['vessel', 'Ocean vessel', 'Jupiter'],
+  ['seller', 'Shipper', 'Jupiter']
+] as const
+/** What is written around a label with a blank, and above another name. */
+const besideBlank: readonly ((label: string, blank: string, next: string) => Rows)[] = [
+  (label, blank, next) => [[label, blank], [next]],
+  (label, blank, next) => [[`${label}:`, blank], [next]],
+  (label, blank, next) => [[`${label}:`, null, blank], [next]],
+  (label, blank, next) => [
+    [label, blank],
+    [null, next]
+  ],
+  (label, blank, next) => [[`${label}:`, ':', blank], [next]],
+  (label, blank, next) => [[`${label}:`, `: ${blank}`], [next]],
+  (label, blank, next) => [[`${label}: ${blank}`], [next]],
+  (label, blank, next) => [[`${label} : ${blank}`], [null, next]],
+  (label, blank, next) => [[`${label} ${blank}`], [next]],
+  (label, blank, next) => [[`${label}: ${blank}\n${next}`]],
+  (label, blank, next) => [[`${label}:\n${blank}\n${next}`]],
+  (label, blank, next) => [[label], [blank], [next]]
+]
+
+test.each(parties)('a blank beside or below the label of a %s (%s) is its value: what stands below it is none', (name, label, next) => {
+  ;[...blanks, ...foreignBlanks].forEach((blank, at) => {
+    besideBlank.forEach((rowsOf, form) => {
+      // The first blanks in every form, the others in some.
+      if (at > 8 && (at + form) % 4 !== 0) return
+      const rows = rowsOf(label, blank, next)
+      expect(factsOf(...rows), JSON.stringify(rows)).not.toHaveProperty(name)
+    })
+  })
+})
+
+test.each<[string, string, Rows]>([
+  ['seller', 'ACME TRADING CO., LTD', [['Supplier', '-', 'ACME TRADING CO., LTD']]],
+  ['invoiceNumber', 'HK-1', [['Invoice No', '–', 'HK-1']]],
+  ['invoiceNumber', 'HK-1', [['Invoice No. -', 'HK-1']]],
+  ['seller', 'NONE SUCH TRADING LTD', [['Supplier: NONE SUCH TRADING LTD']]],
+  ['seller', 'ACME TRADING CO., LTD', [['Supplier:'], ['ACME TRADING CO., LTD']]]
+])('a dash between a label and its value is no blank: %s %s', (name, value, rows) => {
+  expect(factsOf(...rows)).toMatchObject({ [name]: value })
+})
