@@ -3,7 +3,7 @@ import { decimalSum, isNear } from '../base/amounts.ts'
 import type { DecimalMark } from '../base/parse-number.ts'
 import { currenciesOf } from '../base/currency-words.ts'
 import { numberIn, numberOfCell, type CellNumber } from '../base/written-number.ts'
-import { chargeWords, isPageNumber, proseOf, rowWord, type RowWord } from './row-words.ts'
+import { chargeWords, isNoValue, isPageNumber, proseOf, rowWord, type RowWord } from './row-words.ts'
 import type { SourceCell, SourcePage } from './source.ts'
 import { lessDiscount, multipliesOut, type ColumnKinds, type TableCandidate } from './table.ts'
 import { isRowOfHeadings } from './headings.ts'
@@ -16,7 +16,10 @@ export interface StatedTotal {
   readonly row: number
   readonly kind: ColumnKind
   readonly stated: string
+  /** Of the lines. */
   readonly sum: string
+  /** What the charges above add to an amount that is not the sum of the lines alone; deductions are negative. */
+  readonly charges?: string
   readonly meets: boolean
 }
 
@@ -439,21 +442,22 @@ const listMark = /^[-–—•·●▪‣*>]\s?\p{L}/u
 /** The last number of a row, which is the amount of a charge. */
 export const lastNumber = (facts: RowFacts): CellNumber | null => facts.numbers.amount ?? facts.numbers.price ?? null
 
-export const isBlankMark = (text: string): boolean => /^[-–—./ ]*$|^(?:n\/?a|nil|none|foc|free|f\.o\.c\.?|n\.c\.v\.?|n\/c)$/i.test(text)
+export const isBlankMark = (text: string): boolean =>
+  text === '' || isNoValue(text) || /^(?:foc|free|f\.o\.c\.?|n\.c\.v\.?|n\/c)$/i.test(text)
 
-/** The sum of the lines, if with the charges above it is the stated total. */
-const withCharges = (stated: Big, sum: Big, charges: readonly RowFacts[], mark: DecimalMark): Big | null => {
+/** What a charge adds to the lines. A deduction is written with a minus or without. */
+export const addedBy = (kind: RowWord | null, value: string): Big =>
+  kind === 'discount' || kind === 'deposit' ? new Big(value).abs().neg() : new Big(value)
+
+/** What the charges above a total add to the lines; where deductions are additions the total says so. Null without charges. */
+const addedAbove = (stated: Big, sum: Big, charges: readonly RowFacts[], mark: DecimalMark): Big | null => {
   const amounts = charges.flatMap((facts) => {
     const number = lastNumber(facts)
-    if (number === null) return []
-    const value = new Big(valueBy(number, mark))
-    // A deduction is written with its sign or without.
-    return [facts.word === 'discount' || facts.word === 'deposit' ? value.abs().times(-1) : value]
+    return number === null ? [] : [addedBy(facts.word, valueBy(number, mark))]
   })
   if (amounts.length === 0) return null
-  const all = sum.plus(decimalSum(amounts))
-  const unsigned = sum.plus(decimalSum(amounts.map((amount) => amount.abs())))
-  return [all, unsigned].some((total) => isNear(total, stated, sumTolerance)) ? sum : null
+  const [signed, unsigned] = [decimalSum(amounts), decimalSum(amounts.map((amount) => amount.abs()))]
+  return isNear(sum.plus(unsigned), stated, sumTolerance) ? unsigned : signed
 }
 
 /** The amount that a row of a total states: in the column of amounts, behind its label, or alone beside it. */
@@ -488,10 +492,9 @@ export const statedTotals = (classified: readonly Classified[], mark: DecimalMar
       const shown = all.shown(of)
       if (number === null || shown === null) continue
       const stated = new Big(valueBy(number, mark))
-      const sum =
-        all.meeting(stated, of) ??
-        (since.count > 0 ? since.meeting(stated, of) : null) ??
-        (of === 'amount' ? withCharges(stated, shown, charges, mark) : null)
+      const ofLines = all.meeting(stated, of) ?? (since.count > 0 ? since.meeting(stated, of) : null)
+      const added = of === 'amount' && ofLines === null ? addedAbove(stated, shown, charges, mark) : null
+      const sum = ofLines ?? (added !== null && isNear(shown.plus(added), stated, sumTolerance) ? shown : null)
       // Below the sum of goods stand totals with charges and taxes; those are not sums of lines.
       const isLater = totals.some((total) => total.kind === of && total.meets) && since.count === 0
       if (sum === null && isLater) continue
@@ -500,6 +503,7 @@ export const statedTotals = (classified: readonly Classified[], mark: DecimalMar
         kind: of,
         stated: stated.toFixed(),
         sum: (sum ?? shown).toFixed(),
+        ...(added === null ? {} : { charges: added.toFixed() }),
         meets: sum !== null
       })
     }

@@ -14,7 +14,7 @@ import type { FactDoubt } from './facts.ts'
 import { pageKey, type PageAt, type PlacedFact, type Shipment } from './interpret.ts'
 import type { Charge } from './lines.ts'
 import type { Evidence } from './source.ts'
-import type { Review } from './review.ts'
+import { chargedSum, type Review } from './review.ts'
 import type { ColumnKind } from './vocabulary.ts'
 
 /** The parties that an invoice names. */
@@ -483,7 +483,11 @@ const invoiceValue = ({ taken, lines, totals }: Review): Finding | null => {
     return total === undefined ? null : { value: total, shown: total, at: null, evidence: 'plausible', doubt: null, other: null }
   })
   if (found === null || (isWhole && contradicted === undefined)) return null
-  return doubtful(found, 'sum', taken.length === 1 && contradicted !== undefined ? contradicted.sum : decimalSum(amounts).toFixed())
+  return doubtful(
+    found,
+    'sum',
+    taken.length === 1 && contradicted !== undefined ? chargedSum(contradicted).toFixed() : decimalSum(amounts).toFixed()
+  )
 }
 
 /** The net weight where the lines do not have it, or where the stated one is another sum. */

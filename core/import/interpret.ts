@@ -5,7 +5,7 @@ import { invoiceRows, readFacts, rowsOfTable, type Fact, type FactsReading } fro
 import { labelOf, titleOf, type FactName } from './fact-labels.ts'
 import { numberIn } from '../base/written-number.ts'
 import { readLines, type Charge, type GoodsLine, type LeftOutRow, type LinesReading, type LineValue } from './lines.ts'
-import type { RowDecisions } from './classify-rows.ts'
+import { addedBy, type RowDecisions, type StatedTotal } from './classify-rows.ts'
 import type { DecimalMark } from '../base/parse-number.ts'
 import type { Place, SourceDocument, SourcePage } from './source.ts'
 import { chosenTable, continuedTable, tableCandidates, type ColumnKinds, type TableCandidate } from './table.ts'
@@ -54,8 +54,8 @@ export interface Shipment {
   readonly lines: readonly ShipmentLine[]
   readonly facts: readonly PlacedFact[]
   readonly charges: readonly PlacedCharge[]
-  /** Whether the sum of the amounts meets a stated total; null without one. */
-  readonly total: { readonly stated: string; readonly sum: string; readonly meets: boolean } | null
+  /** Whether the sum of the amounts, with the charges above it, meets a stated total; null without one. */
+  readonly total: Omit<StatedTotal, 'row' | 'kind'> | null
 }
 
 /** What the user decided against the reading, by `pageKey`. */
@@ -653,11 +653,17 @@ const shipmentOf = (pages: readonly PageReading[], documents: readonly SourceDoc
   const totals = sources.flatMap((page, index) => {
     // The total of a list of several pages stands on the last one.
     const upTo = decimalSum(sources.slice(0, index + 1).map(amountOf))
+    const before = sources.slice(0, index).flatMap(({ lines: of }) => (of?.charges ?? []).map(({ kind, value }) => addedBy(kind, value)))
     return (page.lines?.totals ?? []).flatMap((total) => {
       if (total.kind !== 'amount') return []
+      const { charges: own = '0', ...rest } = total
       const distance = (sum: Big): Big => sum.minus(total.stated).abs()
-      if (total.meets || distance(upTo).gte(distance(new Big(total.sum)))) return [total]
-      return [{ ...total, sum: upTo.toFixed(), meets: isNear(upTo, new Big(total.stated), '0.011') }]
+      const charges = distance(upTo).lte('0.011') ? new Big(0) : decimalSum([...before, new Big(own)])
+      const whole = upTo.plus(charges)
+      if (total.meets || distance(whole).gte(distance(new Big(total.sum).plus(own)))) return [total]
+      return [
+        { ...rest, ...(charges.eq(0) ? {} : { charges: charges.toFixed() }), sum: upTo.toFixed(), meets: distance(whole).lte('0.011') }
+      ]
     })
   })
   // A total that is not met says more than one that is; of those, that of all lines without charges.
@@ -669,7 +675,7 @@ const shipmentOf = (pages: readonly PageReading[], documents: readonly SourceDoc
     lines: withPacking(withOpenFiles(lines, pages), packed),
     facts: mergedFacts(pages),
     charges: sources.flatMap((page) => (page.lines?.charges ?? []).map((charge) => ({ ...charge, at: placeOf(page) }))),
-    total: stated === null ? null : { stated: stated.stated, sum: stated.sum, meets: totals.every(({ meets }) => meets) }
+    total: stated === null ? null : { ...stated, meets: totals.every(({ meets }) => meets) }
   }
 }
 

@@ -63,6 +63,8 @@ export interface PlacedLeftOut extends LeftOutRow {
 export interface ReviewTotal {
   readonly stated: string
   readonly sum: string
+  /** As in `StatedTotal`. */
+  readonly charges?: string
   readonly meets: boolean
 }
 
@@ -179,6 +181,9 @@ const reviewLine = ({ at, rows, values, packedQuantity }: ShipmentLine, decision
 
 const isBare = ({ values: { amount, quantity } }: ReviewLine): boolean => (amount?.value ?? '') === '' && (quantity?.value ?? '') === ''
 
+/** What the list comes to: its lines with the charges above the total. */
+export const chargedSum = ({ sum, charges }: ReviewTotal): Big => new Big(sum).plus(charges ?? 0)
+
 /** Totals are compared to the cent. */
 const totalTolerance = '0.011'
 
@@ -194,12 +199,14 @@ const reviewTotal = ({ total, lines }: Shipment, reviewed: readonly ReviewLine[]
   // A total of one file says nothing about lines that came with it in another one.
   const isOfPart =
     new Set(lines.filter((_, index) => amounts[index]?.eq(0) === false).map(({ at }) => at.document)).size > 1 &&
-    ![stated, new Big(total.sum)].some((one) => isNear(whole, one, totalTolerance))
+    ![stated, stated.minus(total.charges ?? 0), new Big(total.sum)].some((one) => isNear(whole, one, totalTolerance))
   const sum = (isOfPart ? whole : new Big(total.sum)).plus(change)
+  const { charges } = total
   return {
     stated: total.stated,
     sum: sum.toFixed(),
-    meets: change.eq(0) && !isOfPart ? total.meets : isNear(sum, stated, totalTolerance)
+    ...(charges === undefined ? {} : { charges }),
+    meets: change.eq(0) && !isOfPart ? total.meets : isNear(sum.plus(charges ?? 0), stated, totalTolerance)
   }
 }
 

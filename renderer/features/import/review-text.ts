@@ -24,6 +24,11 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       `jumlahnya ${sum}, padahal total tertulis ${stated} (selisih ${difference})`,
       `the sum is ${sum}, but the stated total is ${stated} (difference ${difference})`
     ),
+  chargedTotalDiffers: (stated: string, sum: string, whole: string, difference: string) =>
+    words(
+      `jumlahnya ${sum}, dengan biaya dan potongan ${whole}, padahal total tertulis ${stated} (selisih ${difference})`,
+      `the sum is ${sum}, with charges and deductions ${whole}, but the stated total is ${stated} (difference ${difference})`
+    ),
   totalsMeet: (count: number) => words(`${number(count)} total tertulis semuanya cocok`, `all ${number(count)} stated totals match`),
   totalsDiffer: (count: number, all: number) =>
     words(
@@ -306,8 +311,8 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   } satisfies Record<Exclude<OfferDoubt, 'sum'>, Translated>,
   offerIsNotSum: (stated: string, sum: string, difference: string) =>
     words(
-      `Tertulis ${stated}, padahal jumlah semua baris ${sum} (selisih ${difference}). Pastikan mana yang benar, lalu centang.`,
-      `${stated} is stated, but the lines add up to ${sum} (difference ${difference}). Find out which is right, then select it.`
+      `Tertulis ${stated}, padahal jumlah daftarnya ${sum} (selisih ${difference}). Pastikan mana yang benar, lalu centang.`,
+      `${stated} is stated, but the list adds up to ${sum} (difference ${difference}). Find out which is right, then select it.`
     ),
 
   line: (at: number) => words(`Baris ${number(at)}`, `Line ${number(at)}`),

@@ -1,0 +1,84 @@
+import Big from 'big.js'
+import { expect, test } from 'vitest'
+import { chargedSum, firstState, reviewOf, valueKey, withValue } from '#core/import/review.ts'
+import { interpret } from '#core/import/interpret.ts'
+import type { SourceDocument } from '#core/import/source.ts'
+import { invoiceRows, reviewOfDocuments, sheetPage, workbookOf } from '../../support/import/sheets.ts'
+
+/** The lines of `invoiceRows(3)`. */
+const sumOfLines = '22.5'
+const withRows = (...below: readonly (readonly [words: string, amount: string])[]): SourceDocument =>
+  workbookOf(
+    'a.xlsx',
+    sheetPage('Invoice', [...invoiceRows(3).slice(0, -1), ...below.map(([words, amount]) => ['', words, '', '', '', amount])])
+  )
+const differenceOf = (document: SourceDocument) => {
+  const { totals } = reviewOfDocuments([document])
+  return totals.map((total) => [total.sum, total.meets, chargedSum(total).minus(total.stated).toFixed()])
+}
+
+type Row = readonly [words: string, amount: string]
+const charges: readonly (readonly [name: string, rows: readonly Row[]])[] = (
+  [
+    [['Freight', '180.00']],
+    [['Insurance', '3.10']],
+    [['Packing charge', '12.00']],
+    [['Discount', '2.50']],
+    [['Discount', '-2.50']],
+    [['Less: trade discount', '(2.50)']],
+    [
+      ['Ongkos angkut', '180.00'],
+      ['Asuransi', '3.10'],
+      ['Potongan', '2.50']
+    ],
+    [
+      ['运费', '180.00'],
+      ['保险费', '3.10']
+    ],
+    [
+      ['Frachtkosten', '180.00'],
+      ['Verpackung', '4.00'],
+      ['Rabatt', '-1.20']
+    ]
+  ] as readonly (readonly Row[])[]
+).map((rows) => [rows.map((row) => row.join(' ')).join(', '), rows])
+const isDeduction = (words: string): boolean => /discount|potongan|rabatt/i.test(words)
+const wholeOf = (rows: readonly Row[]): Big =>
+  rows.reduce((sum, [words, amount]) => {
+    const size = new Big(amount.replace(/[()-]/g, ''))
+    return isDeduction(words) ? sum.minus(size) : sum.plus(size)
+  }, new Big(sumOfLines))
+
+test.each(charges)('a total of the lines with %s is met, and the difference of another one is without them', (_, rows) => {
+  const whole = wholeOf(rows)
+  expect(differenceOf(withRows(...rows, ['TOTAL', whole.toFixed(2)]))).toEqual([[sumOfLines, true, '0']])
+  for (const off of ['10', '-7.35']) {
+    const stated = whole.plus(off).toFixed(2)
+    expect(differenceOf(withRows(...rows, ['TOTAL', stated]))).toEqual([[sumOfLines, false, new Big(off).neg().toFixed()]])
+  }
+})
+
+test('a corrected amount is added up with the charges', () => {
+  const documents = [withRows(['Freight', '180.00'], ['TOTAL', '203.50'])]
+  const interpretation = interpret(documents)
+  const [line] = reviewOf(interpretation, firstState).lines
+  const state = withValue(firstState, valueKey(line?.key ?? '', 'amount'), { kind: 'corrected', value: '6' })
+  expect(reviewOf(interpretation, state).totals).toEqual([{ stated: '203.5', sum: '23.5', charges: '180', meets: true }])
+})
+
+test('charges of an invoice of several pages are those of all pages up to the total', () => {
+  const [heading = [], ...goods] = invoiceRows(4).slice(3, -1)
+  const row = (words: string, amount: string) => ['', words, '', '', '', amount]
+  const invoice = (total: string, ...first: readonly (readonly string[])[]): SourceDocument => ({
+    name: 'a.pdf',
+    kind: 'pdf',
+    pages: [
+      sheetPage('1', [['COMMERCIAL INVOICE'], heading, ...goods.slice(0, 2), ...first], { kind: 'page' }),
+      sheetPage('2', [heading, ...goods.slice(2), row('Freight', '180.00'), row('TOTAL', total)], { kind: 'page' })
+    ]
+  })
+  expect(differenceOf(invoice('215.00'))).toEqual([['35', true, '0']])
+  expect(differenceOf(invoice('225.00'))).toEqual([['35', false, '-10']])
+  expect(differenceOf(invoice('219.00', row('Packing charge', '4.00')))).toEqual([['35', true, '0']])
+  expect(differenceOf(invoice('229.00', row('Packing charge', '4.00')))).toEqual([['35', false, '-10']])
+})
