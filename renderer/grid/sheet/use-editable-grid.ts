@@ -56,7 +56,11 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
       take(props.order?.[row] ?? row)
       openEnd.touch(row)
     },
-    onUnreadable: (cell) => emit('report', { kind: 'unreadable', cells: [cell], isLeft: true }),
+    onUnreadable: (cell) => {
+      emit('report', { kind: 'unreadable', cells: [cell], isLeft: true })
+      // Its text is kept in its cell.
+      openEnd.touch(cell.row)
+    },
     onQuestion: (question) => emit('report', { kind: 'doubtful', question }),
     refocus: () => void focusActive()
   })
@@ -181,7 +185,9 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     emit,
     isReadonly: () => isReadonly.value,
     root: () => elements.root.value,
-    append: rowActions.addRow
+    append: rowActions.addRow,
+    go,
+    isTyped: () => editing.value !== null && editor.text.value !== editing.value.initial
   })
   const onKeydown = gridKeys(cursor, editor, {
     size,

@@ -1,5 +1,6 @@
 import { nextTick, onBeforeUnmount, watch } from 'vue'
 import { isDialogOpen } from '../../ui/dom/focus.ts'
+import type { CellPosition } from '../base/range.ts'
 import type { GridColumn } from './columns.ts'
 import type { GridEmit, GridProps } from './grid-props.ts'
 import type { Cursor } from './use-cursor.ts'
@@ -13,16 +14,19 @@ interface OpenEndDeps {
   readonly root: () => HTMLElement | null
   /** Appends a row and moves into a column of it. */
   readonly append: (column: number) => void
+  readonly go: (to: CellPosition) => void
+  /** Whether the open cell, if any, has another text than at first; one that is invalid is in no row yet. */
+  readonly isTyped: () => boolean
 }
 
 /**
  * Rows that Tab and Enter add below the last one. Such a row goes again when it is left without an entry: what was meant as the end of the last line
  * must not leave a blank line, whose problems block sending.
  */
-export const useOpenEnd = ({ props, columns, cursor, emit, isReadonly, root, append }: OpenEndDeps) => {
+export const useOpenEnd = ({ props, columns, cursor, emit, isReadonly, root, append, go, isTyped }: OpenEndDeps) => {
   /** The last row while nothing was entered in it since it was added; an entry makes another object of it. */
   let blank: { readonly row: object | undefined; readonly isGrown: boolean } | null = null
-  const isBlank = (): boolean => blank !== null && props.rows.length > 0 && props.rows.at(-1) === blank.row
+  const isBlank = (): boolean => blank !== null && props.rows.length > 0 && props.rows.at(-1) === blank.row && !isTyped()
   const add = (column: number, isGrown: boolean): void => {
     append(column)
     void nextTick(() => (blank = { row: props.rows.at(-1), isGrown }))
@@ -49,10 +53,15 @@ export const useOpenEnd = ({ props, columns, cursor, emit, isReadonly, root, app
     touch: (row: number): void => {
       if (row === props.rows.length - 1) blank = null
     },
-    /** As `GridActions.growAt`. */
+    /**
+     * As `GridActions.growAt`. Below a row that is still blank a spreadsheet adds one more; here the blank one goes, because it was left, so the
+     * blank row stays the last and Tab goes back to its first cell.
+     */
     growAt: (column: number | null): boolean => {
-      if (props.isOpenEnded !== true || isReadonly() || props.rows.length === 0 || isBlank()) return false
-      add(column ?? columns().findIndex(({ field, isComputed }) => field.ordinal !== true && isComputed !== true), true)
+      if (props.isOpenEnded !== true || isReadonly() || props.rows.length === 0) return false
+      const to = column ?? columns().findIndex(({ field, isComputed }) => field.ordinal !== true && isComputed !== true)
+      if (isBlank()) go({ row: props.rows.length - 1, column: to })
+      else add(to, true)
       return true
     },
     /** The focus has left the grid, not for a dialog about its cell or for another program. */

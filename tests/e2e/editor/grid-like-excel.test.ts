@@ -103,6 +103,10 @@ step('Ctrl and an arrow go to the edge of the data; Tab in the last cell adds a 
   await expect(cell(page, count, 'nohs')).toBeFocused()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Tab')
+  await expect(cell(page, count, 'nohs')).toBeFocused()
+  expect(await lines()).toBe(count + 1)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(0)
   // Nothing was entered in it.
   await expect.poll(lines).toBe(count)

@@ -319,7 +319,7 @@ test('Tab leaves the grid after Esc, and at the last cell where no rows are adde
   expect((await page.press('Tab')).defaultPrevented).toBe(false)
 })
 
-test('Tab in the last cell adds a line, and one more only after something was entered in it', async () => {
+test('Tab in the last cell adds a line, and one more only after something was entered in it: a blank line stays the last', async () => {
   await open([{ contno: 'A' }, { contno: 'B' }], 'container')
   await page.click(1, 'conttipe')
   await page.type('F')
@@ -329,9 +329,20 @@ test('Tab in the last cell adds a line, and one more only after something was en
   await page.type('L')
   await page.press('Tab')
   expect(page.rows.value).toHaveLength(4)
+  for (const _ of [1, 2]) {
+    await page.press('End')
+    expect((await page.press('Tab')).defaultPrevented).toBe(true)
+    expect([page.rows.value.length, page.focused()]).toEqual([4, '/container/data/3/contno'])
+  }
+  await page.type('D')
+  await page.press('Tab')
+  expect(page.rows.value.map(({ contno }) => contno)).toEqual(['A', 'B', '', 'D'])
   await page.press('End')
+  await page.press('Tab')
+  expect(page.rows.value).toHaveLength(5)
+  await page.press('Escape')
   expect((await page.press('Tab')).defaultPrevented).toBe(false)
-  expect([page.rows.value.length, page.focused()]).toEqual([3, '/container/data/2/conttipe'])
+  expect(page.rows.value.map(({ contno }) => contno)).toEqual(['A', 'B', '', 'D'])
 })
 
 test.each(['ArrowUp', 'leaves the table', 'is unmounted'])('a line that Tab added goes again when it is left blank: %s', async (way) => {
@@ -348,6 +359,26 @@ test.each(['ArrowUp', 'leaves the table', 'is unmounted'])('a line that Tab adde
   await new Promise((resolve) => setTimeout(resolve, 1))
   expect([page.rows.value.length, page.events]).toEqual([2, [['remove', { rows: [2] }]]])
   outside.remove()
+})
+
+test('a line that Tab added stays for a text that cannot be read', async () => {
+  await open(goods(1))
+  await page.click(0, 'jmlsat')
+  await page.press('End', { ctrlKey: true })
+  await page.press('Tab')
+  expect(page.rows.value).toHaveLength(2)
+  const outside = document.createElement('button')
+  document.body.append(outside)
+  await page.click(1, 'jmlsat')
+  await page.type('banyak')
+  outside.focus()
+  await new Promise((resolve) => setTimeout(resolve, 1))
+  expect(page.input()?.value).toBe('banyak')
+  expect(page.rows.value).toHaveLength(2)
+  outside.remove()
+  page.close()
+  expect(page.events.at(-1)).toEqual(['unreadable', [expect.objectContaining({ row: 1, key: 'jmlsat', text: 'banyak' })]])
+  expect(page.rows.value).toHaveLength(2)
 })
 
 test('a line that was asked for, or in which something was entered, stays', async () => {
