@@ -407,7 +407,11 @@ export const readLines = (
       return of === null ? [] : [{ ...of, column }]
     })
     // Names in two languages are read in the one with Latin letters; a column without a heading continues the one before it.
-    const latin = found.find(({ cell, column }) => !isWithoutHeading(column) && /\p{Script=Latin}{2}/u.test(cell.text)) ?? found[0]
+    // Columns of a paper below one heading have one name in parts, not two.
+    const isPart = (column: number): boolean =>
+      page.kind === 'page' && found[0]?.column !== column && texts[column] === texts[found[0]?.column ?? -1]
+    const latin =
+      found.find(({ cell, column }) => !isWithoutHeading(column) && !isPart(column) && /\p{Script=Latin}{2}/u.test(cell.text)) ?? found[0]
     if (latin === undefined) return null
     const { cell, column } = latin
     switch (kind) {

@@ -618,10 +618,16 @@ export const continuedTable = (
   )
   const same = above.filter((column, at) => column !== -1 && kinds[column] !== null && kinds[column] === assigned.kinds[at]).length
   if (same < Math.max(3, kinds.filter((kind) => kind !== null).length * 0.6)) return null
+  // Words of one column that stand apart on this page: what is below its heading is of its kind, also a single digit.
+  const whole = assigned.kinds.map((kind, at) => {
+    const upperKind = kinds[above[at] ?? -1] ?? null
+    const isBroken = above.some((column, other) => other !== at && column === above[at] && assigned.kinds[other] === upperKind)
+    return kind === null && isBroken && (upperKind === 'description' || upperKind === 'origin') ? upperKind : kind
+  })
   return {
     headings: { from: -1, to: -1 },
     end: page.rows.length,
-    kinds: assigned.kinds,
+    kinds: whole,
     texts: above.map((column) => texts[column] ?? ''),
     mark: assigned.mark,
     markBy: assigned.markBy,
