@@ -1,4 +1,5 @@
 import { dialog, shell, type MessageBoxOptions } from 'electron'
+import { bilingual } from '#core/base/language.ts'
 import { createRateLimit } from '#core/base/rate-limit.ts'
 import type { DesktopNotification } from '#core/contract/app.ts'
 import type { Settings } from '#core/contract/settings.ts'
@@ -92,16 +93,16 @@ export const updateDialog = (address: string, before: string, language: Language
 
 const serverTexts = {
   id: {
-    title: 'Buka server kantor di jaringan?',
+    title: 'Buka server kantor untuk jaringan?',
     none: 'Server hanya untuk komputer ini; meja lain belum dapat mencapainya.',
     meaning:
-      'Komputer lain di jaringan ini dapat mencoba masuk. Hanya meja dengan berkas pasangan dan PIN dari Anda yang diterima; sambungannya terenkripsi. Lanjutkan hanya bila komputer ini milik kantor dan Anda yang menekan tombolnya.'
+      'Komputer lain di jaringan ini dapat mencoba masuk. Hanya meja dengan berkas pasangan dan PIN dari Anda yang diterima; sambungannya terenkripsi. Lanjutkan hanya bila komputer ini milik kantor dan Anda sendiri yang menekan tombolnya.'
   },
   en: {
-    title: 'Open the server of the office in the network?',
+    title: 'Open the office server to the network?',
     none: 'The server is for this computer only; other desks cannot reach it yet.',
     meaning:
-      'Other computers of this network can try to log in. Only desks with a pairing file and a PIN from you are let in, and their connection is encrypted. Continue only if this computer belongs to the office and you pressed the button.'
+      'Other computers of this network can try to log in. Only desks with a pairing file and a PIN from you are let in, and their connection is encrypted. Continue only if this computer belongs to the office and you pressed the button yourself.'
   }
 } as const
 const openServer = { id: 'Buka', en: 'Open' } as const
@@ -116,7 +117,7 @@ export const officeServerDialog = ({ hosts, port }: ServerQuestion, language: La
 const contactTexts = {
   id: [
     'Sambungkan ke server ini?',
-    'Ajukan membuka koneksi ke alamat ini. Lanjutkan hanya bila Anda sendiri yang mengetiknya dan server ini milik kantor Anda.',
+    'Ajukan membuka sambungan ke alamat ini. Lanjutkan hanya bila Anda sendiri yang mengetiknya dan server ini milik kantor Anda.',
     'Sambungkan'
   ],
   en: [
@@ -137,14 +138,14 @@ const comparisonTexts = {
     title: 'Apakah ini server kantor Anda?',
     fingerprint: 'Sidik jari sertifikatnya',
     meaning:
-      'Server ini menunjukkan sertifikat lain daripada yang dikenal meja ini. Bandingkan setiap angka dengan sidik jari yang dibacakan pemilik kantor dari server itu. Bila berbeda, atau bila tidak ada yang memberi tahu Anda bahwa server diganti: batalkan. Meja ini lalu mengirim datanya ke server ini.',
+      'Server ini menunjukkan sertifikat lain daripada yang dikenal meja ini. Bandingkan setiap huruf dan angka dengan sidik jari yang dibacakan pemilik kantor dari server itu. Bila berbeda, atau bila tidak ada yang memberi tahu Anda bahwa server diganti: batalkan. Bila Anda memakai server ini, meja ini mengirim datanya ke sana.',
     yes: 'Sama, pakai server ini'
   },
   en: {
     title: 'Is this the server of your office?',
     fingerprint: 'Fingerprint of its certificate',
     meaning:
-      'This server shows another certificate than the one this desk knows. Compare every digit with the fingerprint that an owner of the office reads from that server. If it differs, or if nobody told you that the server was replaced, cancel. This desk then sends its data to this server.',
+      'This server shows a different certificate from the one this desk knows. Compare every letter and digit with the fingerprint that an owner of the office reads out from that server. If it differs, or if nobody told you that the server was replaced, cancel. If you use this server, this desk sends its data to it.',
     yes: 'The same, use this server'
   }
 } as const
@@ -167,7 +168,7 @@ const codeTexts = {
     'Sudah dicatat'
   ],
   en: [
-    'Recovery code of the copies of the office',
+    'Recovery code for the copies of the office',
     'Write this code down on paper and keep it elsewhere. With a copy and this code another computer can become the server, and all desks know it at once. Without the code, desks must be paired again.',
     'Noted'
   ]
@@ -180,8 +181,8 @@ export const recoveryCodeDialog = (code: string, language: Language): MessageBox
 }
 
 const reminderTexts = {
-  id: ['Salinan kantor tidak dibuat', 'Buka Pengaturan → Kantor: foldernya atau stiknya mungkin tidak ada.'],
-  en: ['The copy of the office was not made', 'Open Settings → Office: its folder or stick may be missing.']
+  id: ['Salinan kantor tidak dibuat', 'Buka Pengaturan → Kantor: folder atau flashdisk-nya mungkin tidak ada.'],
+  en: ['The copy of the office was not made', 'Open Settings → Office: its folder or USB stick may be missing.']
 } as const
 export const copyReminder = (language: Language): DesktopNotification => {
   const [title, body] = reminderTexts[language]
@@ -220,7 +221,7 @@ export const profileDialog = ({ name, address, isNewAddress, isProduction }: Pro
 const backupTexts = {
   id: {
     question: 'Ubah cadangan otomatis?',
-    off: 'Cadangan otomatis dimatikan: sejak sekarang tidak ada cadangan baru.',
+    off: 'Cadangan otomatis dimatikan: mulai sekarang tidak ada cadangan baru.',
     'no-pdfs': 'Cadangan berikutnya tidak memuat PDF dan berkas terlampir.',
     passphrase:
       'Cadangan berikutnya dikunci dengan kata sandi baru. Tanpa kata sandi itu tidak ada yang dapat membukanya, Ajukan pun tidak.',
@@ -333,4 +334,4 @@ export const openMail = async (address: string, log: Log): Promise<boolean> => {
 
 /** `id`: of the log line. In both languages, because the settings may not be known. */
 export const showStartError = (id: string): void =>
-  dialog.showErrorBox('Ajukan', `Ajukan tidak dapat dimulai.\nAjukan cannot start.\n\n${id}`)
+  dialog.showErrorBox('Ajukan', `${bilingual({ id: 'Ajukan tidak dapat dimulai.', en: 'Ajukan cannot start.' })}\n\n${id}`)

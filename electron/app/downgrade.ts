@@ -1,4 +1,5 @@
 import type { MessageBoxOptions } from 'electron'
+import { bilingual } from '#core/base/language.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { backShortcut } from '#core/contract/updates.ts'
 import type { OpenProblem } from '../database/open-problem.ts'
@@ -10,7 +11,7 @@ export interface Downgrade {
   /** Path of the backup that this version made before the update. */
   readonly backup: string
   /** What the user needs to know, in both languages. */
-  readonly text: readonly string[]
+  readonly text: string
   /** The version that wrote the backup runs. */
   readonly isBack: boolean
   /** Moves the data that the older version could not read into a folder that nothing reads. Resolves with that folder. */
@@ -30,26 +31,21 @@ export interface DowngradeDeps {
 
 type Show = (options: MessageBoxOptions) => Promise<number>
 
-export const downgradeButton = 'Sisihkan data / Set the data aside'
+export const downgradeButton = bilingual({ id: 'Sisihkan data', en: 'Set the data aside' }, ' / ')
+export const retryButton = bilingual({ id: 'Coba lagi', en: 'Try again' }, ' / ')
+export const closeLabel = bilingual({ id: 'Tutup', en: 'Close' }, ' / ')
 
 /** On Windows the version before is still there: nothing has to be downloaded. */
 const inStartMenu = process.platform === 'win32' ? ` (Start: ${backShortcut.replace('.lnk', '')})` : ''
 
 /** In both languages, because the settings may be unreadable. */
-const textOfFailed = ({ from, to, backup }: BegunUpdate): readonly string[] => [
-  `Sesudah pembaruan dari versi ${from} ke ${to} Ajukan tidak berhasil dibuka. Untuk kembali: pilih "Sisihkan data", pasang lagi Ajukan ${from}${inStartMenu}, lalu di sana Pengaturan → Cadangan → Pulihkan dari cadangan, dan pilih cadangan yang dibuat sebelum pembaruan:`,
-  `After the update from version ${from} to ${to} Ajukan could not be opened. To go back: choose "Set the data aside", install Ajukan ${from} again${inStartMenu}, then there Settings → Backup → Restore, and choose the backup that was made before the update:`,
-  backup
-]
+const textOfFailed = ({ from, to, backup }: BegunUpdate): string =>
+  `${bilingual({ id: `Sesudah pembaruan dari versi ${from} ke ${to} Ajukan tidak berhasil dibuka. Untuk kembali: pilih "Sisihkan data", pasang lagi Ajukan ${from}${inStartMenu}, lalu di versi itu buka Pengaturan → Cadangan → Pulihkan dari cadangan, dan pilih cadangan yang dibuat sebelum pembaruan:`, en: `After the update from version ${from} to ${to} Ajukan could not be opened. To go back: choose "Set the data aside", install Ajukan ${from} again${inStartMenu}, then in that version open Settings → Backup → Restore from a backup, and choose the backup that was made before the update:` }, '\n\n')}\n\n${backup}`
 
 /** The newer version was used: a downgrade loses the changes made with it. */
-const textOfUsed = ({ from, to, path, at }: BackupBefore): readonly string[] => {
+const textOfUsed = ({ from, to, path, at }: BackupBefore): string => {
   const [day = '', time = ''] = new Date(at).toISOString().split(/[T.]/)
-  return [
-    `Untuk tetap memakai versi ${from}: pilih "Sisihkan data", buka Ajukan lagi, lalu Pengaturan → Cadangan → Pulihkan dari cadangan, dan pilih cadangan yang dibuat sebelum pembaruan ke ${to} (${day} ${time} UTC). Yang dikerjakan sesudah itu tidak ada di dalamnya; itu tetap di data yang disisihkan. Deklarasi yang dikirim sesudah itu akan tampak belum terkirim: periksa statusnya di layanan sebelum mengirim, agar tidak terkirim dua kali.`,
-    `To stay with version ${from}: choose "Set the data aside", open Ajukan again, then Settings → Backup → Restore, and choose the backup that was made before the update to ${to} (${day} ${time} UTC). What was done after it is not in it; that stays in the data that is set aside. Declarations sent after it will look unsent: check their status at the service before sending, so that none is sent twice.`,
-    path
-  ]
+  return `${bilingual({ id: `Untuk tetap memakai versi ${from}: pilih "Sisihkan data", buka Ajukan lagi, lalu Pengaturan → Cadangan → Pulihkan dari cadangan, dan pilih cadangan yang dibuat sebelum pembaruan ke ${to} (${day} ${time} UTC). Yang dikerjakan sesudah itu tidak ada di dalamnya; itu tetap di data yang disisihkan. Deklarasi yang dikirim sesudah itu akan tampak belum terkirim: periksa statusnya di layanan sebelum mengirim, agar tidak terkirim dua kali.`, en: `To stay with version ${from}: choose "Set the data aside", open Ajukan again, then Settings → Backup → Restore from a backup, and choose the backup that was made before the update to ${to} (${day} ${time} UTC). What was done after it is not in it; that stays in the data that is set aside. Declarations sent after it will look unsent: check their status at the service before sending, so that none is sent twice.` }, '\n\n')}\n\n${path}`
 }
 
 const downgrade = (back: Omit<Downgrade, 'setAside'>, { userData, clock }: DowngradeDeps): Downgrade => ({
@@ -77,18 +73,27 @@ export const downgradeOf = async (deps: DowngradeDeps, problem: OpenProblem): Pr
 const done = ({ from, backup, isBack }: Downgrade, aside: string): MessageBoxOptions => ({
   type: 'info',
   title: 'Ajukan',
-  message: 'Data sudah disisihkan, tidak ada yang dihapus\nThe data is set aside, nothing was deleted',
+  message: bilingual({ id: 'Data sudah disisihkan, tidak ada yang dihapus', en: 'The data was set aside; nothing was deleted' }),
   detail: [
     aside,
     isBack
-      ? 'Sekarang buka Ajukan lagi, lalu Pengaturan → Cadangan → Pulihkan dari cadangan:'
-      : `Sekarang pasang Ajukan ${from}, buka, lalu Pengaturan → Cadangan → Pulihkan dari cadangan:`,
-    isBack
-      ? 'Now open Ajukan again, then Settings → Backup → Restore:'
-      : `Now install Ajukan ${from}, open it, then Settings → Backup → Restore:`,
+      ? bilingual(
+          {
+            id: 'Sekarang buka Ajukan lagi, lalu Pengaturan → Cadangan → Pulihkan dari cadangan:',
+            en: 'Now open Ajukan again, then Settings → Backup → Restore from a backup:'
+          },
+          '\n\n'
+        )
+      : bilingual(
+          {
+            id: `Sekarang pasang Ajukan ${from}, buka, lalu Pengaturan → Cadangan → Pulihkan dari cadangan:`,
+            en: `Now install Ajukan ${from}, open it, then Settings → Backup → Restore from a backup:`
+          },
+          '\n\n'
+        ),
     backup
   ].join('\n\n'),
-  buttons: ['Tutup / Close']
+  buttons: [closeLabel]
 })
 
 /** Sets the data aside and shows the next steps; then the application ends. */
@@ -100,9 +105,9 @@ export const goBack = async (back: Downgrade, show: Show): Promise<void> => {
     options = {
       type: 'error',
       title: 'Ajukan',
-      message: 'Data tidak dapat disisihkan\nThe data could not be set aside',
+      message: bilingual({ id: 'Data tidak dapat disisihkan', en: 'The data could not be set aside' }),
       detail: String(error),
-      buttons: ['Tutup / Close']
+      buttons: [closeLabel]
     }
   }
   await show(options)
@@ -117,9 +122,12 @@ export const askAfterFailedStarts = async (deps: DowngradeDeps, show: Show): Pro
   const button = await show({
     type: 'warning',
     title: 'Ajukan',
-    message: `Ajukan ${update.to} sudah beberapa kali gagal dibuka\nAjukan ${update.to} has failed to open several times`,
-    detail: textOfFailed(update).join('\n\n'),
-    buttons: ['Coba lagi / Try again', downgradeButton, 'Tutup / Close'],
+    message: bilingual({
+      id: `Ajukan ${update.to} sudah beberapa kali gagal dibuka`,
+      en: `Ajukan ${update.to} has failed to open several times`
+    }),
+    detail: textOfFailed(update),
+    buttons: [retryButton, downgradeButton, closeLabel],
     defaultId: 0,
     cancelId: 2,
     noLink: true

@@ -1,7 +1,8 @@
 import type { MessageBoxOptions } from 'electron'
+import { bilingual, type Language } from '#core/base/language.ts'
 import { DatabaseNotOpened, openProblemOf, type OpenProblem } from '../database/open-problem.ts'
 import type { Log } from '../logging/log.ts'
-import { goBack, downgradeButton, type Downgrade } from './downgrade.ts'
+import { closeLabel, goBack, downgradeButton, retryButton, type Downgrade } from './downgrade.ts'
 
 /** Milliseconds until a message reports an unresponsive folder or a long repair. */
 const slowAfter = 15_000
@@ -9,44 +10,47 @@ const slowAfter = 15_000
 export type StartProblem = OpenProblem | 'missing' | 'link'
 
 /** In both languages, because the settings may be what cannot be read. */
-const texts: Readonly<Record<StartProblem | 'slow', readonly [string, string]>> = {
-  missing: [
-    'Folder ini tidak ada, dan folder di atasnya juga tidak ada. Sambungkan disk atau jaringannya; untuk memulai dengan folder baru, buat dahulu folder di atasnya.',
-    'This folder does not exist, nor does the folder that should contain it. Connect its disk or network; to begin with a new folder, first create the one that contains it.'
-  ],
-  link: [
-    'Folder ini tautan ke tempat yang tidak ada. Sambungkan disk atau jaringannya.',
-    'This folder is a link to a place that does not exist. Connect its disk or network.'
-  ],
-  'no-right': [
-    'Ajukan tidak boleh membaca atau menulis di folder ini; mungkin pemiliknya pengguna lain. Masuk dengan pengguna yang biasa memakai Ajukan, atau minta hak tulis kepada pengelola komputer.',
-    'Ajukan is not allowed to read or write in this folder; it may belong to another user. Log in as the user who usually works with Ajukan, or ask the administrator for write access.'
-  ],
-  'read-only': [
-    'Folder ini hanya dapat dibaca. Sambungkan disknya dengan hak tulis.',
-    'This folder is read-only. Connect its disk with write access.'
-  ],
-  full: ['Disk folder ini penuh. Kosongkan ruang di disk itu.', 'The disk of this folder is full. Free up space on it.'],
-  'in-use': [
-    'Basis data di folder ini sedang dipakai program lain. Tutup program itu.',
-    'The database in this folder is in use by another program. Close that program.'
-  ],
-  newer: [
-    'Data di folder ini dibuat oleh versi Ajukan yang lebih baru. Pasang versi terbaru.',
-    'The data in this folder was made by a newer version of Ajukan. Install the latest version.'
-  ],
-  older: [
-    'Data di folder ini ditulis oleh versi Ajukan sebelum 0.1.0, yang bentuknya tidak lagi dibaca. Buka dengan versi yang menulisnya.',
-    'The data in this folder was written by a version of Ajukan before 0.1.0, whose format is no longer read. Open it with the version that wrote it.'
-  ],
-  other: [
-    'Folder ini tidak dapat dibuka. Pastikan disknya tersambung dan dapat dibaca.',
-    'This folder cannot be opened. Make sure that its disk is connected and can be read.'
-  ],
-  slow: [
-    'Folder ini belum menjawab. Bila ada di jaringan, periksa sambungannya. Ajukan terbuka otomatis begitu folder menjawab; perbaikan basis data yang besar dapat memakan beberapa menit.',
-    'This folder has not answered yet. If it is on a network, check the connection. Ajukan opens as soon as the folder answers; repairing a large database can take a few minutes.'
-  ]
+const texts: Readonly<Record<StartProblem | 'slow', Readonly<Record<Language, string>>>> = {
+  missing: {
+    id: 'Folder ini tidak ada, dan folder di atasnya juga tidak ada. Sambungkan disk atau jaringannya; untuk memulai dengan folder baru, buat dulu folder di atasnya.',
+    en: 'This folder does not exist, nor does the folder that should contain it. Connect its disk or network; to begin with a new folder, first create the one that contains it.'
+  },
+  link: {
+    id: 'Folder ini tautan ke tempat yang tidak ada. Sambungkan disk atau jaringannya.',
+    en: 'This folder is a link to a place that does not exist. Connect its disk or network.'
+  },
+  'no-right': {
+    id: 'Ajukan tidak boleh membaca atau menulis di folder ini; mungkin pemiliknya pengguna lain. Masuk dengan pengguna yang biasa memakai Ajukan, atau minta hak tulis kepada pengelola komputer.',
+    en: 'Ajukan is not allowed to read or write in this folder; it may belong to another user. Log in as the user who usually works with Ajukan, or ask the administrator for write access.'
+  },
+  'read-only': {
+    id: 'Folder ini hanya dapat dibaca. Sambungkan disknya dengan hak tulis.',
+    en: 'This folder is read-only. Connect its disk with write access.'
+  },
+  full: {
+    id: 'Disk folder ini penuh. Kosongkan ruang di disk itu.',
+    en: 'The disk of this folder is full. Free up space on it.'
+  },
+  'in-use': {
+    id: 'Basis data di folder ini sedang dipakai program lain. Tutup program itu.',
+    en: 'The database in this folder is in use by another program. Close that program.'
+  },
+  newer: {
+    id: 'Data di folder ini dibuat oleh versi Ajukan yang lebih baru. Pasang versi terbaru.',
+    en: 'The data in this folder was made by a newer version of Ajukan. Install the latest version.'
+  },
+  older: {
+    id: 'Data di folder ini ditulis oleh versi Ajukan sebelum 0.1.0, yang formatnya tidak dapat dibaca lagi. Buka dengan versi yang menulisnya.',
+    en: 'The data in this folder was written by a version of Ajukan before 0.1.0, whose format can no longer be read. Open it with the version that wrote it.'
+  },
+  other: {
+    id: 'Folder ini tidak dapat dibuka. Pastikan disknya tersambung dan dapat dibaca.',
+    en: 'This folder cannot be opened. Make sure that its disk is connected and can be read.'
+  },
+  slow: {
+    id: 'Folder ini belum menjawab. Bila ada di jaringan, periksa sambungannya. Ajukan terbuka otomatis begitu folder menjawab; perbaikan basis data yang besar dapat memakan beberapa menit.',
+    en: 'This folder has not answered yet. If it is on a network, check the connection. Ajukan opens as soon as the folder answers; repairing a large database can take a few minutes.'
+  }
 }
 
 /** Index of the button that closes the application; it is the last one. */
@@ -64,20 +68,20 @@ interface StartDialog {
 }
 
 const dialogOf = ({ problem, folder, logLine = '', back = null, mayRetry = true }: StartDialog): MessageBoxOptions => {
-  const again = mayRetry ? ['Coba lagi / Try again'] : []
-  const buttons = [...again, ...(back === null ? [] : [downgradeButton]), 'Tutup / Close']
+  const again = mayRetry ? [retryButton] : []
+  const buttons = [...again, ...(back === null ? [] : [downgradeButton]), closeLabel]
   return {
     type: problem === 'slow' ? 'warning' : 'error',
     title: 'Ajukan',
     message:
       problem === 'slow'
-        ? 'Ajukan menunggu folder data\nAjukan is waiting for its data folder'
-        : 'Ajukan tidak dapat membuka datanya\nAjukan cannot open its data',
+        ? bilingual({ id: 'Ajukan menunggu folder data', en: 'Ajukan is waiting for its data folder' })
+        : bilingual({ id: 'Ajukan tidak dapat membuka datanya', en: 'Ajukan cannot open its data' }),
     detail: [
       folder,
-      ...texts[problem],
-      ...(back?.text ?? []),
-      'Tidak ada data yang dihapus atau diubah. / No data was deleted or changed.',
+      bilingual(texts[problem], '\n\n'),
+      back?.text ?? '',
+      bilingual({ id: 'Tidak ada data yang dihapus atau diubah.', en: 'No data was deleted or changed.' }, ' / '),
       logLine
     ]
       .filter(Boolean)

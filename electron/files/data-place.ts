@@ -1,4 +1,5 @@
 import { win32 } from 'node:path'
+import { bilingual } from '#core/base/language.ts'
 import type { DataPlace } from '#core/contract/app.ts'
 import { uninstallerName } from '#core/contract/updates.ts'
 
@@ -60,11 +61,19 @@ export const portableFolder = (executable: string, exists: (path: string) => boo
 /** In both languages, because the settings are with the data. */
 export const missingDataText = (missing: string, note: string): string =>
   [
-    'Ajukan tidak dimulai: folder datanya tidak terjangkau.\nAjukan does not start: its data folder cannot be reached.',
+    bilingual({
+      id: 'Ajukan tidak dimulai: folder datanya tidak terjangkau.',
+      en: 'Ajukan was not started: its data folder cannot be reached.'
+    }),
     missing,
-    'Di komputer ini data Ajukan ada di folder itu. Periksa sambungan ke jaringan, lalu buka Ajukan lagi. Tanpa folder itu Ajukan akan mulai dengan data kosong, dan nomor aju dapat terpakai dua kali.',
-    'On this computer the data of Ajukan is in that folder. Check the connection to the network, then open Ajukan again. Without it Ajukan would start with no data, and aju numbers could be assigned twice.',
-    `Bila data itu memang sudah tidak ada, hapus berkas ini: / If that data is really gone, delete this file:\n${note}`
+    bilingual(
+      {
+        id: 'Di komputer ini data Ajukan ada di folder itu. Periksa sambungan ke jaringan, lalu buka Ajukan lagi. Tanpa folder itu Ajukan akan mulai dengan data kosong, dan nomor aju dapat terpakai dua kali.',
+        en: 'On this computer the data of Ajukan is in that folder. Check the connection to the network, then open Ajukan again. Without it Ajukan would start with no data, and aju numbers could be assigned twice.'
+      },
+      '\n\n'
+    ),
+    `${bilingual({ id: 'Bila data itu memang sudah tidak ada, hapus berkas ini:', en: 'If that data is really gone, delete this file:' }, ' / ')}\n${note}`
   ].join('\n\n')
 
 export interface PlaceFacts {

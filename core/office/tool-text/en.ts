@@ -32,12 +32,13 @@ export const en: SharedToolText = {
     const { count, unit } = wholeAge(milliseconds)
     return count === 0 ? 'now' : `${plural(count, unit)} ago`
   },
-  pinOnce: 'The PIN is shown only now. Give it to the desk by another way than the file. The file works once.',
-  restoredRetired: (desks) => `These desks were out of service before the restore and are locked now; retire them again: ${desks}`,
+  pinOnce: 'The PIN is shown only now. Give it to the desk separately from the file. The file works once.',
+  restoredRetired: (desks) =>
+    `These desks were out of service before the restore and are locked now; take them out of service again: ${desks}`,
   restoredMissing: (desks) =>
     `These desks are not in the backup. Add each again; it has to leave the office and join with the new file: ${desks}`,
   restoredUnknown: (desks) =>
-    `The database before could not be read, so the desks are as in the backup. Check them, and lock those that may not work: ${desks}`,
+    `The previous database could not be read, so the desks are as in the backup. Check them, and lock those that may not work: ${desks}`,
   problems: {
     'bad-address': (address) => `This is not HOST:PORT: ${address}`,
     'bad-name': (name) => `A name has 1 to 80 characters and no line breaks: ${name}`,
@@ -45,7 +46,7 @@ export const en: SharedToolText = {
     'server-unreachable': (detail) =>
       `The server cannot be reached (${detail}). Check the address, the port, the network and the firewall.`,
     'server-foreign': 'The server at this address is not PostgreSQL.',
-    'server-without-tls': 'The server has TLS switched off (ssl = off). Nothing was sent to it. The guide says how to switch it on.',
+    'server-without-tls': 'The server has TLS switched off (ssl = off). Nothing was sent to it. The handbook says how to switch it on.',
     'server-certificate': (found) => `The certificate of the server is not the expected one. Nothing was sent to it. Found: ${found}`,
     'server-without-scram': 'The server does not prove that it knows the password (SCRAM), so the password was not sent to it.',
     'password-wrong': (detail) => `The server refuses this login. Check the name and the password. The server says: ${detail}`,
@@ -53,15 +54,15 @@ export const en: SharedToolText = {
       `The server is there, but pg_hba.conf has no line that admits this login. Add one for the user, the database and the network, and reload the server. It says: ${detail}`,
     'server-too-old': (version) => `PostgreSQL 15 or newer is needed; this is ${version}.`,
     'server-not-durable': (setting) =>
-      `${setting} is off: what the server confirms could be lost in a power cut, and a declaration sent twice. Switch it on first.`,
+      `${setting} is off: what the server confirms could be lost in a power cut, and a declaration could be sent twice. Switch it on first.`,
     'server-prepares': (setting) =>
-      `max_prepared_transactions is ${setting}: with a prepared transaction one desk could stop the others for ever. Set it to 0 and restart the server first.`,
+      `max_prepared_transactions is ${setting}: with a prepared transaction one desk could block the others for ever. Set it to 0 and restart the server first.`,
     'rights-missing': (detail) =>
-      `This login may not do that (${detail}). Log in as a superuser, or as an administrator with CREATEROLE and CREATEDB.`,
+      `This login is not allowed to do that (${detail}). Log in as a superuser, or as an administrator with CREATEROLE and CREATEDB.`,
     'database-missing': (detail) => `The database is missing: ${detail}`,
     'database-closed': (detail) =>
-      `The database is closed to connections (${detail}). If a restore runs, wait until it has ended. Else its owner or a superuser opens it, connected to the database postgres: ALTER DATABASE name ALLOW_CONNECTIONS true`,
-    'database-foreign': (table) => `The database belongs to something else: it has ${table}. Use a database of its own.`,
+      `The database is closed to connections (${detail}). If a restore is running, wait until it has ended. Otherwise its owner or a superuser opens it, connected to the database postgres: ALTER DATABASE name ALLOW_CONNECTIONS true`,
+    'database-foreign': (table) => `The database belongs to another program: it has ${table}. Use a database of its own.`,
     'database-not-ours': (detail) =>
       `The database looks like one of an office, but is not as this version makes it. Nothing was changed. ${detail}`,
     'database-newer': 'The database is from a newer version of Ajukan. Use that version of the tool.',
@@ -76,7 +77,7 @@ export const en: SharedToolText = {
     'port-taken': 'Another program of this computer uses the port of the server. End that program, or restart this computer.',
     'disk-full': 'The disk is full. Free up space on it.',
     'version-missing':
-      'The data of the server were made by a version of PostgreSQL that is not on this computer any more. Install it again, or restore a copy.',
+      'The data of the server was written by a version of PostgreSQL that is not on this computer any more. Install it again, or restore a copy.',
     'runs-as-root':
       'Ajukan was started as an administrator of the system, under which PostgreSQL does not run. Start it as an ordinary user.',
     'not-started': (detail) => `The server did not start. It says: ${detail}`,

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import ts from 'typescript'
 import type { Language } from '#core/base/language.ts'
 import { printGroups } from '#core/print/print-fields.ts'
@@ -32,9 +32,8 @@ const ownPart = (node: ts.Node, language: Language, isHost: boolean): ts.Node | 
  * The strings of a text file and the fixed parts of its templates, of every branch; without imports, names of members, compared values,
  * and the texts of the other language. Of a file that has more than texts only those that `ownPart` finds.
  */
-const sourceOf = (name: string, language: Language, folder = renderer): TextSource => {
+const sourceOf = (name: string, language: Language, folder = renderer, isTexts = folder === renderer): TextSource => {
   const texts: string[] = []
-  const isTexts = folder === renderer
   const visit = (node: ts.Node, isText: boolean): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return
     const own = ownPart(node, language, !isTexts)
@@ -49,13 +48,16 @@ const sourceOf = (name: string, language: Language, folder = renderer): TextSour
   return { name, texts }
 }
 
-/** The fields, dialogs of the system, tray and notifications, which stand in files with other code. */
+/**
+ * The fields, dialogs of the system and of a start that fails, tray and notifications, which stand in files with other code, and the office tool, which has a
+ * file for each language.
+ */
 const otherSources = (language: Language): readonly TextSource[] =>
-  ['core', 'electron/app'].flatMap((part) => {
+  ['core', 'electron'].flatMap((part) => {
     const folder = join(root, part)
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
-      .map((file) => sourceOf(file, language, folder))
+      .map((file) => sourceOf(file, language, folder, basename(file) === `${language}.ts`))
       .filter(({ texts }) => texts.length > 0)
   })
 

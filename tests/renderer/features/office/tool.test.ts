@@ -155,10 +155,10 @@ test('pending changes, missing pairing, old versions and copies are shown beside
     rowOf(name)
       .findAll('[data-action]')
       .map((one) => one.attributes('data-action'))
-  expect(rowOf('Meja 1').text()).toContain('belum menyerahkan datanya, 12 baris menunggu di meja itu')
+  expect(rowOf('Meja 1').text()).toContain('belum melaporkan datanya, 12 baris menunggu di meja itu')
   expect(rowOf('Meja 1').text()).toContain(toolId.desks.unknownBehind)
   expect(rowOf('Meja 2').text()).toContain('Ajukan lama (versi data 6 dari 7)')
-  expect(rowOf('Meja 4').text()).toContain('belum dipasang')
+  expect(rowOf('Meja 4').text()).toContain('belum bergabung')
   expect(['Meja 1', 'Meja 2', 'Meja 3', 'Meja 4'].map(actionsOf)).toEqual([
     ['tool.lock', 'tool.pair'],
     ['tool.unlock', 'tool.pair'],
