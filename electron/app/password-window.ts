@@ -9,17 +9,17 @@ const texts = {
     lead: 'Kata sandi ini hanya dipakai untuk server di bawah ini, diingat selama alat kantor terbuka, dan tidak disimpan.',
     server: 'Server',
     database: 'Basis data',
-    user: 'Nama',
+    user: 'Nama pengguna',
     password: 'Kata sandi',
     submit: 'Masuk',
     cancel: 'Batal'
   },
   en: {
     title: 'Password of the administrator',
-    lead: 'This password is used for the server below only, remembered while the office tool is open, and stored nowhere.',
+    lead: 'This password is used only for the server below, remembered while the office tool is open, and stored nowhere.',
     server: 'Server',
     database: 'Database',
-    user: 'Name',
+    user: 'User name',
     password: 'Password',
     submit: 'Log in',
     cancel: 'Cancel'

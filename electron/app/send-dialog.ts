@@ -52,7 +52,7 @@ const { id, en } = inBothLanguages(({ words, number }: Translator) => ({
       'Ada yang mungkin sudah diterima layanan; kiriman ulang dapat tercatat dua kali.',
       'The service may already have some of them; sending again may record them twice.'
     ),
-    'sends-what-waits': words('Sejak sekarang antrean dikirim otomatis.', 'From now on the queue is sent automatically.')
+    'sends-what-waits': words('Mulai sekarang antrean dikirim otomatis.', 'From now on the queue is sent automatically.')
   },
   cancel: words('Batal', 'Cancel'),
   yes: (count: number) => words(count === 1 ? 'Kirim' : `Kirim ${number(count)}`, count === 1 ? 'Send' : `Send ${number(count)}`),

@@ -71,7 +71,7 @@ export const fieldsText = ({ words }: Translator) => ({
   otherWeek: (formula: string, value: string) => words(`Kurs minggu lain. Hitungan: ${formula} = ${value}. F9 memakai kurs ini.`, `Rate of another week. Computed: ${formula} = ${value}. F9 uses this rate.`),
   entered: (formula: string, value: string) => words(`Diisi sendiri. Hitungan: ${formula} = ${value}. F9 memakai hitungan lagi.`, `Entered. Computed: ${formula} = ${value}. F9 uses the computed value again.`),
   /** Text of the button that takes the computed value. */
-  take: (value: string) => words(`samakan: ${value}`, `align: ${value}`),
+  take: (value: string) => words(`pakai ${value}`, `use ${value}`),
   isEntered: words('diisi sendiri', 'entered'),
   isComputed: words('dihitung', 'computed')
 })

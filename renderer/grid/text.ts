@@ -139,7 +139,7 @@ export const gridText = ({ words, same, number }: Translator) => {
       set: (rows: string) => words(`Isi ${rows} baris`, `Fill ${plural(rows, 'row')}`),
       clear: (rows: string) => words(`Kosongkan kolom (${rows} baris terisi)`, `Clear column (${plural(rows, 'filled row')})`),
       /** Why Enter without a value changes nothing. */
-      noValue: words('Isi nilainya dahulu, atau pilih Kosongkan kolom.', 'Enter a value first, or choose Clear column.'),
+      noValue: words('Isi nilainya dulu, atau pilih Kosongkan kolom.', 'Enter a value first, or choose Clear column.'),
       done: (rows: string) => words(`${rows} baris diubah.`, `${plural(rows, 'row')} changed.`),
       close: words('Tutup (Esc)', 'Close (Esc)')
     },

@@ -23,6 +23,7 @@ export const glossary = {
     en: 'delete permanently',
     not: { id: ['permanen', 'hapus untuk selamanya'], en: ['for good'] }
   },
+  matchGoods: { id: 'samakan dengan barang', en: 'match the goods', not: { en: ['align', 'aligned', 'aligns'] } },
   fix: { id: 'perbaiki', en: 'fix', not: { en: ['mend', 'mended'] } },
   problem: { id: 'masalah', en: 'problem' },
   suggestion: { id: 'saran', en: 'suggestion', not: { en: ['advice'] } },
@@ -41,6 +42,7 @@ export const glossary = {
   tariffCode: { id: 'pos tarif', en: 'tariff code', not: { id: ['kode hs'], en: ['hs codes?'] } },
   matches: { id: 'cocok', en: 'match', not: { en: ['meets', 'are met', 'not met'] } },
   document: { id: 'dokumen', en: 'document', not: { en: ['the paper'] } },
+  verified: { id: 'terbukti', en: 'verified', not: { en: ['proved'] } },
   createDraft: { id: 'buat draf', en: 'create draft', not: { en: ['make the draft', 'make a draft'] } },
   skip: { id: 'lewati', en: 'skip', not: { en: ['leave out', 'left out'] } },
   importMode: { id: 'cara', en: 'import mode' },
@@ -115,6 +117,7 @@ export const glossary = {
   handbook: { id: 'panduan', en: 'handbook', not: { id: ['buku petunjuk', 'buku panduan'], en: ['user guide'] } },
   diagnostics: { id: 'diagnostik', en: 'diagnostics' },
   byte: { id: 'byte', en: 'byte', not: { id: ['bita'] } },
+  connection: { id: 'sambungan', en: 'connection', not: { id: ['koneksi'] } },
   proxy: { id: 'proksi', en: 'proxy', not: { id: ['proxy'] } },
   email: { id: 'email', en: 'email', not: { id: ['surel'], en: ['e-mails?'] } },
   error: { id: 'kesalahan', en: 'error', not: { id: ['galat'] } },
@@ -122,6 +125,8 @@ export const glossary = {
   // One form of words that have several.
   can: { id: 'dapat', en: 'can', not: { id: ['bisa'] } },
   if: { id: 'bila', en: 'if', not: { id: ['kalau', 'jika'] } },
+  first: { id: 'dulu', en: 'first', not: { id: ['dahulu'] } },
+  fromNowOn: { id: 'mulai sekarang', en: 'from now on', not: { id: ['sejak sekarang'] } },
   isNot: { id: 'bukan', en: 'is not', not: { en: ['(?<!there )(?:is|are) no (?!longer)', 'is a word and no'] } },
 
   // The office
@@ -131,7 +136,8 @@ export const glossary = {
   pool: { id: 'kumpulan', en: 'pool' },
   numberSeries: { id: 'seri nomor', en: 'number series', not: { id: ['jalur nomor', 'jalur meja', 'deret nomor'], en: ['lanes?'] } },
   separateVersion: { id: 'versi terpisah', en: 'separate version', not: { en: ['branches'] } },
-  outOfService: { id: 'tidak dipakai lagi', en: 'out of service', not: { en: ['declare out of service'] } },
+  outOfService: { id: 'tidak dipakai lagi', en: 'out of service', not: { en: ['declare out of service', 'retire', 'retired'] } },
+  stopWaiting: { id: 'berhenti menunggu', en: 'stop waiting', not: { en: ['write off', 'writes off', 'written off'] } },
   officeRequest: { id: 'permintaan', en: 'request', not: { id: ['^ minta'], en: ['call', 'calls'] } },
   certificate: { id: 'sertifikat', en: 'certificate', not: { id: ['dijamin otoritas'], en: ['vouch', 'vouches'] } }
 } as const satisfies Readonly<Record<string, Term>>

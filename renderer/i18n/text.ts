@@ -124,7 +124,7 @@ const translatedTexts = (translator: Translator) => {
         'This data was written by a version of Ajukan before 0.1.0, whose format is no longer read. Open it with the version that wrote it; nothing was changed.'
       ),
       goTo: (screen: string) => words(`Buka layar ${screen}`, `Go to ${screen}`),
-      goToSection: (section: string) => words(`Buka bagian ${section}`, `Go to section ${section}`),
+      goToSection: (section: string) => words(`Buka ${section}`, `Go to ${section}`),
       palettePlaceholder: words('Ketik perintah, nomor aju, importir, atau pemasok…', 'Type a command, aju number, importer or supplier…'),
       paletteNone: words('Tidak ada perintah atau deklarasi yang cocok.', 'No command or declaration matches.'),
       paletteGroups: {
@@ -220,7 +220,7 @@ const translatedTexts = (translator: Translator) => {
       ),
       'kept-state-damaged': words('Keadaan yang disimpan rusak, jadi tidak dapat dikembalikan. Data Anda tidak diubah.', 'The saved earlier state is damaged and cannot be restored. Your data was not changed.'),
       'archive-moving': words('Folder arsip sedang dipindahkan. Tunggu sampai selesai, atau hentikan, lalu pulihkan.', 'The archive folder is being moved. Wait until that is done, or stop it, then restore.'),
-      'backup-repair': words('Basis data rusak dan diperbaiki dahulu, jadi tidak ada cadangan yang disimpan atau dipulihkan. Coba lagi.', 'The database is damaged and is repaired first, so no backup was kept or restored. Try again.'),
+      'backup-repair': words('Basis data rusak dan diperbaiki dulu, jadi tidak ada cadangan yang disimpan atau dipulihkan. Coba lagi.', 'The database is damaged and is repaired first, so no backup was kept or restored. Try again.'),
       'store-copy-out-of-step': words('Salinan pengaman tidak sejalan. Tutup lalu buka lagi Ajukan.', 'The safety copy is out of step. Close Ajukan and open it again.'),
       'evaluation-runtime': words(
         'Ajukan sedang berjalan di mesin evaluasi, yang hanya untuk profil simulasi: token dan profil lain tidak dipakai. Jalankan dengan Electron resmi.',
@@ -277,7 +277,7 @@ const translatedTexts = (translator: Translator) => {
       'office-deleted': words('Deklarasi ini sudah dihapus selamanya di kantor.', 'This declaration was deleted permanently at the office.'),
       'office-hash-differs': words('Isi yang diterima kantor tidak sama dengan yang dikirim.', 'What the office received is not what was sent.'),
       'office-bad-input': words('Kantor tidak mengerti permintaan meja ini. Samakan versi Ajukan.', 'The office does not understand the request of this desk. Use the same version of Ajukan.'),
-      'office-no-baseline': words('Keadaan nomor aju ini di layanan belum diketahui. Tanyakan statusnya dahulu.', 'The status of this aju number at the service is not known. Check it first.'),
+      'office-no-baseline': words('Keadaan nomor aju ini di layanan belum diketahui. Tanyakan statusnya dulu.', 'The status of this aju number at the service is not known. Check it first.'),
       'office-changed': words(
         'Meja lain sempat memegang deklarasi ini sesudah disiapkan di sini, jadi isi yang disiapkan mungkin sudah usang. Batalkan dan kirim lagi deklarasinya, atau tetap kirim.',
         'Another desk had this declaration after it was queued here, so what was queued may be out of date. Cancel it and send the declaration again, or send it anyway.'
@@ -304,7 +304,7 @@ const translatedTexts = (translator: Translator) => {
       'office-pairing-newer': words('Berkas pasangan ini dari versi Ajukan yang lebih baru. Perbarui Ajukan.', 'This pairing file was made by a newer version of Ajukan. Update Ajukan.'),
       'office-keyring': words('Komputer ini tidak punya penyimpan kunci untuk kata sandi meja, jadi tidak dapat bergabung dengan kantor.', 'This computer has no key store for the password of the desk, so it cannot join an office.'),
       'office-none': words('Meja ini tidak tergabung dengan kantor mana pun.', 'This desk does not belong to an office.'),
-      'office-paired': words('Meja ini sudah tergabung dengan sebuah kantor. Keluar dari kantor itu dahulu.', 'This desk already belongs to an office. Leave that office first.'),
+      'office-paired': words('Meja ini sudah tergabung dengan sebuah kantor. Keluar dari kantor itu dulu.', 'This desk already belongs to an office. Leave that office first.'),
       'office-waiting': words('Ada perubahan di meja ini yang belum sampai di kantor.', 'Changes of this desk have not reached the office yet.'),
       'office-outdated': words('Basis data kantor dari versi Ajukan yang lebih lama. Perbarui dengan alat kantor.', 'The database of the office is from an older version of Ajukan. Update it with the office tool.'),
       'office-newer': words('Kantor memakai versi Ajukan yang lebih baru. Perbarui Ajukan di meja ini.', 'The office uses a newer version of Ajukan. Update Ajukan on this desk.'),

@@ -176,7 +176,7 @@ export const backupText = ({ words, same, number }: Translator) => ({
     unreadable: (texts: string) => words(`Isi yang tidak terbaca ikut hilang: ${texts}.`, `Text that cannot be read is lost: ${texts}.`),
     profiles: (names: string) => words(`Perubahan profil yang belum disimpan ikut hilang: ${names}.`, `Profile changes that are not saved are lost: ${names}.`),
     undo: words('Keadaan sekarang disimpan dan dapat dikembalikan dengan Urungkan.', 'The current state is kept and can be restored with Undo.'),
-    dropped: (time: string) => words(`Keadaan yang disimpan pada ${time} dihapus. Bila masih diperlukan, batalkan dan kembalikan dahulu keadaan itu.`, `The state kept at ${time} will be deleted. If you still need it, cancel and restore that state first.`),
+    dropped: (time: string) => words(`Keadaan yang disimpan pada ${time} dihapus. Bila masih diperlukan, batalkan dan kembalikan dulu keadaan itu.`, `The state kept at ${time} will be deleted. If you still need it, cancel and restore that state first.`),
     askAll: words('Ganti semua data di komputer ini?', 'Replace all data on this computer?'),
     ask: (count: string) => words(`Pulihkan ${count} deklarasi?`, `Restore ${plural(count, 'declaration')}?`),
     undoAsk: words('Urungkan pemulihan?', 'Undo the restore?'),

@@ -54,8 +54,8 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
     advises: words('saran', 'suggestion'),
     intro: words('Yang merah menahan pengiriman, bukan penyimpanan. Saran tidak menahan apa pun. Pilih satu untuk pergi ke tempatnya.', 'Red entries block sending, not saving. Suggestions block nothing. Select an entry to go to its field.'),
     only: words('Tidak ada yang menahan pengiriman. Saran di bawah boleh diabaikan.', 'Nothing blocks sending. You can ignore the suggestions below.'),
-    fix: words('samakan dengan barang', 'align'),
-    fixTo: (place: string, value: string) => words(`Samakan ${place} menjadi ${value}`, `Align ${place} to ${value}`),
+    fix: words('pakai saran', 'use suggestion'),
+    fixTo: (place: string, value: string) => words(`Ubah ${place} menjadi ${value}`, `Change ${place} to ${value}`),
     /** For the same finding in many rows: their number, an example, and one value for all empty cells. */
     rows: (count: number) => words(`${number(count)} baris`, `${number(count)} rows`),
     columns: (count: number) => words(`${number(count)} kolom`, `${number(count)} columns`),
@@ -345,7 +345,8 @@ export const totalsText = ({ words, same }: Translator) => ({
   match: words('sama', 'equal'),
   blank: words('kosong', 'empty'),
   differs: (difference: string) => words(`selisih ${difference}`, `off by ${difference}`),
-  align: (name: string) => words(`Samakan dengan barang: ${name}`, `Align ${name}`),
+  fix: words('samakan dengan barang', 'match the goods'),
+  align: (name: string) => words(`Samakan dengan barang: ${name}`, `Match the goods: ${name}`),
   alignNothing: (name: string) => words(`${name}: belum ada isinya di tabel, jadi nilai di header tidak diubah.`, `${name}: the table has no values for it yet, so the header was not changed.`)
 })
 

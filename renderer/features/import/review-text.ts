@@ -12,7 +12,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   files: (count: number) => words(`${number(count)} berkas`, plural(count, 'file')),
 
   proved: (proved: number, lines: number) =>
-    words(`${number(proved)} dari ${number(lines)} baris terbukti`, `${number(proved)} of ${plural(lines, 'line')} proved`),
+    words(`${number(proved)} dari ${number(lines)} baris terbukti`, `${number(proved)} of ${plural(lines, 'line')} verified`),
   nothingProved: (lines: number) => words(`${number(lines)} baris`, plural(lines, 'line')),
   noLines: words(
     'Tidak ada baris barang yang terbaca. Pilih halaman lain, bacaan lain (Ctrl+PageDown), atau pilih bidang di kepala kolom.',
@@ -169,7 +169,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     ),
     'foreign-tariff': words(
       'Kode ini memuat digit tarif negara lain; hanya enam digit pertama berlaku umum. Lengkapi menurut BTKI, atau terima enam digit itu.',
-      'This code has digits of another country’s tariff; only the first six are common. Complete it from the BTKI, or confirm the six digits.'
+      'This code has digits of another country’s tariff; only the first six are international. Complete it from the BTKI, or confirm the six digits.'
     ),
     'lost-zero': words(
       'Nol di depan tampaknya hilang di lembar kerja. Terima kode dengan nol, atau ketik kode yang benar.',
@@ -253,7 +253,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   corrected: words('dibetulkan', 'corrected'),
   confirmed: words('diterima', 'confirmed'),
   plausible: words('masuk akal; tidak ada yang membantah atau memastikan', 'plausible; nothing contradicts or confirms it'),
-  provedValue: words('terbukti', 'proved'),
+  provedValue: words('terbukti', 'verified'),
 
   factDoubts: {
     'no-label': words(
@@ -322,7 +322,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   use: (value: string) => words(`Pakai ${value}`, `Use ${value}`),
   wholePage: words('Baca semua angka halaman ini seperti itu', 'Read all numbers of this page that way'),
   confirmAlike: (count: number) => words(`Terima semua ${number(count)} di kolom ini`, `Confirm all ${number(count)} of this column`),
-  revert: words('Kembalikan bacaan', 'Back to the reading'),
+  revert: words('Kembalikan seperti terbaca', 'Restore the value that was read'),
   change: words('Ubah', 'Change'),
   skipLine: (at: number) => words(`Lewati baris ${number(at)}`, `Skip line ${number(at)}`),
   notNumber: (typed: string) =>
@@ -347,7 +347,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     charge: words('biaya', 'charge'),
     bank: words('data bank', 'bank details'),
     signature: words('tanda tangan', 'signature'),
-    words: words('jumlah dengan huruf', 'amount in words'),
+    words: words('terbilang', 'amount in words'),
     origin: words('keterangan asal', 'statement of origin'),
     note: words('keterangan', 'note'),
     part: words('bagian dari barang di atasnya', 'part of the goods above'),
@@ -360,7 +360,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     words(`${page === '' ? 'Baris' : `${page} baris`} ${number(row)}`, `${page === '' ? 'Row' : `${page} row`} ${number(row)}`),
   takeAsGoods: words('Ambil sebagai barang', 'Take as goods'),
   takeShort: words('Ambil', 'Take'),
-  takeList: (rows: number) => words(`Ambil sebagai barang ${number(rows)} baris`, `Take as goods ${plural(rows, 'row')}`),
+  takeList: (rows: number) => words(`Ambil ${number(rows)} baris sebagai barang`, `Take ${plural(rows, 'row')} as goods`),
   listOf: (page: string, rows: number) =>
     words(`${page === '' ? 'Daftar lain' : page} · ${number(rows)} baris`, `${page === '' ? 'Other list' : page} · ${plural(rows, 'row')}`),
   skip: words('Lewati', 'Skip'),
@@ -378,9 +378,9 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   noOffers: words('Tidak ada isi header yang terbaca.', 'No values for the header were read.'),
 
   modes: {
-    append: words('Tambahkan di bawah barang yang ada', 'Add below the present goods'),
-    replace: words('Ganti semua barang yang ada', 'Replace all present goods'),
-    merge: words('Lengkapi barang yang sama, tambahkan sisanya', 'Complete the same goods, add the others')
+    append: words('Tambahkan di bawah barang yang ada', 'Add below the existing goods'),
+    replace: words('Ganti semua barang yang ada', 'Replace all existing goods'),
+    merge: words('Lengkapi barang yang sama, tambahkan sisanya', 'Complete matching goods, add the rest')
   },
   mode: words('Cara', 'Import mode'),
   target: words('Tujuan', 'Into'),

@@ -29,7 +29,7 @@ export const tableText = ({ words, number, same }: Translator) => ({
   ),
   openFirst: (count: number) =>
     words(
-      `${number(count)} nilai perlu dilihat dahulu (F8): terima, atau ketik yang benar.`,
+      `${number(count)} nilai perlu dilihat dulu (F8): terima, atau ketik yang benar.`,
       `${plural(count, 'value')} to look at first (F8): confirm, or type the right one.`
     ),
 
@@ -84,7 +84,7 @@ export const tableText = ({ words, number, same }: Translator) => ({
   unmatched: (count: number) => words(`Tidak dapat dicocokkan (${number(count)})`, `Cannot be matched (${number(count)})`),
   unmatchedReasons: {
     'no-code': () => words('tanpa kode barang', 'without an item code'),
-    'code-twice': (code: string) => words(`kode “${code}” muncul lagi di lembar ini`, `code “${code}” is again in this sheet`),
+    'code-twice': (code: string) => words(`kode “${code}” muncul lagi di lembar ini`, `code “${code}” occurs again in this sheet`),
     'code-twice-here': (code: string) =>
       words(`kode “${code}” ada pada lebih dari satu baris deklarasi`, `several lines of the declaration have the code “${code}”`)
   } satisfies Record<UnmatchedRow<unknown>['reason'], (code: string) => Translated>,
@@ -97,7 +97,7 @@ export const tableText = ({ words, number, same }: Translator) => ({
     condition: (count: number, example: string) =>
       words(
         `${number(count)} kode kondisi barang CEISA diterjemahkan (${example})`,
-        `${plural(count, 'CEISA code')} of conditions translated (${example})`
+        `${plural(count, 'CEISA condition code')} translated (${example})`
       ),
     merged: (count: number, example: string) =>
       words(
@@ -120,7 +120,7 @@ export const tableText = ({ words, number, same }: Translator) => ({
   hiddenRows: (count: number) =>
     words(
       `${number(count)} baris tersembunyi (filter) pada lembar ini ikut dibaca`,
-      `${plural(count, 'hidden row')} (filter) of this sheet read, too`
+      `${plural(count, 'hidden row')} (filter) of this sheet also read`
     )
 })
 

@@ -34,8 +34,8 @@ export const takingText = ({ words, number }: Translator) => ({
   ),
   locked: words('Deklarasi ini terkunci, jadi tidak ada baris yang diambil.', 'This declaration is locked, so no lines were taken.'),
   changed: words(
-    'Deklarasi ini berubah sementara, jadi tidak ada yang diambil. Periksa dan ambil lagi.',
-    'This declaration has changed meanwhile, so nothing was taken. Look at it and take the lines again.'
+    'Sementara itu deklarasi ini berubah, jadi tidak ada yang diambil. Periksa, lalu ambil lagi.',
+    'This declaration has changed meanwhile, so nothing was taken. Check it, then take the lines again.'
   )
 })
 

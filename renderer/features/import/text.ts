@@ -37,7 +37,7 @@ export const importReadingText = ({ words, number, same }: Translator) => ({
     'euc-kr': words('Korea (EUC-KR)', 'Korean (EUC-KR)')
   } satisfies Record<TextEncoding, Translated>,
   refused: {
-    unknown: (file: string) => words(`${file} bukan lembar, PDF, gambar, maupun email yang dapat dibaca. Simpan isinya sebagai Excel atau PDF, lalu impor lagi.`, `${file} is not a sheet, PDF, picture or email that can be read. Save its content as Excel or PDF and import it again.`),
+    unknown: (file: string) => words(`${file} bukan lembar kerja, PDF, gambar, atau email yang dapat dibaca. Simpan isinya sebagai Excel atau PDF, lalu impor lagi.`, `${file} is not a spreadsheet, PDF, picture or email that can be read. Save its content as Excel or PDF and import it again.`),
     damaged: (file: string, detail: string) =>
       words(
         `${file} rusak atau terpotong dan tidak terbaca utuh${detail === '' ? '' : ` (${detail})`}. Minta kiriman ulang, atau buka dan simpan lagi dengan program asalnya.`,
@@ -62,7 +62,7 @@ export const importReadingText = ({ words, number, same }: Translator) => ({
     'picture-format': (file: string) => words(`${file} adalah gambar TIFF atau HEIC, yang tidak dapat dibuka di sini. Simpan sebagai JPEG, PNG, atau PDF, lalu impor lagi.`, `${file} is a TIFF or HEIC picture, which cannot be opened here. Save it as JPEG, PNG or PDF and import that.`),
     unreadable: (file: string) =>
       words(`${file} tidak dapat dibaca: mungkin ini folder, sudah dipindahkan atau diubah, atau sedang dikunci program lain. Tutup program itu, lalu coba lagi.`, `${file} cannot be read: it may be a folder, was moved or changed, or is locked by another program. Close that program and try again.`),
-    'too-slow': (file: string) => words(`${file} terlalu lama dibaca, jadi dihentikan. Salin baris atau halaman yang diperlukan ke berkas baru.`, `${file} took too long to read, so reading was ended. Copy the rows or pages you need into a new file.`),
+    'too-slow': (file: string) => words(`${file} terlalu lama dibaca, jadi dihentikan. Salin baris atau halaman yang diperlukan ke berkas baru.`, `${file} took too long to read, so reading was stopped. Copy the rows or pages you need into a new file.`),
     'not-started': (file: string) => words(`Bagian Ajukan yang membaca berkas tidak dapat dijalankan, jadi ${file} tidak dibaca. Bila gagal lagi, tutup lalu buka Ajukan.`, `The part of Ajukan that reads files could not be started, so ${file} was not read. If it fails again, close and open Ajukan.`),
     'too-much': (file: string) => words(`${file} memuat terlalu banyak teks. Simpan hanya halaman invoice sebagai PDF baru.`, `${file} has too much text. Save only the pages of the invoice as a new PDF.`),
     'too-many-pages': (file: string) => words(`${file} memiliki lebih dari 2.000 halaman. Simpan hanya halaman invoice sebagai PDF baru.`, `${file} has more than 2,000 pages. Save only the pages of the invoice as a new PDF.`),

@@ -21,7 +21,7 @@ export const activityText = ({ words, same }: Translator) => {
       sending: words('sedang dikirim', 'being sent'),
       accepted: words('diterima', 'accepted'),
       refused: words('ditolak', 'refused'),
-      failed: words('tidak sampai', 'not sent'),
+      failed: words('tidak terkirim', 'not sent'),
       unknown: words('belum pasti', 'uncertain')
     } satisfies Record<AttemptOutcome, string>,
     reasons: {
@@ -275,14 +275,14 @@ export const officeSendingText = ({ words, number }: Translator) => ({
   },
   waits: (count: number) => words(`${number(count)} kiriman menunggu kantor, yang tidak terjangkau.`, `${plural(count, 'submission')} ${count === 1 ? 'waits' : 'wait'} for the office, which cannot be reached.`),
   missing: (names: string) => words(`Kantor menutup pengiriman sampai meja ini melapor: ${names}.`, `The office has closed sending until these desks report: ${names}.`),
-  missingHint: words('Yang dalam antrean menunggu. Pemilik dapat menyatakan meja yang tidak dapat melapor.', 'What is queued waits. An owner can write off a desk that cannot report.'),
-  late: (aju: string, more: number) => words(`Pengiriman ${aju}${more > 0 ? ` dan ${number(more)} lainnya` : ''} ditutup: kiriman lain baru diketahui terlambat.`, `Sending ${aju}${more > 0 ? ` and ${number(more)} more` : ''} is closed: another submission became known late.`),
+  missingHint: words('Yang dalam antrean menunggu. Pemilik kantor dapat berhenti menunggu meja yang tidak dapat melapor.', 'What is queued waits. An owner of the office can stop waiting for a desk that cannot report.'),
+  late: (aju: string, more: number) => words(`Pengiriman ${aju}${more > 0 ? ` dan ${number(more)} lainnya` : ''} ditutup: kiriman lain terlambat diketahui.`, `Sending ${aju}${more > 0 ? ` and ${number(more)} more` : ''} is closed: another submission became known late.`),
   maybeSent: (aju: string, more: number) => words(`${aju}${more > 0 ? ` dan ${number(more)} lainnya` : ''} mungkin sudah dikirim oleh meja yang tidak lagi berhak.`, `${aju}${more > 0 ? ` and ${number(more)} more` : ''} may have been sent by a desk that lost its rights.`),
   lateHint: words('Periksa apa yang diterima Bea Cukai. Hanya pemilik kantor yang dapat membukanya lagi.', 'Check what customs has received. Only an owner of the office can reopen it.'),
   reopen: {
     action: words('Buka lagi pengiriman…', 'Reopen sending…'),
     title: words('Buka lagi pengiriman?', 'Reopen sending?'),
-    text: words('Periksa dahulu kiriman mana yang diterima Bea Cukai. Catat hasilnya di sini.', 'First check which submission customs has received. Enter what you found.'),
+    text: words('Periksa dulu kiriman mana yang diterima Bea Cukai. Catat hasilnya di sini.', 'First check which submission customs has received. Enter what you found.'),
     label: words('Yang Anda periksa', 'What you checked'),
     hint: words('Dicatat di kantor. Sesudah itu pengiriman berlaku menurut aturan biasa.', 'Recorded at the office. After that, the normal rules of sending apply.'),
     yes: words('Buka lagi pengiriman', 'Reopen sending'),
@@ -316,11 +316,11 @@ export const officeSendingText = ({ words, number }: Translator) => ({
       register_number: words('Daftarkan nomor', 'Register a number'),
       reopen_sending: words('Buka lagi pengiriman', 'Reopen sending'),
       retire_desk: words('Nyatakan meja tidak dipakai lagi', 'Take a desk out of service'),
-      write_off: words('Lanjut tanpa laporan meja', 'Write off a desk'),
+      write_off: words('Berhenti menunggu meja', 'Stop waiting for a desk'),
       lock_desk: words('Kunci meja', 'Lock a desk'),
       unlock_desk: words('Buka kunci meja', 'Unlock a desk'),
       set_rights: words('Ubah hak meja', 'Change the rights of a desk'),
-      resolve_fork: words('Akhiri pemakaian ganda meja', 'End the double use of a desk')
+      resolve_fork: words('Akhiri pemakaian ganda meja', 'Resolve the double use of a desk')
     }),
     of: (ajus: string, more: number) => words(`${ajus}${more > 0 ? ` dan ${number(more)} lainnya` : ''}`, `${ajus}${more > 0 ? ` and ${number(more)} more` : ''}`)
   },

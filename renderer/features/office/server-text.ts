@@ -9,12 +9,12 @@ const serverText = ({ words, same }: Translator) => ({
   make: {
     title: words('Belum punya server?', 'No server yet?'),
     lead: words(
-      'Komputer ini dapat menjadi server kantor: tanpa terminal dan tanpa administrator. Kantor ada selama Anda masuk di komputer ini; meja lain tetap bekerja saat tidak, dan menyusul.',
-      'This computer can be the server of the office: without a terminal and without an administrator. The office is there while you are logged in at this computer; other desks go on working while it is not, and catch up.'
+      'Komputer ini dapat menjadi server kantor: tanpa terminal dan tanpa administrator. Kantor berjalan selama Anda masuk di komputer ini; di luar itu meja lain tetap dapat bekerja dan menyusul kemudian.',
+      'This computer can be the server of the office: without a terminal and without an administrator. The office runs while you are logged in on this computer; at other times the other desks keep working and catch up later.'
     ),
     action: words('Jadikan komputer ini server kantor…', 'Make this computer the office server…'),
     unavailable: {
-      'no-programs': words('Komputer ini dapat menjadi server kantor bila bagian server Ajukan, atau PostgreSQL 15 atau lebih baru, terpasang.', 'This computer can be the server of the office where the server part of Ajukan, or PostgreSQL 15 or newer, is installed.'),
+      'no-programs': words('Komputer ini dapat menjadi server kantor bila bagian server Ajukan, atau PostgreSQL 15 atau lebih baru, terpasang.', 'This computer can be the server of the office if the server part of Ajukan, or PostgreSQL 15 or newer, is installed.'),
       'no-keyring': words('Komputer ini tidak punya penyimpan kunci yang aman untuk kata sandi server, jadi tidak dapat menjadi server kantor.', 'This computer has no secure key store for the password of the server, so it cannot be the server of an office.'),
       'runs-as-root': words('Ajukan dijalankan sebagai administrator sistem, jadi komputer ini tidak dapat menjadi server kantor. Jalankan sebagai pengguna biasa.', 'Ajukan was started as an administrator of the system, so this computer cannot be the server of an office. Start it as an ordinary user.')
     } satisfies Record<Why, string>
@@ -25,11 +25,14 @@ const serverText = ({ words, same }: Translator) => ({
     officeHint: words('Seperti yang ditampilkan di semua meja, misalnya nama perusahaan.', 'As all desks show it, for example the name of the company.'),
     desk: words('Nama meja ini', 'Name of this desk'),
     firstDesk: words('Meja 1', 'Desk 1'),
-    missing: words('Isi dahulu.', 'Fill this in first.'),
+    missing: words('Isi dulu.', 'Fill this in first.'),
     submit: words('Buat kantor', 'Create the office'),
-    working: words('Server dan kantor sedang dibuat…', 'The server and the office are being made…'),
-    away: words('Kantor tidak ada bila Anda keluar dari sesi, komputer mati atau tidur. Data meja lain tidak hilang; mereka menyusul saat kantor ada lagi.', 'The office is away while you are logged off, or the computer is off or asleep. Nothing of other desks is lost; they catch up when it is back.'),
-    done: (office: string) => words(`Kantor ${office} sudah jalan di komputer ini.`, `The office ${office} runs on this computer.`)
+    working: words('Server dan kantor sedang dibuat…', 'The server and the office are being created…'),
+    away: words(
+      'Kantor tidak terjangkau bila Anda keluar dari sesi, atau komputer mati atau tidur. Data meja lain tidak hilang; semuanya menyusul saat kantor terjangkau lagi.',
+      'The office cannot be reached while you are logged off, or the computer is off or asleep. No data of other desks is lost; they catch up when it is back.'
+    ),
+    done: (office: string) => words(`Kantor ${office} sudah berjalan di komputer ini.`, `The office ${office} now runs on this computer.`)
   },
   addresses: {
     title: words('Alamat yang dibuka untuk meja lain', 'Addresses open to other desks'),
@@ -41,7 +44,7 @@ const serverText = ({ words, same }: Translator) => ({
     save: words('Simpan alamat', 'Save the addresses'),
     gone: words(
       'Router memberi komputer ini alamat lain, jadi meja lain mungkin tidak menemukannya. Centang alamat yang baru, dan minta pengelola jaringan menetapkan alamat tetap.',
-      'The router gave this computer another address, so other desks may not find it. Tick the new address, and ask who runs the network for a fixed one.'
+      'The router gave this computer another address, so other desks may not find it. Tick the new address, and ask the network administrator for a fixed one.'
     )
   },
   here: {
@@ -50,7 +53,7 @@ const serverText = ({ words, same }: Translator) => ({
       stopped: words('Dihentikan', 'Stopped'),
       starting: words('Sedang dinyalakan…', 'Starting…'),
       running: words('Berjalan', 'Running'),
-      recovering: words('Berhenti mendadak; sedang dipulihkan…', 'Ended unexpectedly; being restored…'),
+      recovering: words('Berhenti mendadak; sedang dipulihkan…', 'Stopped unexpectedly; recovering…'),
       failed: words('Tidak berjalan', 'Not running')
     } satisfies Record<ServerPhaseKind, string>,
     server: words('Server', 'Server'),
@@ -61,13 +64,13 @@ const serverText = ({ words, same }: Translator) => ({
     start: words('Nyalakan', 'Start'),
     stop: words('Hentikan', 'Stop'),
     stopAsk: words('Hentikan server kantor?', 'Stop the office server?'),
-    stopText: words('Meja lain tidak mencapai kantor sampai server dinyalakan lagi. Tidak ada data yang hilang.', 'Other desks do not reach the office until it is started again. No data is lost.'),
+    stopText: words('Meja lain tidak dapat mencapai kantor sampai server dinyalakan lagi. Tidak ada data yang hilang.', 'Other desks cannot reach the office until it is started again. No data is lost.'),
     change: words('Ubah alamat…', 'Change addresses…'),
     addDesk: words('Tambah rekan…', 'Add a colleague…'),
     manage: words('Kelola kantor ini…', 'Manage this office…'),
-    autostart: words('Nyalakan bersama sesi', 'Start with the session'),
-    autostartHint: words('Ajukan mulai tersembunyi saat Anda masuk ke komputer. Menutup jendela tidak menghentikan kantor; Keluar di ikon bilah sistem menghentikannya.', 'Ajukan starts hidden when you log in to the computer. Closing the window does not stop the office; Quit in the icon of the system tray does.'),
-    unfinished: words('Pembuatan kantor belum selesai.', 'Making the office has not ended.'),
+    autostart: words('Mulai saat masuk ke komputer', 'Start when you log in'),
+    autostartHint: words('Ajukan mulai tersembunyi saat Anda masuk ke komputer. Menutup jendela tidak menghentikan kantor; Keluar di ikon bilah sistem menghentikannya.', 'Ajukan starts hidden when you log in to the computer. Closing the window does not stop the office; Quit in the menu of its tray icon does.'),
+    unfinished: words('Pembuatan kantor belum selesai.', 'The office has not been completely created.'),
     finish: words('Selesaikan…', 'Finish…')
   },
   copies: {
@@ -83,19 +86,19 @@ const serverText = ({ words, same }: Translator) => ({
   },
   restore: {
     action: words('Dari salinan…', 'From a copy…'),
-    joinedTitle: words('Server kantor rusak atau pindah?', 'Is the office server broken, or does it move?'),
-    joined: words('Dengan salinan setiap malam dan kode pemulihannya, komputer ini menggantikannya.', 'With a nightly copy and its recovery code this computer takes its place.'),
+    joinedTitle: words('Server kantor rusak atau pindah?', 'Is the office server broken or moving?'),
+    joined: words('Dengan salinan setiap malam dan kode pemulihannya, komputer ini dapat menggantikannya.', 'With a nightly copy and its recovery code, this computer can take its place.'),
     title: words('Jadikan komputer ini server dari salinan', 'Make this computer the server from a copy'),
     lead: words('Pengiriman ditutup sampai semua meja melapor: meja mungkin punya data yang lebih baru daripada salinan.', 'Sending is closed until all desks have reported: they may have newer data than the copy.'),
     code: words('Kode pemulihan', 'Recovery code'),
-    codeHint: words('Dua belas angka. Kosongkan bila tidak ada: lalu setiap meja perlu berkas pasangan baru.', 'Twelve digits. Leave it empty if you do not have it: then every desk needs a new pairing file.'),
-    submit: words('Pilih salinan dan buat…', 'Choose the copy and make it…')
+    codeHint: words('Dua belas angka. Kosongkan bila tidak ada; setiap meja kemudian perlu berkas pasangan baru.', 'Twelve digits. Leave it empty if you do not have it; every desk then needs a new pairing file.'),
+    submit: words('Pilih salinan dan buat…', 'Choose the copy and create it…')
   },
   upgrade: {
-    offer: (major: number) => words(`PostgreSQL ${String(major)} tersedia. Memindahkan data butuh beberapa menit; meja lain menunggu.`, `PostgreSQL ${String(major)} is available. Moving the data takes some minutes; other desks wait.`),
+    offer: (major: number) => words(`PostgreSQL ${String(major)} tersedia. Memindahkan data butuh beberapa menit; meja lain menunggu.`, `PostgreSQL ${String(major)} is available. Moving the data takes a few minutes; other desks wait.`),
     action: words('Perbarui…', 'Update…'),
     title: words('Perbarui PostgreSQL?', 'Update PostgreSQL?'),
-    text: words('Data dipindahkan ke versi baru; yang lama tetap di samping. Sesudahnya pengiriman ditutup sampai semua meja melapor.', 'The data move to the new version; the old ones stay beside them. Then sending is closed until all desks have reported.')
+    text: words('Data dipindahkan ke versi baru; yang lama tetap disimpan. Sesudahnya pengiriman ditutup sampai semua meja melapor.', 'The data is moved to the new version; the old data is kept. Then sending is closed until all desks have reported.')
   },
   firewall: {
     title: words('Bila meja lain tidak dapat terhubung', 'If another desk cannot connect'),

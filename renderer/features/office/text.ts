@@ -52,7 +52,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     action: words('Alamat server lain…', 'Other server address…'),
     title: words('Alamat server lain', 'Other server address'),
     text: words(
-      'Untuk kantor ini sesudah pindah ke komputer atau alamat lain. Server itu diuji dahulu dan harus terbukti kantor yang sama; yang bukan tidak mendapat apa pun. Yang menunggu di meja ini tetap ada dan dikirim ke sana.',
+      'Untuk kantor ini sesudah pindah ke komputer atau alamat lain. Server itu diuji dulu dan harus terbukti kantor yang sama; yang bukan tidak mendapat apa pun. Yang menunggu di meja ini tetap ada dan dikirim ke sana.',
       'For this office after it has moved to another computer or address. The server there is tested first and must prove to be the same office; another one gets nothing. What waits at this desk stays and is sent there.'
     ),
     ways: {
@@ -100,7 +100,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     grown: (size: string, day: string) => words(`bertambah ${size} sejak ${day}`, `${size} more since ${day}`),
     open: words('Terbuka', 'Open'),
     waits: words('Menunggu kantor; tanpa kantor hanya yang Anda pilih di Kirim', 'Waits for the office; without it only what you choose in the Outbox'),
-    closed: words('Ditutup sampai semua meja melaporkan apa yang mereka punya', 'Closed until every desk has reported'),
+    closed: words('Ditutup sampai semua meja melaporkan apa yang mereka punya', 'Closed until every desk has reported what it has'),
     forked: words('Ditutup: meja ini dipakai di dua tempat', 'Closed: this desk is in use in two places'),
     notFromHere: words('Tidak dari meja ini', 'Not from this desk'),
     last: (time: string) => words(`kontak terakhir ${time}`, `last contact ${time}`),
@@ -141,7 +141,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     lock: words('Kunci…', 'Lock…'),
     unlock: words('Buka kunci', 'Unlock'),
     retire: words('Nyatakan tidak dipakai lagi…', 'Take out of service…'),
-    resolve: words('Akhiri pemakaian ganda…', 'End the double use…')
+    resolve: words('Akhiri pemakaian ganda…', 'Resolve the double use…')
   },
   quarantine: {
     /** On the row of a desk. */
@@ -168,7 +168,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
       sending: words('sedang dikirim', 'being sent'),
       accepted: words('diterima', 'accepted'),
       refused: words('ditolak', 'refused'),
-      failed: words('tidak sampai', 'did not arrive'),
+      failed: words('tidak terkirim', 'not sent'),
       unknown: words('belum pasti', 'uncertain')
     } satisfies Record<AttemptOutcome, string>,
     take: words('Ambil', 'Take'),
@@ -201,7 +201,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
       'What it holds stays with it until another desk takes it over. Changes that have not reached the office are held back on that desk; what it has sent still arrives.'
     ),
     own: words('Ini meja Anda sendiri: hanya pemilik lain yang dapat mengembalikan haknya.', 'This is your own desk: only another owner can restore its rights.'),
-    lastOwner: words('Pemilik terakhir: jadikan meja lain pemilik lebih dahulu.', 'This is the last owner: make another desk an owner first.'),
+    lastOwner: words('Pemilik terakhir: jadikan meja lain pemilik lebih dulu.', 'This is the last owner: make another desk an owner first.'),
     done: (desk: string, rights: string) => words(`${desk} sekarang ${inSentence(rights)}.`, `${desk} is now ${inSentence(rights)}.`)
   },
   unlocked: (desk: string, waiting: number) =>
@@ -225,27 +225,27 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
   },
   writeOff: {
     notice: words('Kantor dipulihkan dari cadangan. Pengiriman ditutup sampai setiap meja terhubung dan melaporkan apa yang dipunyainya. Masih ditunggu:', 'The office was restored from a backup. Sending is closed until every desk has connected and reported. Still missing:'),
-    askOwner: words('Buka Ajukan di meja itu. Bila meja itu tidak akan kembali, pemilik kantor dapat melepaskannya.', 'Open Ajukan at that desk. If the desk will not come back, an owner of the office can write it off.'),
-    action: words('Lepaskan…', 'Write off…'),
-    title: (desk: string) => words(`Tidak menunggu ${desk}`, `Write off ${desk}`),
-    text: words('Pengiriman dibuka lagi setelah meja terakhir melapor atau dilepaskan.', 'Sending reopens when the last desk has reported or was written off.'),
+    askOwner: words('Buka Ajukan di meja itu. Bila meja itu tidak akan kembali, pemilik kantor dapat berhenti menunggunya.', 'Open Ajukan at that desk. If the desk will not come back, an owner of the office can stop waiting for it.'),
+    action: words('Berhenti menunggu…', 'Stop waiting…'),
+    title: (desk: string) => words(`Berhenti menunggu ${desk}`, `Stop waiting for ${desk}`),
+    text: words('Pengiriman dibuka lagi setelah setiap meja melapor atau tidak ditunggu lagi.', 'Sending reopens when every desk has reported or is no longer waited for.'),
     warning: words(
-      'Apa yang dikerjakan meja itu sejak cadangan, juga kirimannya, mungkin tidak diketahui kantor. Periksa komputer itu dan status di Bea Cukai lebih dahulu.',
+      'Apa yang dikerjakan meja itu sejak cadangan, juga kirimannya, mungkin tidak diketahui kantor. Periksa komputer itu dan status di Bea Cukai lebih dulu.',
       'What that desk has done since the backup, including what it has sent, may be unknown to the office. Check that computer and the status at customs first.'
     ),
     label: words('Apa yang Anda ketahui tentang meja itu?', 'What do you know about that desk?'),
-    yes: words('Jangan tunggu meja ini', 'Write off'),
-    done: (desk: string) => words(`${desk} tidak ditunggu lagi.`, `${desk} was written off.`)
+    yes: words('Berhenti menunggu', 'Stop waiting'),
+    done: (desk: string) => words(`${desk} tidak ditunggu lagi.`, `${desk} is no longer waited for.`)
   },
   resolve: {
     title: (desk: string) => words(`${desk} dipakai di dua tempat`, `${desk} is in use in two places`),
-    text: words('Ada salinan folder datanya: di komputer lain, dari cadangan atau dari citra disk. Meja itu tidak dapat mengirim sampai hanya ada satu lagi.', 'There is a copy of its data folder: on another computer, from a backup or from an image of the disk. The desk cannot send until there is only one again.'),
+    text: words('Ada salinan folder datanya: di komputer lain, dari cadangan atau dari citra disk. Meja itu tidak dapat mengirim sampai tinggal satu.', 'There is a copy of its data folder: on another computer, from a backup or from an image of the disk. The desk cannot send until there is only one again.'),
     warning: words(
       'Hapus dulu salinannya, atau pastikan tidak pernah dijalankan lagi. Periksa di halaman Kirim salinan itu apa yang sudah dikirimnya. Yang lebih dulu menghubungi kantor setelah ini menjadi meja itu.',
       'Delete the copy first, or make sure that it is never started again. Check in the outbox of the copy what it has sent. The first of the two to contact the office after this becomes the desk.'
     ),
     label: words('Apa yang terjadi dengan salinannya?', 'What happened to the copy?'),
-    yes: words('Hanya ada satu lagi', 'Confirm that there is only one'),
+    yes: words('Sekarang tinggal satu', 'There is only one now'),
     done: (desk: string) => words(`${desk} boleh kembali. Mulai ulang Ajukan di meja itu.`, `${desk} can be used again. Restart Ajukan at that desk.`)
   },
   reasonMissing: words('Tulis sesuatu di sini: ini disimpan di riwayat kantor.', 'Enter something here: it is kept in the history of the office.'),
@@ -334,7 +334,7 @@ export const holdingText = ({ words, same, number }: Translator) => ({
   },
   locked: words('Meja ini dikunci: tidak dapat mengirim. Perubahan di sini menunggu di karantina kantor.', 'This desk is locked: it cannot send. Changes made here wait in quarantine at the office.'),
   unread: words('Perubahan meja lain masih disimpan di sini. Coba lagi sebentar lagi.', 'Changes of another desk are still being stored here. Try again in a moment.'),
-  late: words('Pengirimannya ditutup: kiriman lain baru diketahui terlambat.', 'Sending it is closed: another submission became known late.'),
+  late: words('Pengirimannya ditutup: kiriman lain terlambat diketahui.', 'Sending it is closed: another submission became known late.'),
   maybeSent: words('Mungkin sudah dikirim oleh meja yang tidak lagi berhak. Pengirimannya menunggu keputusan pemilik kantor.', 'A desk that lost its rights may have sent it. Sending waits for a decision of an owner of the office.'),
   otherDesk: words('meja lain', 'another desk'),
   trashed: (name: string) => words(`${name} (di sampah)`, `${name} (in the trash)`),

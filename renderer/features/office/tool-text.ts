@@ -14,18 +14,18 @@ const toolText = ({ words, same, number }: Translator) => ({
       'An office needs PostgreSQL 15 or newer on a computer that is always on, and an administrator of it. How to set up the server is in the handbook, page Office.'
     ),
     address: words('Alamat server', 'Address of the server'),
-    addressHint: words('Nama host atau alamat IP; dengan port bila bukan 5432. Contoh: kantor.lan:5432', 'Host name or IP address; with the port where it is not 5432. Example: office.lan:5432'),
+    addressHint: words('Nama host atau alamat IP; dengan port bila bukan 5432. Contoh: kantor.lan:5432', 'Host name or IP address; with the port if it is not 5432. Example: office.lan:5432'),
     database: words('Basis data', 'Database'),
-    databaseHint: words('Dibuat bila belum ada. Pakai nama tersendiri untuk kantor.', 'Created where it is missing. Use a name of its own for the office.'),
+    databaseHint: words('Dibuat bila belum ada. Pakai nama tersendiri untuk kantor.', 'Created if it does not exist. Use a separate name for the office.'),
     check: words('Periksa server', 'Check the server'),
-    missing: words('Isi dahulu.', 'Fill this in first.')
+    missing: words('Isi dulu.', 'Fill this in first.')
   },
   identity: {
     title: words('Sertifikat server', 'Certificate of the server'),
     authority: words('Sertifikat server ini diterbitkan otoritas publik.', 'The certificate of this server was issued by a public authority.'),
     compare: words(
       'Sertifikat ini tidak diterbitkan otoritas publik. Bandingkan sidik jarinya dengan yang dicatat saat sertifikatnya dibuat; bila berbeda, jangan lanjutkan. Belum ada yang dikirim ke server ini.',
-      'This certificate was not issued by a public authority. Compare its fingerprint with the one noted when the certificate was made; if it differs, do not go on. Nothing has been sent to this server yet.'
+      'This certificate was not issued by a public authority. Compare its fingerprint with the one noted when the certificate was created; if it differs, do not go on. Nothing has been sent to this server yet.'
     ),
     fingerprint: words('Sidik jari', 'Fingerprint'),
     same: words('Sidik jarinya sama', 'The fingerprint is the same'),
@@ -33,18 +33,21 @@ const toolText = ({ words, same, number }: Translator) => ({
     known: words('Sertifikatnya dibandingkan dengan yang sudah dikenal.', 'Its certificate is compared with the known one.')
   },
   certificate: {
-    action: words('Buat sertifikat server…', 'Make a server certificate…'),
+    action: words('Buat sertifikat server…', 'Create a server certificate…'),
     title: words('Sertifikat untuk server Anda', 'A certificate for your server'),
-    lead: words('Untuk server PostgreSQL milik sendiri yang belum bersertifikat. Dibuat satu kali; meja mengenali server dari kuncinya. Layanan terkelola sudah memilikinya.', 'For a PostgreSQL server of your own that has none yet. Made once; desks recognise the server by its key. A managed service has one.'),
+    lead: words(
+      'Untuk server PostgreSQL milik sendiri yang belum bersertifikat. Dibuat satu kali; meja mengenali server dari kuncinya. Layanan terkelola sudah memilikinya.',
+      'For your own PostgreSQL server that has no certificate yet. Created once; desks recognise the server by its key. A managed service already has one.'
+    ),
     hosts: words('Nama dan alamat server', 'Names and addresses of the server'),
-    hostsHint: words('Semua yang dipakai meja untuk mencapai server, dipisahkan koma. Contoh: kantor.lan, 192.168.1.10', 'All by which desks reach the server, separated by commas. Example: office.lan, 192.168.1.10'),
-    submit: words('Pilih folder dan buat…', 'Choose a folder and make it…'),
+    hostsHint: words('Semua yang dipakai meja untuk mencapai server, dipisahkan koma. Contoh: kantor.lan, 192.168.1.10', 'All that desks use to reach the server, separated by commas. Example: office.lan, 192.168.1.10'),
+    submit: words('Pilih folder dan buat…', 'Choose a folder and create it…'),
     done: (certificate: string, key: string) => words(`${certificate} dan ${key} disimpan.`, `${certificate} and ${key} were saved.`),
-    note: words('Catat sidik jari ini: dengannya setiap orang memastikan bahwa servernya benar.', 'Note this fingerprint: with it everybody makes sure that the server is the right one.'),
+    note: words('Catat sidik jari ini: dengannya setiap orang memastikan bahwa servernya benar.', 'Note this fingerprint: everyone uses it to check that the server is the right one.'),
     secret: (key: string) =>
       words(
         `${key} adalah kunci rahasia server. Salin kedua berkas ke server, simpan satu salinannya di tempat aman, lalu hapus dari komputer ini. Di server hanya akun PostgreSQL yang boleh membacanya.`,
-        `${key} is the secret key of the server. Copy both files to the server, keep one copy in a safe place, then delete them on this computer. At the server only the account of PostgreSQL may read it.`
+        `${key} is the secret key of the server. Copy both files to the server, keep one copy in a safe place, then delete them from this computer. On the server, only the PostgreSQL account may read it.`
       ),
     next: words('Cara memasangnya ada di Panduan, halaman Kantor.', 'How to install it is in the handbook, page Office.')
   },
@@ -53,14 +56,14 @@ const toolText = ({ words, same, number }: Translator) => ({
     server: same('Server'),
     other: words('Server lain…', 'Another server…'),
     user: words('Nama administrator', 'Name of the administrator'),
-    userHint: words('Biasanya postgres, atau administrator yang dibuat untuk kantor.', 'Usually postgres, or an administrator that was made for the office.'),
+    userHint: words('Biasanya postgres, atau administrator yang dibuat untuk kantor.', 'Usually postgres, or an administrator that was created for the office.'),
     passwordHint: words('Kata sandinya ditanyakan di jendela tersendiri, diingat selama alat ini terbuka, dan tidak disimpan di mana pun.', 'The password is asked for in a window of its own, remembered while this tool is open, and stored nowhere.'),
     submit: words('Masuk', 'Log in'),
-    missing: words('Isi dahulu.', 'Fill this in first.')
+    missing: words('Isi dulu.', 'Fill this in first.')
   },
   create: {
     title: words('Kantor baru', 'A new office'),
-    lead: (database: string) => words(`Belum ada kantor di basis data ${database}. Kantor dibuat di sana; meja ditambahkan sesudahnya.`, `There is no office in the database ${database} yet. It is created there; desks are added after it.`),
+    lead: (database: string) => words(`Belum ada kantor di basis data ${database}. Kantor dibuat di sana; meja ditambahkan sesudahnya.`, `There is no office in the database ${database} yet. It is created there; desks are added afterwards.`),
     name: words('Nama kantor', 'Name of the office'),
     nameHint: words('Seperti yang ditampilkan di semua meja, misalnya nama perusahaan.', 'As all desks show it, for example the name of the company.'),
     submit: words('Buat kantor', 'Create the office'),
@@ -72,7 +75,7 @@ const toolText = ({ words, same, number }: Translator) => ({
     hint: words('Alamat server bagi komputer lain, dipisahkan koma; dicoba menurut urutannya. Contoh: kantor.lan:5432, 192.168.1.10:5432', 'Addresses of the server for other computers, separated by commas; tried in their order. Example: office.lan:5432, 192.168.1.10:5432'),
     change: words('Ubah alamat…', 'Change addresses…'),
     title: words('Alamat untuk meja', 'Address for desks'),
-    lead: words('Ditulis di berkas pasangan berikutnya. Berkas yang sudah dibuat tidak berubah.', 'Written into the next pairing file. Files that were made before do not change.'),
+    lead: words('Ditulis di berkas pasangan berikutnya. Berkas yang sudah dibuat tidak berubah.', 'Written into the next pairing file. Files that already exist do not change.'),
     none: words('Belum ada: isi sebelum menambah meja.', 'None yet: enter one before you add a desk.')
   },
   migrate: {
@@ -80,9 +83,9 @@ const toolText = ({ words, same, number }: Translator) => ({
     text: (from: number, to: number) =>
       words(
         `Basis data kantor ini versi ${number(from)}; Ajukan di komputer ini memakai versi ${number(to)}. Meja dengan Ajukan satu versi sebelumnya tetap dapat bekerja.`,
-        `The database of this office has version ${number(from)}; Ajukan on this computer uses version ${number(to)}. Desks with Ajukan of the version before go on working.`
+        `The database of this office has version ${number(from)}; Ajukan on this computer uses version ${number(to)}. Desks with the previous version of Ajukan keep working.`
       ),
-    backup: words('Buat cadangan dahulu: pembaruan tidak dapat diurungkan.', 'Make a backup first: the update cannot be undone.'),
+    backup: words('Buat cadangan dulu: pembaruan tidak dapat diurungkan.', 'Make a backup first: the update cannot be undone.'),
     submit: words('Perbarui basis data', 'Update the database'),
     done: words('Basis data kantor sudah mutakhir.', 'The database of the office is up to date.')
   },
@@ -111,7 +114,7 @@ const toolText = ({ words, same, number }: Translator) => ({
     lock: words('Kunci…', 'Lock…'),
     unlock: words('Buka kunci', 'Unlock'),
     pair: words('Berkas baru…', 'New file…'),
-    readmit: words('Akhiri pemakaian ganda…', 'End the double use…'),
+    readmit: words('Akhiri pemakaian ganda…', 'Resolve the double use…'),
     /** Changes that it does not have yet. */
     behind: (count: number) => same(number(count)),
     unknownBehind: words('belum diketahui', 'not known yet')
@@ -166,18 +169,21 @@ const toolText = ({ words, same, number }: Translator) => ({
   },
   readmit: {
     title: (desk: string) => words(`${desk} dipakai di dua tempat`, `${desk} is in use in two places`),
-    text: words('Ada salinan folder datanya. Meja itu tidak dapat mengirim sampai hanya ada satu lagi.', 'There is a copy of its data folder. The desk cannot send until there is only one again.'),
+    text: words('Ada salinan folder datanya. Meja itu tidak dapat mengirim sampai tinggal satu.', 'There is a copy of its data folder. The desk cannot send until there is only one again.'),
     warning: words('Hapus dulu salinannya, atau pastikan tidak pernah dijalankan lagi.', 'Delete the copy first, or make sure that it is never started again.'),
     label: words('Apa yang terjadi dengan salinannya?', 'What happened to the copy?'),
     hint: words('Disimpan di riwayat kantor.', 'Kept in the history of the office.'),
-    submit: words('Hanya ada satu lagi', 'There is only one again')
+    submit: words('Sekarang tinggal satu', 'There is only one now')
   },
   reasonMissing: words('Tulis sesuatu di sini: ini disimpan di riwayat kantor.', 'Write something here: it is kept in the history of the office.'),
   backup: {
     action: words('Buat cadangan…', 'Make a backup…'),
     title: words('Cadangan kantor', 'Backup of the office'),
     text: words('Seluruh basis data kantor ditulis ke satu berkas dan dibaca ulang. Meja boleh tetap bekerja.', 'The whole database of the office is written into one file and read back. Desks can go on working.'),
-    warning: words('Berkas itu berisi deklarasi, jawaban dan PDF tanpa sandi, tetapi tanpa kata sandi. Simpan di tempat lain daripada servernya.', 'The file has declarations, answers and PDFs without encryption, but no password. Keep it in another place than the server.'),
+    warning: words(
+      'Berkas itu tidak dienkripsi: siapa pun yang mendapatkannya dapat membaca deklarasi, jawaban dan PDF. Kata sandi tidak ada di dalamnya. Jangan simpan di komputer server.',
+      'The file is not encrypted: anyone who gets it can read the declarations, answers and PDFs. It contains no passwords. Do not keep it on the server.'
+    ),
     submit: words('Pilih tempat dan mulai…', 'Choose a place and start…'),
     done: (file: string, size: string) => words(`Cadangan ditulis dan dibaca ulang: ${file} (${size}).`, `Backup written and read back: ${file} (${size}).`)
   },
@@ -187,7 +193,7 @@ const toolText = ({ words, same, number }: Translator) => ({
     means: [
       words('Basis data kantor diganti dengan isi cadangan. Yang sekarang tidak dihapus: ia tetap di server dengan nama lain.', 'The database of the office is replaced with the content of the backup. The present one is not deleted: it stays on the server under another name.'),
       words('Sambungan semua meja diputus sebentar.', 'All desks are disconnected for a moment.'),
-      words('Sesudahnya pengiriman ditutup sampai setiap meja terhubung dan melaporkan apa yang dipunyainya: meja tahu lebih banyak daripada cadangan lama.', 'After it, sending is closed until every desk has connected and reported what it has: the desks know more than an old backup does.'),
+      words('Sesudahnya pengiriman ditutup sampai setiap meja terhubung dan melaporkan apa yang dipunyainya: meja tahu lebih banyak daripada cadangan lama.', 'Afterwards, sending is closed until every desk has connected and reported what it has: the desks know more than an old backup does.'),
       words('Tidak ada yang berubah bila pemulihan gagal atau dihentikan.', 'Nothing changes if the restore fails or is stopped.')
     ],
     choose: words('Pilih cadangan…', 'Choose a backup…'),
@@ -203,7 +209,7 @@ const toolText = ({ words, same, number }: Translator) => ({
     writing: words('Menulis cadangan', 'Writing the backup'),
     checking: words('Memeriksa cadangan', 'Checking the backup'),
     restoring: words('Memulihkan di samping basis data sekarang', 'Restoring beside the present database'),
-    switching: words('Menukar basis data', 'Exchanging the databases')
+    switching: words('Mengganti basis data', 'Switching the databases')
   } satisfies Record<ToolProgress['step'], string>,
   stop: words('Hentikan', 'Stop'),
   stopped: words('Dihentikan. Tidak ada yang berubah.', 'Stopped. Nothing has changed.'),
@@ -215,7 +221,7 @@ const toolText = ({ words, same, number }: Translator) => ({
     'If the certificate was really replaced, choose another server and compare the new fingerprint; desks that have joined need a new pairing file. If not, ask the administrator of your network.'
   ),
   problems: {
-    'bad-host': (value) => words(value === '' ? 'Isi nama atau alamat server dahulu.' : `Ini bukan nama host atau alamat IP: ${value}`, value === '' ? 'Enter a name or address of the server first.' : `This is not a host name or IP address: ${value}`),
+    'bad-host': (value) => words(value === '' ? 'Isi nama atau alamat server dulu.' : `Ini bukan nama host atau alamat IP: ${value}`, value === '' ? 'Enter a name or address of the server first.' : `This is not a host name or IP address: ${value}`),
     'file-exists': () => words('Di folder itu sudah ada server.crt atau server.key, dan tidak diganti. Pilih folder lain.', 'That folder already has a server.crt or server.key, which is not replaced. Choose another folder.'),
     'fingerprint-needed': (found) => words(`Salah satu alamat menunjukkan sertifikat yang tidak diterbitkan otoritas publik: ${found}`, `One of the addresses shows a certificate that was not issued by a public authority: ${found}`),
     'address-needed': words('Isi alamat server bagi meja: alamat yang dipakai di sini hanya berlaku di komputer ini.', 'Enter the address of the server for desks: the one used here is only for this computer.'),
@@ -229,9 +235,9 @@ const toolText = ({ words, same, number }: Translator) => ({
         `Program ${name} dari PostgreSQL diperlukan tetapi tidak ditemukan di komputer ini. Windows: pasang "Command Line Tools" dari pemasang PostgreSQL. Debian dan Ubuntu: apt install postgresql-client. Lalu ulangi, atau tunjukkan foldernya.`,
         `The program ${name} of PostgreSQL is needed and was not found on this computer. Windows: install the "Command Line Tools" of the PostgreSQL installer. Debian and Ubuntu: apt install postgresql-client. Then try again, or choose its folder.`
       ),
-    'tool-closed': words('Kata sandi administrator sudah dilupakan. Tutup jendela ini dan masuk lagi.', 'The password of the administrator was forgotten. Close this window and log in again.'),
+    'tool-closed': words('Kata sandi administrator tidak diingat lagi. Tutup jendela ini dan masuk lagi.', 'The password of the administrator is no longer remembered. Close this window and log in again.'),
     'tool-busy': words('Cadangan atau pemulihan lain sedang berjalan.', 'Another backup or restore is running.'),
-    'office-joined': words('Meja ini sudah tergabung dengan kantor. Tinggalkan kantor itu dahulu.', 'This desk belongs to an office already. Leave that office first.'),
+    'office-joined': words('Meja ini sudah tergabung dengan kantor. Tinggalkan kantor itu dulu.', 'This desk belongs to an office already. Leave that office first.'),
     'no-keyring': words('Komputer ini tidak punya penyimpan kunci yang aman untuk kata sandi server.', 'This computer has no secure key store for the password of the server.'),
     'copy-code': words('Kode pemulihan ini bukan milik salinan itu.', 'This is not the recovery code of that copy.')
   } satisfies Record<WindowProblem, string | ((detail: string) => string)>

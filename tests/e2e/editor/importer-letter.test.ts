@@ -40,7 +40,7 @@ test('the print is handed to the mail program with a letter, its approval is not
   await expect(page.locator('[data-letter-problem]')).toContainText('.eml')
   await app.evaluate(() => Object.assign(globalThis, { program: '' }))
   await action(page, 'letter.openDraft').click()
-  await expect(toast(page, 'dibuka di program surat')).toBeVisible()
+  await expect(toast(page, 'dibuka di program email')).toBeVisible()
   const path = (await opened()).at(-1) ?? ''
   const letter = await readFile(path, 'utf8')
   expect(path).toMatch(/bc28-070128KTU41720261022000018\.eml$/)

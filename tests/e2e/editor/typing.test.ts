@@ -150,7 +150,7 @@ step(
     await action(page, 'rows.bulkSet').click()
     await expect(page.locator('[data-bar="bulk"] [data-field]')).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page.locator('[data-bulk=done]')).toHaveText('Isi nilainya dahulu, atau pilih Kosongkan kolom.')
+    await expect(page.locator('[data-bulk=done]')).toHaveText('Isi nilainya dulu, atau pilih Kosongkan kolom.')
     await expect(action(page, 'bulk.apply')).toBeDisabled()
     await expectBrands()
     await page.getByRole('button', { name: 'Kosongkan kolom (3 baris terisi)' }).click()

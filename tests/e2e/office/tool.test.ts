@@ -57,9 +57,7 @@ test('an office is set up in the window: server, certificate, login, desks with 
       await choosePath(app, join(home, 'tls'))
       await action(page, 'tool.certificate').click()
       await page.keyboard.press('Enter')
-      await expect(page.locator('[data-dialog="tool-certificate"] [data-tool="refusal"]')).toContainText(
-        'Isi nama atau alamat server dahulu'
-      )
+      await expect(page.locator('[data-dialog="tool-certificate"] [data-tool="refusal"]')).toContainText('Isi nama atau alamat server dulu')
       await page.locator('[data-field="tool.hosts"]').fill('kantor.lan, 127.0.0.1')
       await look()
       await page.keyboard.press('Enter')
@@ -118,7 +116,7 @@ test('an office is set up in the window: server, certificate, login, desks with 
       await expect(toast(page, 'PIN disalin.')).toBeVisible()
       await look()
       await action(page, 'tool.desk.done').click()
-      await expect(deskRow(page, 'Meja 1')).toContainText('belum dipasang')
+      await expect(deskRow(page, 'Meja 1')).toContainText('belum bergabung')
 
       await action(page, 'tool.addDesk').click()
       await page.locator('[data-field="tool.desk"]').fill('meja 1')
@@ -167,7 +165,7 @@ test('an office is set up in the window: server, certificate, login, desks with 
       expect(await callHost(page, 'officeTool.status', null)).toMatchObject({ value: { end: 'refused', problem: 'tool-closed' } })
       await enterPassword(app, () => action(page, 'tool.logIn').click(), password)
       await expect(deskRow(page, 'Meja 1').locator('[data-state="active"]')).toBeVisible()
-      await expect(deskRow(page, 'Meja 1')).not.toContainText('belum dipasang')
+      await expect(deskRow(page, 'Meja 1')).not.toContainText('belum bergabung')
       await deskRow(page, 'Meja 1').locator('[data-action="tool.lock"]').click()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog', { name: 'Kunci Meja 1' })).toContainText('Tulis sesuatu di sini')

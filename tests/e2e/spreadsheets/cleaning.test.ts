@@ -65,7 +65,7 @@ step(
       await chooseField(page, column, label)
     await expect(summary(page)).toHaveText('2 baris ditambahkan')
     await expect(leftOut(page)).toContainText('Baris yang dilewati (5)')
-    for (const reason of ['jumlah', 'baris judul', 'keterangan', 'jumlah dengan huruf', 'tanda tangan'])
+    for (const reason of ['jumlah', 'baris judul', 'keterangan', 'terbilang', 'tanda tangan'])
       await expect(leftOut(page)).toContainText(reason)
 
     // The sum is taken and left out again; so is a row of goods.

@@ -115,7 +115,7 @@ step('an unreadable date and a failed formula are reported, and taken as blank w
   await chooseDocuments(page, app, documents)
   const problems = page.locator('[data-plan="problems"]')
   await expect(problems).toContainText(
-    '“11/20/2026” bukan tanggal, atau tahunnya bukan Masehi; tulis hari-bulan-tahun (20-11-2026) atau tahun-bulan-hari (2026-11-20)'
+    '“11/20/2026” tidak dikenal sebagai tanggal; tulis hari-bulan-tahun (20-11-2026) atau tahun-bulan-hari (2026-11-20)'
   )
   const failed = problems.locator('[data-problem="formula"]')
   await expect(failed).toContainText('baris 3, kolom B Nomor')

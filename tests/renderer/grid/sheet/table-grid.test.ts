@@ -108,7 +108,7 @@ test('the fill bar sets one value in the selected rows with the form control of 
   await page.settle()
   expect(page.find('[data-action="bulk.clear"]').textContent).toContain('Kosongkan kolom (2 baris terisi)')
   await page.press('Enter')
-  expect([page.events, page.find('[data-bulk=done]').textContent]).toEqual([[], 'Isi nilainya dahulu, atau pilih Kosongkan kolom.'])
+  expect([page.events, page.find('[data-bulk=done]').textContent]).toEqual([[], 'Isi nilainya dulu, atau pilih Kosongkan kolom.'])
   await page.fill('[data-bar=bulk] [data-field]', '1.000,5')
   await page.press('Enter')
   expect(page.events).toEqual([
