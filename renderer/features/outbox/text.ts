@@ -331,7 +331,7 @@ export const outboxEntryText = ({ words, same, number, decimal }: Translator) =>
     car: words('Nomor aju', 'Aju number'),
     importer: words('Importir', 'Importer'),
     state: words('Hasil', 'Outcome'),
-    queuedAt: words('Disalin untuk dikirim', 'Copied at'),
+    queuedAt: words('Disalin', 'Copied at'),
     attempts: words('Percobaan', 'Attempts'),
     profile: words('Profil', 'Profile')
   },

@@ -64,6 +64,12 @@ const widthOf = (text: string, isStrong = false): number => {
   return width
 }
 
+/** The pixels in which the title of a column is whole. */
+export const titleWidth = (label: string): number => {
+  void loadedFonts.value
+  return Math.ceil(widthOf(label) + sortArrow + cellPadding)
+}
+
 /** Texts shorter than this share of the longest are narrower than it, whatever their letters are. */
 const shareOfLongest = 0.6
 

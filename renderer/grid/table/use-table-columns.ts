@@ -1,7 +1,8 @@
 import { computed, inject, shallowRef, type ComputedRef, type InjectionKey, type ShallowRef } from 'vue'
 import type { GridText } from '../text.ts'
 import { isPinned, noLayout, pinnedOffsets, readLayout, shownColumns, type ColumnLayout } from './column-layout.ts'
-import { chooserWidth, gridTemplate, tickWidth, totalWidth, type TableColumn } from './table-column.ts'
+import { chooserWidth, gridTemplate, hasRoomForChooser, tickWidth, totalWidth, type TableColumn } from './table-column.ts'
+import { titleWidth } from './text-width.ts'
 
 /** The texts in the language of the window; without them a table has no checkboxes and no column chooser. */
 export const tableWordsKey: InjectionKey<ComputedRef<GridText['table']>> = Symbol('words of tables')
@@ -35,6 +36,10 @@ interface TableColumnsDeps {
   readonly offsets?: () => ReadonlyMap<string, number> | null
 }
 
+/** A column of a fixed width with room for its title and `more` pixels beside it. */
+const titled = (column: TableColumn, more = 0): TableColumn =>
+  column.width === undefined ? column : { ...column, width: Math.max(column.width, titleWidth(column.label) + more) }
+
 /** The columns that a table shows, as the user chose them on this computer. */
 export const useTableColumns = ({ columns, name, kept, hasTicks = () => false, width = () => 0, offsets: measured }: TableColumnsDeps) => {
   const words = inject(tableWordsKey, null)
@@ -44,7 +49,17 @@ export const useTableColumns = ({ columns, name, kept, hasTicks = () => false, w
 
   const before = computed(() => (hasTicks() ? tickWidth : 0))
   const extra = computed(() => before.value + (hasChooser.value ? chooserWidth : 0))
-  const shown = computed(() => shownColumns(columns(), layout.value, Math.max(0, width() - extra.value)))
+  const shown = computed(() => {
+    if (measured) return shownColumns(columns(), layout.value, 0)
+    const fitting = shownColumns(
+      columns().map((column) => titled(column)),
+      layout.value,
+      Math.max(0, width() - extra.value)
+    )
+    // The button covers the end of the last title; its pixels are in `extra`.
+    if (!hasChooser.value || !hasRoomForChooser(fitting)) return fitting
+    return fitting.map((column, at) => (at === fitting.length - 1 ? titled(column, chooserWidth) : column))
+  })
   /** Offsets of pinned columns if the table is too narrow for its columns. */
   const offsets = computed(() => {
     if (measured) return measured()

@@ -1,8 +1,11 @@
 import { mount } from '@vue/test-utils'
 import { afterEach, expect, test } from 'vitest'
-import { defineComponent, h, nextTick, ref } from 'vue'
+import { computed, defineComponent, h, nextTick, ref } from 'vue'
+import { inBothLanguages } from '#core/base/translator.ts'
 import DataTable from '../../../../renderer/grid/table/DataTable.vue'
 import type { TableSort } from '../../../../renderer/grid/table/table-column.ts'
+import { tableWordsKey } from '../../../../renderer/grid/table/use-table-columns.ts'
+import { gridText } from '../../../../renderer/grid/text.ts'
 import { useWindowSizes } from '../../support/grid/sizes.ts'
 
 useWindowSizes()
@@ -150,4 +153,22 @@ test('holding an arrow key scrolls past the lower edge without losing the focus'
     expect(document.activeElement).toBe(before)
   }
   expect([page.active.value, page.selection.value.size]).toEqual(['k59', 60])
+})
+
+test.each([
+  ['Changed', 'Profile'],
+  ['Disalin untuk dikirim', 'Dihapus paling cepat']
+])('the titles %s and %s are whole, the last one also beside the button that chooses columns', async (middle, last) => {
+  const titled = [...columns, { key: 'middle', label: middle, width: 40 }, { key: 'last', label: last, width: 40 }]
+  const table = mount(DataTable<Row>, {
+    props: { rows: [], columns: titled, rowKey: 'id', label: 'Meja kerja', name: 'test' },
+    global: { provide: { [tableWordsKey as symbol]: computed(() => inBothLanguages(gridText).id.table) } }
+  })
+  close = () => table.unmount()
+  await nextTick()
+  const template = /--table-columns: ([^;]*)/.exec(table.find('.data-table').attributes('style') ?? '')?.[1] ?? ''
+  const [middleWidth = 0, lastWidth = 0] = template.split(' ').slice(-2).map(Number.parseFloat)
+  // Nothing measures letters here: each has 7.2 pixels.
+  expect(middleWidth).toBeGreaterThanOrEqual(middle.length * 7.2 + 20)
+  expect(lastWidth).toBeGreaterThanOrEqual(last.length * 7.2 + 20 + 28)
 })
