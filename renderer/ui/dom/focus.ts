@@ -80,7 +80,8 @@ export const keepFocus = (main: () => HTMLElement | null): (() => void) => {
     const from = place ?? { parent: lost.parentElement, next: lost.nextSibling, previous: lost.previousSibling }
     const same = sameBeside(from, lost)
     if (same) return same
-    const usable = recent.filter((element) => element.tabIndex >= 0 && canHaveFocus(element))
+    // A message of a closed dialog is shown elsewhere now: nobody was there.
+    const usable = recent.filter((element) => element.tabIndex >= 0 && element.closest('[aria-live]') === null && canHaveFocus(element))
     for (let around = from.parent; around !== null && around !== document.body; around = around.parentElement) {
       const itself = around instanceof HTMLElement && around.hasAttribute('tabindex') && canHaveFocus(around) ? around : null
       const found = usable.findLast((element) => around?.contains(element)) ?? tabStopOfTable(around) ?? itself

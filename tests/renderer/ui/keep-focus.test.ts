@@ -11,7 +11,7 @@ beforeEach(() => {
       <aside><button id="pane"></button></aside>
       <div role="grid"><div role="row" id="row" tabindex="0"></div></div>
     </main>
-    <div id="toast"><button id="close"></button></div>`
+    <div id="toast" aria-live="polite"><button id="close"></button></div>`
   stop = keepFocus(() => document.querySelector('main'))
 })
 afterEach(() => {
@@ -47,6 +47,19 @@ test('after a message is closed, what had the focus before has it again', async 
   at('search').focus()
   at('close').focus()
   at('toast').remove()
+  await expectFocus('search')
+})
+
+test('after a dialog that showed a message is closed, the message has no focus that it had only there', async () => {
+  const [dialog, toast] = [document.createElement('div'), at('toast')]
+  dialog.innerHTML = '<input id="name">'
+  document.body.append(dialog)
+  at('search').focus()
+  dialog.append(toast)
+  at('close').focus()
+  at('name').focus()
+  document.body.append(toast)
+  dialog.remove()
   await expectFocus('search')
 })
 
