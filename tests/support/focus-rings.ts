@@ -31,15 +31,20 @@ const findInPage = (): readonly string[] => {
     const { outlineWidth, outlineOffset } = getComputedStyle(ringed)
     const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
     const area = ringed.getBoundingClientRect()
+    let isScrolled = false
     for (let around = ringed.parentElement; around !== null; around = around.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(around)
       const frame = around.getBoundingClientRect()
       // It can be scrolled into the frame.
       if (area.left < frame.left || area.right > frame.right || area.top < frame.top || area.bottom > frame.bottom) break
       const isCutSideways = overflowX !== 'visible' && (area.left - reach < frame.left - 0.5 || area.right + reach > frame.right + 0.5)
-      // What is scrolled into view has room for its ring (`scroll-padding`).
-      if (overflowY === 'auto' && around.scrollHeight > around.clientHeight) continue
-      const isCutDown = overflowY !== 'visible' && (area.top - reach < frame.top - 0.5 || area.bottom + reach > frame.bottom + 0.5)
+      // What is scrolled into view has room for its ring (`scroll-padding`), also inside of what is around the scrolled element.
+      if (overflowY === 'auto' && around.scrollHeight > around.clientHeight) {
+        isScrolled = true
+        continue
+      }
+      const isCutDown =
+        !isScrolled && overflowY !== 'visible' && (area.top - reach < frame.top - 0.5 || area.bottom + reach > frame.bottom + 0.5)
       if (isCutSideways || isCutDown)
         found.push(`focus ring cut: ${nameOf(control)} in ${around.tagName.toLowerCase()}.${around.className}`)
     }
