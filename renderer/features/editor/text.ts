@@ -255,7 +255,7 @@ export const editorText = ({ words, same, number }: Translator) => ({
   jsonNotList: words('Harus berupa daftar (array) JSON, dari [ sampai ]. Belum disimpan.', 'Must be an array, from [ to ]. Not saved yet.'),
   unfilled: (count: number) => words(`${number(count)} bidang belum diisi`, count === 1 ? '1 field not filled yet' : `${number(count)} fields not filled yet`),
   notFilled: words('belum diisi', 'not filled yet'),
-  completion: (done: number, total: number, ofRows: boolean) => words(`${number(done)} dari ${number(total)} ${ofRows ? 'baris lengkap' : 'bidang wajib terisi'}`, `${number(done)} of ${number(total)} ${ofRows ? 'rows complete' : 'required fields filled'}`),
+  completion: (done: number, total: number, ofRows: boolean) => words(`${number(done)} dari ${number(total)} ${ofRows ? 'baris lengkap' : 'bidang wajib terisi'}`, `${number(done)} of ${number(total)} ${ofRows ? (total === 1 ? 'row complete' : 'rows complete') : 'required fields filled'}`),
   checkUnfilled: (count: number) => words(`Belum ada yang salah. ${number(count)} bidang wajib belum diisi.`, `Nothing is wrong so far. ${count === 1 ? '1 required field is' : `${number(count)} required fields are`} not filled yet.`),
   fillFirst: words('Isi yang pertama', 'Fill in the first'),
   checkNone: words('Tidak ada masalah. Deklarasi dapat dikirim.', 'No problems. The declaration can be sent.'),

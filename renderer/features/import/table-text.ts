@@ -71,6 +71,11 @@ export const tableText = ({ words, number, same }: Translator) => ({
         `“${text}” was converted to kilograms, because its column has another unit. Confirm it if it is right.`
       )
   } satisfies Record<Exclude<PlainProblem, CellProblem>, (text: string) => Translated>,
+  /** The doubt `number-form` of a date. */
+  dayOrMonth: words(
+    'Hari dan bulan dapat tertukar, dan berkas tidak memastikannya. Bandingkan dengan dokumen, lalu terima atau pakai yang lain.',
+    'Day and month may be swapped, and nothing in the file decides. Compare with the document, then confirm it or use the other one.'
+  ),
   numbersAs: (form: string) => words(`Baca semua angka sebagai ${form}`, `Read all numbers as ${form}`),
   datesAs: {
     id: words('Baca semua sebagai hari/bulan', 'Read all as day/month'),

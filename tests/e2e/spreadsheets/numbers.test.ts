@@ -106,6 +106,7 @@ step('an import and a paste of documents ask in which order dates are written; a
   await importFile(ajukan, 'dokumen.csv', 'Jenis dokumen;Nomor;Tanggal\r\n380;INV-1;03/04/2026\r\n705;BL-2;05/06/2026\r\n')
   await expect(page.locator('[data-import="lines"] [data-kind="doktg"]')).toHaveText([/^03-04-2026/, /^05-06-2026/])
   await expect(page.locator('[data-problem="number-form"]')).toHaveCount(2)
+  await expect(page.locator('[data-import="inspector"]')).toContainText('Hari dan bulan dapat tertukar')
   await expect(action(page, 'rows.import.confirm')).toBeDisabled()
   await action(page, 'import.form').click()
   await importRows(page)
