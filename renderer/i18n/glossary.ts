@@ -23,7 +23,7 @@ export const glossary = {
     en: 'delete permanently',
     not: { id: ['permanen', 'hapus untuk selamanya'], en: ['for good'] }
   },
-  matchGoods: { id: 'samakan dengan barang', en: 'match the goods', not: { en: ['align', 'aligned', 'aligns'] } },
+  matchRows: { id: 'samakan dengan baris', en: 'match the rows', not: { en: ['align', 'aligned', 'aligns'] } },
   fix: { id: 'perbaiki', en: 'fix', not: { en: ['mend', 'mended'] } },
   problem: { id: 'masalah', en: 'problem' },
   suggestion: { id: 'saran', en: 'suggestion', not: { en: ['advice'] } },

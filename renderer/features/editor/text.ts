@@ -345,8 +345,8 @@ export const totalsText = ({ words, same }: Translator) => ({
   match: words('sama', 'equal'),
   blank: words('kosong', 'empty'),
   differs: (difference: string) => words(`selisih ${difference}`, `off by ${difference}`),
-  fix: words('samakan dengan barang', 'match the goods'),
-  align: (name: string) => words(`Samakan dengan barang: ${name}`, `Match the goods: ${name}`),
+  fix: words('samakan dengan baris', 'match the rows'),
+  align: (name: string) => words(`Samakan dengan baris: ${name}`, `Match the rows: ${name}`),
   alignNothing: (name: string) => words(`${name}: belum ada isinya di tabel, jadi nilai di header tidak diubah.`, `${name}: the table has no values for it yet, so the header was not changed.`)
 })
 

@@ -104,7 +104,7 @@ step(
     await expect(bar).not.toHaveAttribute('data-tightness', '0')
     await expect.poll(height).toBeLessThan(oneLine + 8)
     expect(await violations(ajukan)).toEqual([])
-    await bar.getByRole('button', { name: 'Samakan dengan barang: Σ CIF' }).click()
+    await bar.getByRole('button', { name: 'Samakan dengan baris: Σ CIF' }).click()
     await expect(page.locator('[data-total="cif"]')).toHaveAttribute('data-total-state', 'match')
 
     // A large count does not cut off the name of the section.
