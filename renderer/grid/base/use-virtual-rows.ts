@@ -1,5 +1,5 @@
 import { computed, onMounted, shallowRef, type ShallowRef } from 'vue'
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/vue-virtual'
+import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/vue-virtual'
 
 /** A rendered row and the slot it is rendered in. A row that scrolls out leaves its slot, with its elements, to a row that scrolls in. */
 interface RowSlot {
@@ -48,6 +48,8 @@ export const useVirtualRows = (
 ) => {
   const mounted = shallowRef<HTMLElement | null>(null)
   onMounted(() => (mounted.value = scroller.value))
+  /** The virtualizer says nothing of a size with which the same rows are rendered. */
+  const size = shallowRef({ width: 0, height: 0 })
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>(
     computed(() => {
       const pinnedRow = pinned()
@@ -55,6 +57,11 @@ export const useVirtualRows = (
       return {
         count: rows,
         getScrollElement: () => mounted.value,
+        observeElementRect: (instance, onSize) =>
+          observeElementRect(instance, (rect) => {
+            onSize(rect)
+            size.value = rect
+          }),
         estimateSize: () => height,
         overscan: 6,
         scrollMargin: rowHeight,
@@ -76,8 +83,8 @@ export const useVirtualRows = (
     slots: computed(() => slotsOf(indexes.value, pinned())),
     totalHeight: computed(() => count() * height),
     /** Width of the scrolling box in pixels, without its scroll bar; 0 before it was measured. */
-    viewWidth: computed(() => virtualizer.value.scrollRect?.width ?? 0),
-    viewHeight: computed(() => virtualizer.value.scrollRect?.height ?? 0),
+    viewWidth: computed(() => size.value.width),
+    viewHeight: computed(() => size.value.height),
     /** Number of rows that fit below the head, at least one. */
     pageRows: () => Math.max(1, Math.floor(bodyHeight() / height) - 1),
     isInView: (row: number) => {

@@ -1,5 +1,5 @@
 import { mount } from '@vue/test-utils'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { computed, defineComponent, h, nextTick, ref } from 'vue'
 import { inBothLanguages } from '#core/base/translator.ts'
 import DataTable from '../../../../renderer/grid/table/DataTable.vue'
@@ -171,4 +171,27 @@ test.each([
   // Nothing measures letters here: each has 7.2 pixels.
   expect(middleWidth).toBeGreaterThanOrEqual(middle.length * 7.2 + 20)
   expect(lastWidth).toBeGreaterThanOrEqual(last.length * 7.2 + 20 + 28)
+})
+
+test('a table that becomes narrower has narrower columns, also while it shows the same rows', async () => {
+  const tell: (() => void)[] = []
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(tellSize: () => void) {
+        tell.push(tellSize)
+      }
+      readonly observe = (): void => undefined
+      readonly unobserve = (): void => undefined
+      readonly disconnect = (): void => undefined
+    }
+  )
+  await tablePage(3)
+  const template = () => document.querySelector('.data-table')?.getAttribute('style')
+  expect(template()).toContain('minmax(960px, 1fr)')
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(700)
+  for (const tellSize of tell) tellSize()
+  await nextTick()
+  expect(template()).toContain('minmax(460px, 1fr)')
+  vi.unstubAllGlobals()
 })
