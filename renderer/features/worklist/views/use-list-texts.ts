@@ -1,12 +1,18 @@
 import { computed, type ComputedRef } from 'vue'
-import type { Summary } from '#core/draft/summary.ts'
+import { isWithService, type Summary } from '#core/draft/summary.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useWorklist } from '../store/worklist.ts'
 import { roomy, type TableColumn } from '../../../grid/table/table-column.ts'
 import { contentOf } from '../../../grid/table/text-width.ts'
-import { useOffice } from '../../office/store/office.ts'
+import { useHolderColumn } from '../../office/shared/holding/use-holder-column.ts'
 import { useDue } from '../../dashboard/store/due.ts'
 import { stateWidth } from '../shared/state-width.ts'
+
+/** Pixels in which the shortest response is whole beside the number of unread ones. */
+const leastResponse = 106
+
+/** Whether a declaration has anything to show as its response: a stage, if no response yet. */
+export const hasResponse = (summary: Summary): boolean => isWithService(summary) || summary.lastResponse !== '' || summary.unread > 0
 
 /**
  * The columns of the worklist, one line each. Importer, response and supplier share the remaining space; a table that is too narrow leaves
@@ -15,7 +21,7 @@ import { stateWidth } from '../shared/state-width.ts'
 export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
   const text = useText()
   const worklist = useWorklist()
-  const office = useOffice()
+  const holder = useHolderColumn()
   const due = useDue()
 
   /** Room for the largest amount of the list with each currency: no digit is ever cut. */
@@ -46,12 +52,19 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
     // The count of unread ones has a badge before it.
     return `${summary.unread > 0 ? '0000' : ''}${short} ${code}`.trim()
   }
+  const importerOf = ({ importer }: Summary): string => importer || text.value.worklist.noImporter
   /** What the rows have in the columns that share the width. */
   const contents = computed(() => {
     const { rows } = worklist
     const words = text.value.worklist.columns
     return {
-      importer: contentOf(words.importer, rows, ({ importer }) => importer || text.value.worklist.noImporter),
+      // Beside an empty response it goes on there.
+      importer: {
+        need: Math.max(
+          contentOf(words.importer, rows.filter(hasResponse), importerOf).need,
+          contentOf(words.importer, rows, importerOf).need - leastResponse
+        )
+      },
       // A declaration without a response has its stage there.
       lastResponse: contentOf(words.lastResponse, rows, (row) => responseOf(row) || (row.state === 'sent' ? longestStage.value : '')),
       supplier: contentOf(words.supplier, rows, ({ supplier }) => supplier)
@@ -75,13 +88,13 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
       {
         key: 'lastResponse',
         label: words.lastResponse,
-        least: 106,
+        least: leastResponse,
         wanted: 200,
         ...lastResponse,
         sortable: true,
         spare: isDueView ? roomy : 2
       },
-      ...(office.isJoined ? [{ key: 'holder', label: text.value.holding.holder, width: 108, spare: 0 }] : []),
+      ...(holder.value ? [{ ...holder.value, spare: 0 }] : []),
       { key: 'state', label: words.state, width: stateWidth, sortable: true },
       // Where the importer needs the room, the state has the day.
       ...(isAnyDue.value ? [{ key: 'due', label: words.due, width: 112, sortable: true, spare: isDueView ? 0 : roomy }] : []),
