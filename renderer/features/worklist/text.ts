@@ -239,7 +239,7 @@ export const worklistText = (translator: Translator) => {
       emptySamples: words('Coba contoh', 'Try samples'),
       emptySamplesHint: words('Tiga deklarasi contoh: 3, 40 dan 1.200 barang', 'Three sample declarations: 3, 40 and 1,200 lines'),
       emptyImport: words('Impor', 'Import'),
-      emptyImportHint: words('Excel CEISA, ekspor Ajukan, CSV, atau JSON', 'CEISA Excel, Ajukan export, CSV or JSON'),
+      emptyImportHint: words('Berkas pemasok (Excel, CSV, PDF, foto, email), Excel CEISA, ekspor Ajukan, JSON', "Suppliers' files (Excel, CSV, PDF, photos, email), CEISA Excel, Ajukan export, JSON"),
       samplesLoaded: (count: number) => words(`${number(count)} deklarasi contoh dimuat.`, `${plural(count, 'sample declaration')} loaded.`),
       imported: (count: number, file: string) => words(`${number(count)} deklarasi diimpor dari ${file}.`, `${plural(count, 'declaration')} imported from ${file}.`),
       importedFiles: (count: number, files: number, names: string) => words(`${number(count)} deklarasi diimpor dari ${number(files)} berkas: ${names}.`, `${plural(count, 'declaration')} imported from ${plural(files, 'file')}: ${names}.`),
