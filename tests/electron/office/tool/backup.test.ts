@@ -136,12 +136,12 @@ test('missing or outdated programs, files that are not a backup, and damaged fil
   const officeFile = await readFile(join(folder, 'office.json'), 'utf8')
   await writeFile(join(folder, 'office.json'), officeFile.replace('manager@', 'reader@'))
   const empty = await run('backup', 'b', ...programs)
-  expect([empty.code, empty.err]).toEqual([3, expect.stringContaining('This login may not do that')])
+  expect([empty.code, empty.err]).toEqual([3, expect.stringContaining('This login is not allowed to do that')])
   // It may list the offices, but does not inherit what the office tool may read.
   if (Number((await query("SELECT current_setting('server_version_num') AS version"))[0]?.version) >= 160000) {
     await query('GRANT ajukan_admin TO reader WITH INHERIT FALSE')
     const partly = await run('backup', 'b', ...programs)
-    expect([partly.code, partly.err]).toEqual([3, expect.stringContaining('This login may not do that')])
+    expect([partly.code, partly.err]).toEqual([3, expect.stringContaining('This login is not allowed to do that')])
   }
   await writeFile(join(folder, 'office.json'), officeFile)
 
