@@ -176,7 +176,7 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
         return
       }
       const right = rightOf(page, row, column, cell, name)
-      // An explicit blank is the value: what stands below is another one, such as the name of the other party.
+      // An explicit blank is the value: the cell below is another one, such as the name of the other party.
       if (right === null ? /(?:[-–—…_]|\.\.)\s*$/.test(label.head) : isNoValue(firstLine(right.text))) return
       if (right !== null) add({ ...right, from: 'right' })
       // The value of `Freight: PREPAID` is no amount, and not the number below either.

@@ -56,7 +56,7 @@ export const en: SharedToolText = {
     'server-not-durable': (setting) =>
       `${setting} is off: what the server confirms could be lost in a power cut, and a declaration could be sent twice. Switch it on first.`,
     'server-prepares': (setting) =>
-      `max_prepared_transactions is ${setting}: with a prepared transaction one desk could block the others for ever. Set it to 0 and restart the server first.`,
+      `max_prepared_transactions is ${setting}: with a prepared transaction one desk could block the others without end. Set it to 0 and restart the server first.`,
     'rights-missing': (detail) =>
       `This login is not allowed to do that (${detail}). Log in as a superuser, or as an administrator with CREATEROLE and CREATEDB.`,
     'database-missing': (detail) => `The database is missing: ${detail}`,

@@ -433,7 +433,7 @@ const besideBlank: readonly ((label: string, blank: string, next: string) => Row
   (label, blank, next) => [[label], [blank], [next]]
 ]
 
-test.each(parties)('a blank beside or below the label of a %s (%s) is its value: what stands below it is none', (name, label, next) => {
+test.each(parties)('a blank beside or below the label of a %s (%s) is its value: the cell below is none', (name, label, next) => {
   ;[...blanks, ...foreignBlanks].forEach((blank, at) => {
     besideBlank.forEach((rowsOf, form) => {
       // The first blanks in every form, the others in some.

@@ -189,7 +189,7 @@ test('notes of two desks become one row: what one of them wrote is in it, or dro
           if (!before.includes(label)) expect(merged['labels']).toContain(label)
         for (const member of ['responsible', 'followUp'])
           if (row[member] !== undefined && isNew(row, member)) {
-            // The desk that is told is the one whose value the office does not have.
+            // The message is shown at the desk whose value the office does not have.
             if (row === incoming) expect(merged[member]).toBe(row[member])
             else expect([merged[member], ...dropped]).toContain(row[member])
           }

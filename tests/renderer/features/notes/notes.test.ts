@@ -40,7 +40,7 @@ test('labels for several are added to those they have', async () => {
   expect(worklist.summaries.get('d1')).toMatchObject({ ...notes, responsible: 'Tono', labels: ['mendesak', 'merah'] })
 })
 
-test('every desk notes on what another one holds, and sees what the others note; who only reads is told why not', async () => {
+test('every desk notes on what another one holds, and sees what the others note; one that only reads sees why not', async () => {
   const { app, worklist } = await open()
   const office = memoryOffice(app.host)
   office.tell([], [holding('d1', 'there', { position: 2 })])
