@@ -102,7 +102,7 @@ export const useSavedViews = defineStore('saved-views', () => {
 
   const today = (): string => localDay(now())
   const textOf = ({ view, search, filter }: Pick<SavedView, 'view' | 'search' | 'filter'>): string =>
-    canonicalJson({ view, search: search.trim(), filter } as unknown as Json)
+    canonicalJson(asJson({ view, search: search.trim(), filter }))
   /** The saved view that the worklist shows: with the same view, search and filter, whatever the order and the columns. */
   const current = computed(() => {
     const shownNow = textOf(worklist)
