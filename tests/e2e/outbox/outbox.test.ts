@@ -125,7 +125,7 @@ step('a missing network is shown, and sending continues automatically when it is
 
   // While the computer sleeps, the notice says so.
   await app.evaluate(({ powerMonitor }) => powerMonitor.emit('suspend'))
-  await expect(senderNotice(page, 'asleep')).toContainText('Komputer tidur')
+  await expect(senderNotice(page, 'asleep')).toContainText('Komputer dalam mode tidur')
   await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
   await expect(page.locator('[data-line]')).toHaveCount(0)
 })
