@@ -455,7 +455,9 @@ export const readLines = (
           .replace(/^'(?=\d)/, '')
         // Names below the heading of the quantities of a paper have the quantities in front: `1.00 PUMP`.
         const isJoined = kind === 'description' && page.kind === 'page' && (headingScores(texts[column] ?? '').get('quantity') ?? 0) >= 0.6
-        return isJoined ? plain(text, cell, column, 'doubtful', 'no-heading') : plain(text, cell, column, 'plausible')
+        return isJoined || found.some((one) => one.cell.hasOpenBorder === true)
+          ? plain(text, cell, column, 'doubtful', 'no-heading')
+          : plain(text, cell, column, 'plausible')
       }
     }
   }

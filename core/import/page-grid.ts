@@ -129,14 +129,15 @@ const separateHeadings = (phrase: Phrase): readonly Phrase[] => {
   return [phrase]
 }
 
+const isNear = (one: TextLine, other: TextLine): boolean =>
+  one.page === other.page && Math.abs(one.y - other.y) < 2.2 * Math.max(one.size, other.size)
+
 /** Headings of columns over up to four lines; a phrase below another belongs to its column. */
 const headingsAt = (lines: readonly TextLine[], at: number): HeadingLines | null => {
   const line = lines[at]
   if (line === undefined || scoreOf(line) < 2) return null
   let from = at
   let to = at
-  const isNear = (one: TextLine, other: TextLine): boolean =>
-    one.page === other.page && Math.abs(one.y - other.y) < 2.2 * Math.max(one.size, other.size)
   const belongs = (candidate: TextLine | undefined, next: TextLine | undefined): boolean =>
     candidate !== undefined &&
     next !== undefined &&
@@ -148,6 +149,14 @@ const headingsAt = (lines: readonly TextLine[], at: number): HeadingLines | null
     )
   while (at - from < 2 && belongs(lines[from - 1], lines[from])) from -= 1
   while (to - at < 2 && belongs(lines[to + 1], lines[to])) to += 1
+  const columns = columnsOf(lines, from, to)
+  const named = columns.filter(({ text }) => bestHeadingScore(text) >= 0.6).length
+  if (named < 3 && !(named === 2 && columns.length <= 3)) return null
+  return areOfGoods(columns.map(({ text }) => text)) ? { from, to, columns } : null
+}
+
+/** The phrases of heading lines by columns: what stands below another phrase belongs to it. */
+const columnsOf = (lines: readonly TextLine[], from: number, to: number): HeadingLines['columns'] => {
   const columns: { left: number; right: number; text: string }[] = []
   for (const phrase of lines.slice(from, to + 1).flatMap(({ phrases }) => phrases.flatMap(separateHeadings))) {
     const over = columns.filter((column) => overlaps(column, phrase))
@@ -159,10 +168,7 @@ const headingsAt = (lines: readonly TextLine[], at: number): HeadingLines | null
       only.text = `${only.text}\n${phrase.text}`
     }
   }
-  const named = columns.filter(({ text }) => bestHeadingScore(text) >= 0.6).length
-  if (named < 3 && !(named === 2 && columns.length <= 3)) return null
-  if (!areOfGoods(columns.map(({ text }) => text))) return null
-  return { from, to, columns: columns.toSorted((one, other) => one.left - other.left) }
+  return columns.toSorted((one, other) => one.left - other.left)
 }
 
 const findHeadings = (lines: readonly TextLine[]): readonly HeadingLines[] => {
@@ -175,6 +181,12 @@ const findHeadings = (lines: readonly TextLine[]): readonly HeadingLines[] => {
       if (headings.columns.length > before.columns.length) found[found.length - 1] = headings
       continue
     }
+    // Headings without a line between them head one list.
+    const [above, below] = [lines[headings.from - 1], lines[headings.from]]
+    if (before?.to === headings.from - 1 && above !== undefined && below !== undefined && isNear(above, below)) {
+      found[found.length - 1] = { from: before.from, to: headings.to, columns: columnsOf(lines, before.from, headings.to) }
+      continue
+    }
     found.push(headings)
   }
   return found
@@ -182,6 +194,11 @@ const findHeadings = (lines: readonly TextLine[]): readonly HeadingLines[] => {
 
 /** x positions between columns. */
 type Borders = readonly number[]
+
+interface ColumnBorders {
+  readonly inner: Borders
+  readonly joins: Borders
+}
 
 /** How many of these stretches cover each point of the page. */
 const coverage = (stretches: readonly { readonly left: number; readonly right: number }[], width: number): Uint16Array => {
@@ -214,10 +231,12 @@ const borderBetween = (
   return best
 }
 
-/** Runs of points that no row covers, within one column: columns without a heading, such as units and currencies. */
-const innerBorders = (lines: readonly TextLine[], from: number, to: number, covered: Uint16Array, size: number): Borders => {
+/**
+ * Runs of points that no row covers, within one column: `inner` between columns without a heading, such as units and currencies, `joins` between texts that
+ * stand apart below one heading.
+ */
+const gapsWithin = (lines: readonly TextLine[], from: number, to: number, covered: Uint16Array, size: number): ColumnBorders => {
   const rows = lines.filter(({ phrases }) => phrases.filter((phrase) => phrase.left >= from - 1 && phrase.right <= to + 1).length >= 2)
-  if (rows.length < 2) return []
   const borders: number[] = []
   let start: number | null = null
   for (let x = Math.floor(from); x <= Math.ceil(to); x += 1) {
@@ -229,13 +248,17 @@ const innerBorders = (lines: readonly TextLine[], from: number, to: number, cove
     start = null
   }
   const parts = [from, ...borders, to]
-  return borders.filter((border, at) => {
+  const found: { inner: number[]; joins: number[] } = { inner: [], joins: [] }
+  borders.forEach((border, at) => {
     const inside = rows.flatMap(({ phrases }) =>
       phrases.filter((phrase) => phrase.left >= (parts[at] ?? 0) - 1 && phrase.right <= (parts[at + 2] ?? 0) + 1)
     )
     const [left, right] = [inside.filter((phrase) => phrase.right <= border), inside.filter((phrase) => phrase.left >= border)]
-    return right.length >= Math.max(2, rows.length * 0.7) && areOfTwoKinds(left, right)
+    if (right.length < rows.length * 0.7) return
+    if (right.length >= 2 && areOfTwoKinds(left, right)) found.inner.push(border)
+    else if (rows.length >= lines.length * 0.7) found.joins.push(border)
   })
+  return found
 }
 
 /** Numbers beside short words, such as units and currencies, or beside other numbers; two texts are one description. */
@@ -246,7 +269,11 @@ const areOfTwoKinds = (left: readonly Phrase[], right: readonly Phrase[]): boole
   return (areNumbers(left) && (areShort(right) || areNumbers(right))) || (areNumbers(right) && areShort(left))
 }
 
-const bordersOf = (headings: HeadingLines, rows: readonly TextLine[], width: number): Borders => {
+const bordersOf = (
+  headings: HeadingLines,
+  rows: readonly TextLine[],
+  width: number
+): { readonly borders: Borders; readonly joins: Borders } => {
   const usual = rows.filter(({ phrases }) => phrases.length >= Math.max(2, Math.floor(headings.columns.length / 2)))
   const phrases = usual.flatMap((line) => line.phrases)
   const covered = coverage(phrases, width)
@@ -260,8 +287,11 @@ const bordersOf = (headings: HeadingLines, rows: readonly TextLine[], width: num
     .map((column, at) => borderBetween(headings.columns[at] ?? column, column, byWord, covered, Math.max(1, usual.length)))
   const size = headings.columns.length > 0 ? (rows[0]?.size ?? 9) : 9
   const edges = [0, ...borders, width]
-  const inner = edges.slice(1).flatMap((to, at) => innerBorders(usual, edges[at] ?? 0, to, covered, size))
-  return [...borders, ...inner].toSorted((one, other) => one - other)
+  const within = edges.slice(1).map((to, at) => gapsWithin(usual, edges[at] ?? 0, to, covered, size))
+  return {
+    borders: [...borders, ...within.flatMap(({ inner }) => inner)].toSorted((one, other) => one - other),
+    joins: within.flatMap(({ joins }) => joins)
+  }
 }
 
 const columnOf = (x: number, borders: Borders): number => {
@@ -275,7 +305,7 @@ const boxOf = (words: readonly PageText[], page: number): Box => {
   return { page, x, y: top, width: right - x, height: bottom - top }
 }
 
-const cellOf = (words: readonly PageText[], page: number): SourceCell | null => {
+const cellOf = (words: readonly PageText[], page: number, hasOpenBorder = false): SourceCell | null => {
   const text = cleanText(phraseOf(words).text)
   if (text === '') return null
   const [first] = words
@@ -286,7 +316,8 @@ const cellOf = (words: readonly PageText[], page: number): SourceCell | null => 
     value: null,
     origin: weakest?.origin ?? 'text',
     box: boxOf(words, page),
-    ...(confidences.length > 0 ? { confidence: Math.min(...confidences) } : {})
+    ...(confidences.length > 0 ? { confidence: Math.min(...confidences) } : {}),
+    ...(hasOpenBorder ? { hasOpenBorder } : {})
   }
 }
 
@@ -321,25 +352,36 @@ const runsOf = (words: readonly PageText[], borders: Borders): readonly (readonl
  */
 const tableRow = (line: TextLine, borders: Borders, isHeading: boolean): TableRow => {
   const cells: PageText[][] = Array.from({ length: borders.length + 1 }, () => [])
-  for (const { words, left, right } of isHeading ? line.phrases.flatMap(separateHeadings) : line.phrases) {
+  const phrases = isHeading ? line.phrases.flatMap(separateHeadings) : line.phrases
+  const open: number[] = []
+  for (const { words, left, right } of phrases) {
     const [first, last] = [columnOf(left + 0.5, borders), columnOf(right - 0.5, borders)]
     if (first === last || isHeading) {
       cells[isHeading ? columnOf((left + right) / 2, borders) : first]?.push(...words)
       continue
     }
-    // A number belongs where most of it lies, a text where it begins.
+    let before = first
     for (const run of runsOf(words, borders)) {
+      // A number belongs where most of it lies, a text where it begins.
       const isNumeric = run.every(isNumericWord)
       const [start, end] = [run[0]?.x ?? left, Math.max(...run.map(rightOf))]
-      cells[columnOf(isNumeric ? (start + end) / 2 : start + 0.5, borders)]?.push(...run)
+      const own = columnOf(isNumeric ? (start + end) / 2 : start + 0.5, borders)
+      // In the cell of another phrase words would be read with it: they go on from the words in front of them.
+      const isTaken = own !== before && phrases.some((other) => other.words !== words && columnOf(other.left + 0.5, borders) === own)
+      const column = isTaken && !isNumeric ? before : own
+      if (isTaken) open.push(before, own)
+      cells[column]?.push(...run)
+      before = column
     }
   }
-  return { line, cells: cells.map((words) => words.toSorted((one, other) => one.x - other.x)) }
+  return { line, cells: cells.map((words) => words.toSorted((one, other) => one.x - other.x)), open }
 }
 
 interface TableRow {
   readonly line: TextLine
   readonly cells: readonly (readonly PageText[])[]
+  /** Columns whose cells may begin or end elsewhere. */
+  readonly open: readonly number[]
 }
 
 const isOneNumber = (words: readonly PageText[] | undefined): boolean => words?.length === 1 && words.every(isNumericWord)
@@ -360,8 +402,14 @@ const separated = (rows: readonly TableRow[], width: number): readonly TableRow[
   })
 }
 
-const cellsOf = ({ line, cells }: TableRow): readonly (SourceCell | null)[] =>
-  cells.map((words) => (words.length === 0 ? null : cellOf(words, line.page)))
+/** Whether a border lies between words, and through none of them. */
+const areApart = (words: readonly PageText[], border: number): boolean =>
+  words.some((word) => rightOf(word) <= border) && words.some(({ x }) => x >= border)
+
+const cellsOf = ({ line, cells, open }: TableRow, joins: Borders): readonly (SourceCell | null)[] =>
+  cells.map((words, column) =>
+    words.length === 0 ? null : cellOf(words, line.page, open.includes(column) || joins.some((join) => areApart(words, join)))
+  )
 
 /** Columns of lines outside lists: the positions at which phrases begin. */
 const positionsOf = (lines: readonly TextLine[]): readonly number[] => {
@@ -426,14 +474,14 @@ export const gridOfPages = (pages: readonly TextPage[]): readonly SourcePage[] =
     const isHeading = (index: number): boolean => group.some(({ from, to }) => index + start >= from && index + start <= to)
     const body = own.filter((_, index) => index > top && !isHeading(index))
     const merged: HeadingLines = first ?? { from: 0, to: 0, columns: [] }
-    const borders = bordersOf(merged, body, width)
+    const { borders, joins } = bordersOf(merged, body, width)
     const positions = positionsOf(own.slice(0, Math.max(0, top)))
     const above = own.slice(0, Math.max(0, top)).map((line) => freeRow(line, positions))
     const list = separated(
       own.slice(Math.max(0, top)).map((line, index) => tableRow(line, borders, isHeading(index + Math.max(0, top)))),
       borders.length + 1
     )
-    return pageOf(String((own[0]?.page ?? 0) + 1), [...above, ...list.map(cellsOf)])
+    return pageOf(String((own[0]?.page ?? 0) + 1), [...above, ...list.map((row) => cellsOf(row, joins))])
   })
 }
 

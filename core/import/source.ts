@@ -32,6 +32,8 @@ export interface SourceCell {
   readonly span?: { readonly rows: number; readonly columns: number }
   /** A number of an electronic invoice that its printed page does not have. */
   readonly isUnprinted?: boolean
+  /** The paper does not clearly show where the text of the cell begins and ends: texts stand apart below one heading, or run into the next column. */
+  readonly hasOpenBorder?: boolean
   /** The row or the column is not displayed. */
   readonly isHidden?: boolean
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gridOfPages } from '#core/import/page-grid.ts'
+import { gridOfPages, type PageText } from '#core/import/page-grid.ts'
 import type { SourceCell, SourceDocument, SourceRow } from '#core/import/source.ts'
 import { createRandom } from '../../support/faults/random.ts'
 import { compare, readWithInterpreter } from '../../support/import/compare.ts'
@@ -93,3 +93,91 @@ test('the end of a list of paper beside another list has whole descriptions', ()
   const pages = gridOfPages(pagesOf(made, createRandom(made.seed)))
   expect(compare(made.truth, readWithInterpreter([{ name: 'a.pdf', kind: 'pdf', pages }])).cells).toMatchObject({ wrong: 0, missing: 0 })
 })
+
+/** A list as a paper draws it: each text of a line at its place, lines from the top. */
+const paperOf = (lines: readonly (readonly (readonly [number, string])[])[]): SourceDocument => {
+  const texts = lines.flatMap((line, row) =>
+    line.map(([x, text]): PageText => ({ text, x, y: 100 + row * 12, width: text.length * 5, size: 9, origin: 'text' }))
+  )
+  return { name: 'a.pdf', kind: 'pdf', pages: gridOfPages([{ width: 700, height: 800, texts }]) }
+}
+const priced = (row: number): readonly (readonly [number, string])[] => [
+  [400, `${row + 2}`],
+  [460, '2.50'],
+  [540, ((row + 2) * 2.5).toFixed(2)]
+]
+const headings = [
+  [20, 'Ligne'],
+  [70, 'Code'],
+  [160, 'Description of goods'],
+  [400, 'Qty'],
+  [460, 'Unit Price'],
+  [540, 'Amount']
+] as const
+const goods = ['Ball bearing', 'Hydraulic pump', 'Rubber hose', 'Steel bolt']
+const valuesOf = (source: SourceDocument, kind: 'code' | 'description') =>
+  reviewOfDocuments([source]).lines.map(({ values }) => [values[kind]?.value, values[kind]?.isOpen])
+
+test.each([
+  [
+    [
+      [70, 'Article No'],
+      [160, 'Particulars'],
+      [400, 'Quantity'],
+      [460, 'Price/1000'],
+      [540, 'Total']
+    ]
+  ],
+  [
+    [
+      [70, 'Item Code'],
+      [400, 'Quantity'],
+      [460, 'USD 1,000.00'],
+      [540, 'Amount: USD']
+    ]
+  ],
+  [
+    [
+      [160, 'Goods'],
+      [400, 'PCS'],
+      [460, 'Price (12.5 %)'],
+      [540, 'Value']
+    ]
+  ]
+] as const)('headings of several lines have the columns of all of them: %j', (lower) => {
+  const source = paperOf([
+    [[20, 'COMMERCIAL INVOICE']],
+    headings,
+    lower,
+    ...goods.map((name, row) => [[20, `${row + 1}`] as const, [70, `K-10${row}`] as const, [160, name] as const, ...priced(row)])
+  ])
+  expect(valuesOf(source, 'code')).toEqual(goods.map((_, row) => [`K-10${row}`, false]))
+  expect(valuesOf(source, 'description')).toEqual(goods.map((name) => [name, false]))
+})
+
+test.each([1, 2, 4])('texts of %i lines that stand apart below one heading are no certain description', (count) => {
+  const [, , description, ...others] = headings
+  const source = paperOf([
+    [[20, 'COMMERCIAL INVOICE']],
+    [description, ...others],
+    ...goods.slice(0, count).map((name, row) => [[160, `K-10${row}`] as const, [250, name] as const, ...priced(row)])
+  ])
+  expect(valuesOf(source, 'description')).toEqual(goods.slice(0, count).map((name, row) => [`K-10${row} ${name}`, true]))
+})
+
+test.each(['6204 39 mm', '12 x 40 mm', '180 GSM', 'M8 25 pcs a box'])(
+  'words in front of a number of the next column are of the description: %s',
+  (size) => {
+    const long = `Deep groove ball bearing of ${size}`
+    const names = [...goods, ...goods, ...goods, long, ...goods]
+    const source = paperOf([
+      [[20, 'COMMERCIAL INVOICE']],
+      // The heading of the quantities begins above the end of the long description.
+      headings.map(([x, text]) => (text === 'Qty' ? ([320, 'Shipped quantity'] as const) : ([x, text] as const))),
+      ...names.map((name, row) => [[70, `K-10${row}`] as const, [160, name] as const, ...priced(row)])
+    ])
+    const read = valuesOf(source, 'description')
+    expect(read.map(([value]) => value)).toEqual(names)
+    expect(read.filter(([, isOpen]) => isOpen === true).length).toBeLessThanOrEqual(1)
+  }
+)
