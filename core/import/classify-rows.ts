@@ -7,7 +7,7 @@ import { chargeWords, isNoValue, isPageNumber, proseOf, rowWord, type RowWord } 
 import type { SourceCell, SourcePage } from './source.ts'
 import { lessDiscount, multipliesOut, type ColumnKinds, type TableCandidate } from './table.ts'
 import { isRowOfHeadings } from './headings.ts'
-import { isUnitWord, type PageNumbers } from './page-numbers.ts'
+import { isUnitWord, packedLevels, type PageNumbers } from './page-numbers.ts'
 import { describingKinds, type ColumnKind } from './vocabulary.ts'
 import { belongings, type ListedRow } from './wrapped-rows.ts'
 
@@ -45,6 +45,7 @@ export type LeftOutKind =
 
 export const numericKinds = ['quantity', 'price', 'amount', 'packages', 'net', 'gross', 'volume'] as const
 export type NumericKind = (typeof numericKinds)[number]
+const packedKinds = ['quantity', 'packages'] as const
 export const summedKinds = ['amount', 'quantity', 'packages', 'net', 'gross', 'volume'] as const
 export const isNumericKind = (kind: ColumnKind): kind is NumericKind => (numericKinds as readonly ColumnKind[]).includes(kind)
 
@@ -57,6 +58,8 @@ export interface RowFacts {
   readonly text: string
   readonly filled: number
   readonly numbers: Readonly<Partial<Record<NumericKind, CellNumber>>>
+  /** What cells with several levels of packing may mean, of which one is in `numbers`. */
+  readonly packed: Readonly<Partial<Record<NumericKind, readonly CellNumber[]>>>
   readonly described: boolean
   /** Columns of numbers that hold something else. */
   readonly misfits: number
@@ -92,6 +95,17 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
     return number !== null && isUnitWord(number.words) && !number.isPercent ? number : undefined
   }
 
+  /** Columns of numbers in which most rows have words, such as prices `as agreed`. */
+  const worded = new Set(
+    numericKinds.filter((kind) => {
+      const listed = page.rows.slice(candidate.headings.to + 1, candidate.end).slice(0, 300)
+      const filled = listed.flatMap((cells, index) =>
+        isBlankMark(cells[first(kind)]?.text ?? '') ? [] : [candidate.headings.to + 1 + index]
+      )
+      return filled.filter((row) => numberAt(row, kind) === undefined).length > filled.length * 0.5
+    })
+  )
+
   /** Quantity × price is the amount, with a discount of the line or without. */
   const productOf = (row: number, found: RowFacts['numbers']): boolean | null => {
     const quantity = found.quantity ?? null
@@ -115,9 +129,18 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
   const factsOf = (row: number): RowFacts => {
     const cells = page.rows[row] ?? []
     const found: Partial<Record<NumericKind, CellNumber>> = {}
+    const packed: Partial<Record<NumericKind, readonly CellNumber[]>> = {}
     for (const kind of numericKinds) {
       const number = numberAt(row, kind)
       if (number !== undefined) found[kind] = number
+    }
+    for (const kind of packedKinds) {
+      const levels = found[kind] === undefined ? packedLevels(cells[first(kind)] ?? null) : []
+      // Of several, that which multiplies out.
+      const [level] = [...levels.filter((one) => kind === 'quantity' && productOf(row, { ...found, quantity: one }) === true), ...levels]
+      if (level === undefined) continue
+      found[kind] = level
+      packed[kind] = levels
     }
     const texts = cells.filter((cell) => cell !== null)
     const described =
@@ -140,9 +163,10 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
         .slice(0, 300),
       filled: texts.length,
       numbers: found,
+      packed,
       described,
       misfits: numericKinds.filter((kind) => {
-        const cell = cells[first(kind)] ?? null
+        const cell = worded.has(kind) ? null : (cells[first(kind)] ?? null)
         // A number with a remark behind it is still one: `383,518.45 checked`.
         return cell !== null && found[kind] === undefined && !isBlankMark(cell.text) && !/^\W{0,3}\d[\d.,]{0,20}\s/.test(cell.text)
       }).length,

@@ -81,6 +81,10 @@ export type Doubt =
   | 'page-break'
   /** The row of the numbers has no words; those above or below it may belong to it. */
   | 'row-break'
+  /** The paper does not clearly show which texts below a heading belong together. */
+  | 'column-break'
+  /** The cell has several levels of packing: `10 CTN x 50 PCS`. */
+  | 'packed'
   /** The file names no invoice, and only its headings show that it is a part of another file. */
   | 'other-file'
 
@@ -315,6 +319,8 @@ export const readLines = (
     const contradicts = isMoney && facts.product === false && (isTaxed ? kind === 'amount' : !isBySum)
     const isOpen = isAmbiguousNumber(number) && candidate.markBy === 'none' && !isProved
     const written = valueBy(number, mark)
+    const rivalLevel = facts.packed[kind]?.find((level) => level !== number)
+    if (rivalLevel !== undefined && !isProved) return plain(written, cell, column, 'doubtful', 'packed', valueBy(rivalLevel, mark))
     const isShared = (cell.span?.rows ?? 1) > 1 && goodsBetween(facts.row, facts.row + (cell.span?.rows ?? 1))
     if (isShared && !(isMoney && facts.product === true)) return plain(written, cell, column, 'doubtful', 'merged')
     if (number.scaled !== undefined) return plain(written, cell, column, 'doubtful', 'thousands', number.scaled)
@@ -455,8 +461,9 @@ export const readLines = (
           .replace(/^'(?=\d)/, '')
         // Names below the heading of the quantities of a paper have the quantities in front: `1.00 PUMP`.
         const isJoined = kind === 'description' && page.kind === 'page' && (headingScores(texts[column] ?? '').get('quantity') ?? 0) >= 0.6
-        return isJoined || found.some((one) => one.cell.hasOpenBorder === true)
-          ? plain(text, cell, column, 'doubtful', 'no-heading')
+        if (isJoined) return plain(text, cell, column, 'doubtful', 'no-heading')
+        return found.some((one) => one.cell.hasOpenBorder === true)
+          ? plain(text, cell, column, 'doubtful', 'column-break')
           : plain(text, cell, column, 'plausible')
       }
     }
@@ -475,7 +482,10 @@ export const readLines = (
     const list = kind === 'unit' ? 'unit' : 'package'
     const word = number.words !== '' ? number.words : unitInHeading(headingOf(column), list)
     const { code, isAmbiguous } = unitOf(word, list)
-    return code === null ? null : plain(code, cell, column, isAmbiguous ? 'doubtful' : 'plausible', isAmbiguous ? 'ambiguous-unit' : null)
+    if (code === null) return null
+    const rivalLevel = facts.product === true ? undefined : facts.packed[amount]?.find((level) => level !== number)
+    if (rivalLevel !== undefined) return plain(code, cell, column, 'doubtful', 'packed', unitOf(rivalLevel.words, list).code)
+    return plain(code, cell, column, isAmbiguous ? 'doubtful' : 'plausible', isAmbiguous ? 'ambiguous-unit' : null)
   }
 
   /** Neither a heading, a unit nor a currency tells the quantity from the price: their product is the same. */

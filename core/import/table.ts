@@ -5,9 +5,9 @@ import { packageCode, unitCode, unitMeanings } from '../codes/unit-names.ts'
 import { currenciesOf } from '../base/currency-words.ts'
 import { decimalsOf, isAmbiguousNumber, provenMark, type CellNumber } from '../base/written-number.ts'
 import { bodyOf, findHeadings, isRepetition, widthOf, type HeadingRows } from './headings.ts'
-import { isAmountCell, pageNumbers, type PageNumbers } from './page-numbers.ts'
+import { isAmountCell, packedLevels, pageNumbers, type PageNumbers } from './page-numbers.ts'
 import type { SourceCell, SourcePage } from './source.ts'
-import { describesOrCounts, headingScores, plainWords, type ColumnKind } from './vocabulary.ts'
+import { bestHeadingScore, describesOrCounts, headingScores, plainWords, type ColumnKind } from './vocabulary.ts'
 
 /** The kind of each column by its index; null for a column that is not known. */
 export type ColumnKinds = readonly (ColumnKind | null)[]
@@ -167,6 +167,9 @@ const fit = (kind: ColumnKind, facts: ColumnFacts): number => {
   }
 }
 
+/** Below it the heading and the contents of a column say too little. */
+const leastScore = 0.25
+const wordedKinds = ['quantity', 'price', 'amount', 'net', 'gross', 'packages'] as const
 const moneyKinds = ['quantity', 'price', 'amount'] as const
 /** Kinds that several columns of a list may have. */
 const repeatable: ReadonlySet<ColumnKind> = new Set<ColumnKind>([
@@ -290,6 +293,17 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
     }
     return found
   })
+  // Below the only heading of a kind of numbers words are of it, too: they are marked, so that nobody believes that the list has none.
+  for (const kind of wordedKinds) {
+    const clear = texts.flatMap((text, column) => {
+      const score = headingScores(text).get(kind) ?? 0
+      return (facts[column]?.filled ?? 0) > 0 && score >= 0.9 && score === bestHeadingScore(text) ? [column] : []
+    })
+    const named = scores.flatMap((of, column) => (bestOf(of)[0] === kind && bestOf(of)[1] >= leastScore ? [column] : []))
+    const [only] = clear
+    if (only !== undefined && clear.length === 1 && named.every((column) => column === only))
+      scores[only]?.set(kind, Math.max(0.7, scores[only].get(kind) ?? 0))
+  }
   const scoreOf = (column: number, kind: ColumnKind): number => scores[column]?.get(kind) ?? 0
   // What is not displayed is not on the paper: a column that is displayed goes before one of the same kind that is not.
   const isHidden = facts.map((_, column) => {
@@ -349,7 +363,7 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
   }
   const open = scores
     .flatMap((of, column) => [...of].map(([kind, score]) => ({ column, kind, score })))
-    .filter(({ score }) => score >= 0.25)
+    .filter(({ score }) => score >= leastScore)
     .toSorted(
       (one, other) => Number(isHidden[one.column]) - Number(isHidden[other.column]) || other.score - one.score || one.column - other.column
     )
@@ -536,7 +550,7 @@ const dataRows = (page: SourcePage, numbers: PageNumbers, from: number, end: num
   for (let row = from; row < end && rows.length < sampled; row += 1) {
     const cells = page.rows[row] ?? []
     const filled = cells.filter((cell) => cell !== null).length
-    if (filled >= 2 && cells.some((_, column) => isAmountCell(numbers.at(row, column)))) rows.push(row)
+    if (filled >= 2 && cells.some((cell, column) => isAmountCell(numbers.at(row, column)) || packedLevels(cell).length > 0)) rows.push(row)
   }
   // Rows as wide as most are goods; totals and notes are narrower.
   const widths = rows.map((row) => (page.rows[row] ?? []).filter((cell) => cell !== null).length)

@@ -43,6 +43,8 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
     'per-unit': words('berat per satuan dikalikan jumlahnya', 'the weight of one piece multiplied by the quantity'),
     'page-break': words('pergantian halaman mungkin memotong katanya', 'the end of a page may have cut its words'),
     'row-break': words('katanya ada di baris lain daripada angkanya', 'its words are in another row than its numbers'),
+    'column-break': words('batas kolomnya tidak jelas', 'the limits of its column are not clear'),
+    packed: words('jumlahnya ditulis dalam beberapa tingkat kemasan', 'the quantity is written in several levels of packing'),
     rounded: words('desimalnya dibulatkan', 'its decimals were rounded')
   } satisfies Record<LineDoubt, string>
   const importReason = (doubt: string): string => (Object.hasOwn(importReasons, doubt) ? importReasons[doubt as LineDoubt] : words('tidak pasti', 'it is not sure'))

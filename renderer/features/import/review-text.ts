@@ -243,6 +243,14 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Baris angkanya tidak memuat kata; uraian ini diambil dari baris di bawahnya. Bandingkan dengan sumber, lalu terima atau betulkan.',
       'The row of the numbers has no words; this description is from the row below. Compare with the source, then confirm or correct it.'
     ),
+    'column-break': words(
+      'Batas teks ini di halaman tidak jelas: beberapa teks berjauhan dalam satu kolom, atau teksnya masuk ke kolom berikutnya. Bandingkan dengan sumber, lalu terima atau betulkan.',
+      'The page does not show clearly where this text ends: texts stand apart in one column, or run into the next one. Compare with the source, then confirm or correct it.'
+    ),
+    packed: words(
+      'Sel ini memuat jumlah dalam beberapa tingkat kemasan. Pastikan mana yang ditagih, lalu terima, pakai angka yang lain, atau ketik.',
+      'This cell has quantities in several levels of packing. Find out which one is invoiced, then confirm it, use the other number, or type it.'
+    ),
     'other-file': words(
       'Berkas ini tidak menyebut nomor invoice; barisnya ditambahkan karena judul kolomnya sama. Terima bila memang satu invoice, atau ambil berkas itu tersendiri.',
       'This file gives no invoice number; its lines were added because its columns have the same names. Confirm it if it is the same invoice, or import that file on its own.'

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { reviewOfDocuments, workbookOfRows, type SheetCell } from '../../support/import/sheets.ts'
+
+const headings = {
+  quantity: 'Quantity',
+  price: 'Unit Price',
+  amount: 'Amount USD',
+  net: 'Net Weight (KGS)',
+  gross: 'Gross Weight (KGS)',
+  packages: 'No. of Packages'
+} as const
+type Kind = keyof typeof headings
+const kinds = Object.keys(headings) as readonly Kind[]
+const each: Readonly<Record<Kind, number>> = { quantity: 10, price: 2.5, amount: 25, net: 4, gross: 5, packages: 2 }
+
+const listOf = (columns: readonly Kind[], cellOf: (kind: Kind, row: number) => SheetCell, rows: number) =>
+  reviewOfDocuments([
+    workbookOfRows({
+      S: [
+        ['COMMERCIAL INVOICE'],
+        [],
+        ['Item No', 'Description', ...columns.map((kind) => headings[kind])],
+        ...Array.from({ length: rows }, (_, row) => [`P-${row}`, `Valve ${row}`, ...columns.map((kind) => cellOf(kind, row))])
+      ]
+    })
+  ])
+
+const unreadable = fc.constantFrom(
+  ...['as agreed', 'see list', 'ten', '50 PCS/CTN', '12-24', '1/2 x ?', 'lihat lampiran', '照旧', '10 + 2', 'A4', 'approx', '3 or 4'],
+  ...['10 x 50 x', '1.2.3', 'between 5 and 6', 'PCS', '2026-11-20 12:30']
+)
+
+test('a cell of a column of numbers that gives none is marked, in some rows or in all', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...kinds),
+      fc.subarray([...kinds], { minLength: 2 }),
+      fc.array(fc.oneof(unreadable, fc.constant(null)), { minLength: 1, maxLength: 6 }),
+      (kind, others, texts) => {
+        const columns = kinds.filter((one) => one === kind || others.includes(one))
+        const { lines } = listOf(columns, (one, row) => (one === kind ? (texts[row] ?? each[one]) : each[one] + row), texts.length)
+        const open = lines.map(({ rows: [row = 0], values }) => [texts[row - 3], values[kind]?.isOpen === true] as const)
+        for (const [text, isOpen] of open) if (text !== null) expect([text, isOpen]).toEqual([text, true])
+      }
+    ),
+    { numRuns: 300 }
+  )
+})
+
+const packed = [
+  ['10 CTN x 50 PCS', ['500', '50', '10']],
+  ['10x50', ['500', '50', '10']],
+  ['3 PALLETS (120 CTNS)', ['120', '3']],
+  ['12 cartons of 24 pcs', ['288', '24', '12']],
+  ['5 doz (60 pcs)', ['60', '5']],
+  ['2 rolls @ 100 m', ['200', '100', '2']],
+  ['10 CTNS / 500 PCS', ['500', '10']],
+  ['2 PLT x 10 CTN x 25 PCS', ['500', '25', '10', '2']]
+] as const
+
+test.each(packed)('%s is one of %j: that which multiplies out, or the largest in doubt', (text, [whole, ...levels]) => {
+  const read = (amount: string | null) => {
+    const { lines } = listOf(
+      amount === null ? ['quantity', 'net'] : ['quantity', 'price', 'amount'],
+      (kind, row) => (kind === 'quantity' ? text : kind === 'amount' ? Number(amount) * 2.5 : each[kind] + (kind === 'net' ? row : 0)),
+      2
+    )
+    return lines.map(({ values: { quantity } }) => [quantity?.value, quantity?.isOpen, quantity?.other])
+  }
+  for (const level of [whole, ...levels]) expect(read(level)).toEqual([level, level].map((value) => [value, false, null]))
+  expect(read('7')).toEqual([0, 1].map(() => [whole, true, levels[0]]))
+  expect(read(null)).toEqual([0, 1].map(() => [whole, true, levels[0]]))
+})
+
+test.each(['12 CTN @ 24 PCS = 288 PCS', '288 PCS (12 x 24)', '288 (288 PCS)'])('%s says one quantity, twice', (text) => {
+  const { lines } = listOf(['quantity', 'net'], (kind, row) => (kind === 'quantity' ? text : each[kind] + row), 2)
+  expect(lines.map(({ values: { quantity } }) => [quantity?.value, quantity?.isOpen])).toEqual([0, 1].map(() => ['288', false]))
+})
+
+test('the packages of several levels and their kind are in doubt', () => {
+  const { lines } = listOf(['quantity', 'packages'], (kind) => (kind === 'packages' ? '3 PALLETS (120 CTNS)' : each[kind]), 2)
+  const read = lines.map(({ values: { packages, packageKind } }) =>
+    [packages, packageKind].map((value) => [value?.value, value?.isOpen, value?.other])
+  )
+  expect(read).toEqual(
+    [0, 1].map(() => [
+      ['120', true, '3'],
+      ['CT', true, 'PX']
+    ])
+  )
+})
