@@ -34,7 +34,7 @@ export const isUnitWord = (words: string): boolean =>
 export const isAmountCell = (number: CellNumber | null): number is CellNumber => number !== null && isUnitWord(number.words)
 
 /** Signs and words between levels of packing that say the same, and those between a number of packages and what each of them has. */
-const [same, each] = [/\s*[=/(（;,]\s+|\s*[=/(（;]\s*/u, /(?<=[\d\s)）])x(?=\s*\d)|[×*@]|\b(?:of|à|each|with|containing|isi)\b/iu]
+const [same, each] = [/[=/(（;]|,\s/u, /(?<=[\d\s])x(?=\s?\d)|[×*@à]|\b(?:of|each|with|containing|isi)\b/iu]
 const amountIn = (text: string): CellNumber | null => {
   const number = numberIn(text)
   return number !== null && isUnitWord(number.words) && !number.isPercent && number.currencies.length === 0
@@ -53,7 +53,7 @@ const timesBy = (one: CellNumber, other: CellNumber, mark: DecimalMark): string 
 export const packedLevels = (cell: SourceCell | null): readonly CellNumber[] => {
   if (!isPlainText(cell) || cell.text.length > 60 || !/\d\D+\d/.test(cell.text)) return []
   const groups = cell.text
-    .replace(/\s*[)）]\s*$/, '')
+    .replace(/[)）]/g, '')
     .split(same)
     .map((group) => group.split(each).map(amountIn))
   const levels = groups.flat()
