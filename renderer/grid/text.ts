@@ -92,9 +92,8 @@ export const gridText = ({ words, same, number }: Translator) => {
       serial: (number: string) => words(number === '' ? 'Tanpa nomor urut' : `Nomor urut ${number}`, number === '' ? 'No serial number' : `Serial number ${number}`)
     },
     table: {
-      rowMenu: words('Tindakan untuk baris ini', 'Actions for this row'),
-      copyCell: words('Salin sel', 'Copy cell'),
-      copyRow: words('Salin baris', 'Copy row'),
+      copyCell: words('Salin teks sel', 'Copy cell text'),
+      copyRow: words('Salin teks baris', 'Copy row text'),
       tickAll: words('Pilih semua baris', 'Select all rows'),
       tick: (row: number) => words(`Pilih baris ${number(row)}`, `Select row ${number(row)}`),
       choose: words('Atur kolom', 'Set columns'),

@@ -105,6 +105,16 @@ test('a sent declaration gets notes, its billing is paid, its importer informed,
     await action(page, 'message.undo').click()
     await expect(line).toBeVisible()
     await go(page, 'dashboard')
+    // A declaration of the overview by keyboard: its menu has the same steps, whose single keys act on it.
+    const latest = page.locator('[data-card="latest"]').locator(`[data-line][data-car="${car}"]`).first()
+    await latest.press('Shift+F10')
+    await expect(page.getByRole('menu').locator('[data-action="declaration.notes"], [data-action="row.copy"]')).toHaveCount(2)
+    expect(await violations(ajukan)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(latest).toBeFocused()
+    await page.keyboard.press('n')
+    await expect(page.locator('[data-note="note"]')).toHaveValue('Tunggu COO asli')
+    await page.keyboard.press('Escape')
   })
 
   await test.step('the month of one importer is one zip with a workbook', async () => {

@@ -1,16 +1,21 @@
 import { Check, MessageCircle, StickyNote } from '@lucide/vue'
-import { computed, type ComputedRef } from 'vue'
-import type { DueLine } from '#core/tracking/due.ts'
+import { computed, shallowRef, type ComputedRef } from 'vue'
+import type { DueLine, DueReason } from '#core/tracking/due.ts'
 import { useImporterMessages } from '../../../actions/importer-messages.ts'
 import { useWorkNotes } from '../../../actions/work-notes.ts'
+import { offerPanelActions } from '../../../commands/panel-commands.ts'
 import { rowKeys } from '../../../commands/shortcuts.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import type { PanelAction } from '../../../ui/PanelActions.vue'
 import { useDueSteps, useNextSteps } from '../../worklist/shared/use-next-steps.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
+import { useDue } from '../store/due.ts'
 
-/** What can be done about a line of *Hari ini*, the next step first. */
-export const useLineSteps = (line: () => DueLine | null): ComputedRef<readonly PanelAction[]> => {
+/** A line of *Hari ini* or of the dashboard; without a reason it waits for nothing. */
+type Line = Pick<DueLine, 'id' | 'car'> & { readonly reason?: DueReason }
+
+/** What can be done about a line, the next step first. */
+export const useLineSteps = (line: () => Line | null): ComputedRef<readonly PanelAction[]> => {
   const text = useText()
   const notes = useWorkNotes()
   const importerMessages = useImporterMessages()
@@ -19,7 +24,7 @@ export const useLineSteps = (line: () => DueLine | null): ComputedRef<readonly P
   const summary = computed(() => worklist.summaries.get(line()?.id ?? '') ?? null)
   const ofState = useNextSteps({ summary: () => summary.value, isChosen: () => false, openDossier: () => undefined })
 
-  const firstOf = ({ id, reason, car }: DueLine): readonly PanelAction[] => {
+  const firstOf = ({ id, reason, car }: Line): readonly PanelAction[] => {
     if (reason === 'follow-up' && id !== null)
       return [{ action: 'notes.followUpDone', label: text.value.notes.followUpDone, icon: Check, run: () => notes.endFollowUp(id) }]
     // What was not read is looked at.
@@ -56,4 +61,25 @@ export const useLineSteps = (line: () => DueLine | null): ComputedRef<readonly P
     const all = [...firstOf(one), ...ofService, ...ofRow, ...ofDeclaration]
     return all.filter(({ action }, at) => all.findIndex((other) => other.action === action) === at)
   })
+}
+
+/**
+ * Offers the steps of the line with the focus as commands: they have keys, and are in the context menu. A line has `data-line`, the id of its declaration or
+ * its aju number. Returns the listener of `focusin` and `contextmenu`.
+ */
+export const offerLineSteps = (): ((event: Event) => void) => {
+  const worklist = useWorklist()
+  const due = useDue()
+  const active = shallowRef<string | null>(null)
+  const steps = useLineSteps(() => {
+    const key = active.value
+    if (key === null) return null
+    const summary = worklist.summaries.get(key) ?? worklist.byCar(key)
+    const line: Line = { id: summary?.id ?? null, car: summary?.car ?? key }
+    return due.lines.find(({ id, car }) => (line.id === null ? car === line.car : id === line.id)) ?? line
+  })
+  offerPanelActions(() => steps.value)
+  return ({ target }) => {
+    active.value = (target instanceof Element ? target.closest<HTMLElement>('[data-line]')?.dataset['line'] : null) ?? null
+  }
 }

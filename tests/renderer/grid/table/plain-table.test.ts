@@ -1,5 +1,5 @@
 import { mount } from '@vue/test-utils'
-import { computed } from 'vue'
+import { computed, h } from 'vue'
 import { beforeEach, expect, test } from 'vitest'
 import PlainTable from '../../../../renderer/grid/table/PlainTable.vue'
 import { tableWordsKey } from '../../../../renderer/grid/table/use-table-columns.ts'
@@ -95,4 +95,33 @@ test('the first cell of a row is its header where rows have names', () => {
     ['Goods', 'row'],
     ['Documents', 'row']
   ])
+})
+
+test('the arrow keys go from row to row, from where Tab reaches its buttons; a control in a row keeps its keys', () => {
+  const table = mount(PlainTable<Row>, {
+    props: { rows, columns, rowKey: ({ section }: Row) => section, label: 'Sections', name: 'test' },
+    slots: { 'cell-sent': () => h('button', 'Open') },
+    attachTo: document.body
+  })
+  const rowElements = table.findAll('tbody tr').map(({ element }) => element)
+  const press = (key: string) =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  table.get<HTMLElement>('.area').element.focus()
+  for (const [key, at] of [
+    ['ArrowDown', 0],
+    ['ArrowDown', 1],
+    ['ArrowDown', 1],
+    ['ArrowUp', 0],
+    ['ArrowUp', 0],
+    ['End', 1],
+    ['Home', 0]
+  ] as const) {
+    press(key)
+    expect(rowElements.findIndex((row) => row === document.activeElement)).toBe(at)
+  }
+  const button = table.get<HTMLElement>('tbody button').element
+  button.focus()
+  expect(press('ArrowDown')).toBe(true)
+  expect(document.activeElement).toBe(button)
+  table.unmount()
 })
