@@ -36,6 +36,8 @@ export interface AutomaticFile {
   readonly declarations: number | null
   /** Which passphrase it was locked with (`lockId` of the settings); '' for none, null as for `left`. */
   readonly lock: string | null
+  /** The highest number of declarations of a backup whose place it has taken, or its own: deletions in small portions add up. Null as for `left`. */
+  readonly covers: number | null
 }
 
 /** For a backup that has only the list of its files: any backup that has files counts as more complete. */
@@ -47,7 +49,7 @@ const noArchive = 2 ** 50
 const missingIn = ({ pdfs, archiveAway, left, leftAttached, leftAtOffice }: WrittenBackup): number =>
   !pdfs ? allLeft : archiveAway ? noArchive + leftAttached : left + leftAtOffice
 
-const notKnown = { left: null, declarations: null, lock: null } as const
+const notKnown = { left: null, declarations: null, lock: null, covers: null } as const
 
 const nameOf = (id: string, now: number): string => {
   const time = new Date(now)
@@ -73,30 +75,40 @@ const prepareFolder = async ({ folder, id, isUsed, order }: AutomaticTarget): Pr
   return files
 }
 
-/**
- * The backups that no newer one may take the place of, so that neither a mass deletion nor another passphrase ends in the loss of every backup from
- * before: the newest of those with a tenth more declarations than any newer one, or with another lock. A newer one without a lock takes the place of any.
- */
+/** Whether a newer backup takes the place of an older one: it lacks at most a tenth of the declarations that this stands for, and can be opened as it could. */
+const replaces = (newer: Pick<AutomaticFile, 'declarations' | 'lock'>, { covers, declarations, lock }: AutomaticFile): boolean =>
+  (newer.declarations ?? 0) >= enoughDeclarations * (covers ?? declarations ?? 0) &&
+  (newer.lock === '' || newer.lock === lock || lock === null)
+
+/** The backups that no newer one takes the place of, so that neither a mass deletion nor another passphrase ends in the loss of every backup from before. */
 const irreplaceable = (files: readonly AutomaticFile[]): ReadonlySet<AutomaticFile> => {
   const kept: AutomaticFile[] = []
-  const replaces = (newer: AutomaticFile, { declarations, lock }: AutomaticFile): boolean =>
-    (newer.declarations ?? 0) >= enoughDeclarations * (declarations ?? 0) && (newer.lock === '' || newer.lock === lock || lock === null)
   for (const one of files.toReversed()) if (!kept.some((newer) => replaces(newer, one))) kept.push(one)
   return new Set(kept)
 }
 
+/** The newest of each of the last days: a page that writes one after another must not push out those of earlier days. */
+const ofLastDays = (files: readonly AutomaticFile[], keep: number): ReadonlySet<AutomaticFile> => {
+  const newest = new Map<string, AutomaticFile>()
+  for (const one of files.toReversed()) {
+    const day = one.name.slice(-'2026-11-20-080000.ajukan'.length).slice(0, '2026-11-20'.length)
+    if (newest.size < keep && !newest.has(day)) newest.set(day, one)
+  }
+  return new Set(newest.values())
+}
+
 /**
- * Removes all but the `keep` newest, those that are irreplaceable, and the newest of those with the fewest files missing: PDFs that were lost or damaged would else be gone from every
- * backup after `keep` days. One whose number is not known may be the last complete one, unless a complete one has the name of a later time. `files`: oldest first.
+ * Removes all but the newest of each of the last `keep` days, those that are irreplaceable, and the newest of those with the fewest files missing: PDFs that were lost or
+ * damaged would else be gone from every backup after `keep` days. One whose number is not known may be the last complete one, unless a complete one has the name of a later
+ * time. `files`: oldest first.
  */
 const removeOld = async (folder: string, files: readonly AutomaticFile[], keep: number): Promise<void> => {
   const fewest = Math.min(...files.map(({ left }) => left ?? Infinity))
   const fullest = files.findLast(({ left }) => left === fewest)
   const mayBeComplete = ({ name, left }: AutomaticFile): boolean =>
     left === null && !files.some((other) => other.left === 0 && other.name > name)
-  const stays = irreplaceable(files)
-  for (const one of files.slice(0, -keep))
-    if (one !== fullest && !stays.has(one) && !mayBeComplete(one)) await rm(join(folder, one.name), { force: true })
+  const stays = new Set([...ofLastDays(files, keep), ...irreplaceable(files), ...(fullest === undefined ? [] : [fullest])])
+  for (const one of files) if (!stays.has(one) && !mayBeComplete(one)) await rm(join(folder, one.name), { force: true })
 }
 
 /**
@@ -123,7 +135,10 @@ export const writeAutomatic = async (
   await setOrder([...others, { name, ...notKnown }])
   const path = join(folder, name)
   const written = await write(path, target, step)
-  const files = [...others, { name, left: missingIn(written), declarations: written.counts.declarations, lock: target.lock }]
+  const facts = { left: missingIn(written), declarations: written.counts.declarations, lock: target.lock }
+  const replaced = others.filter((one) => replaces(facts, one))
+  const covers = Math.max(facts.declarations, ...replaced.map((one) => one.covers ?? one.declarations ?? 0))
+  const files = [...others, { name, ...facts, covers }]
   await setOrder(files)
   await remove(files)
   return { ...written, path }

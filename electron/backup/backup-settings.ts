@@ -52,7 +52,8 @@ const automaticFile: v.GenericSchema<unknown, AutomaticFile> = v.object({
   name: v.string(),
   left: v.fallback(v.nullable(count), null),
   declarations: v.fallback(v.nullable(count), null),
-  lock: v.fallback(v.nullable(v.string()), null)
+  lock: v.fallback(v.nullable(v.string()), null),
+  covers: v.fallback(v.nullable(count), null)
 })
 const settingsFile: v.GenericSchema<unknown, BackupSettings> = storedObject({
   id: stored(v.pipe(v.string(), v.regex(/^[0-9a-f]{8}$/)), () => randomBytes(4).toString('hex')),

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { renameFile, syncFolder } from '../files/atomic-file.ts'
 import { freeBytes } from '../files/folder.ts'
+import { databaseState } from './state.ts'
 
 /** A copy of the database from an earlier time. */
 export interface Backup {
@@ -79,35 +80,44 @@ const declarationsIn = ({ path }: Backup): number => {
   }
 }
 
-/** The backups with a tenth more declarations than every newer one: they stay, so that a mass deletion can be undone also after days. `files`: newest first. */
-const fuller = (files: readonly Backup[]): ReadonlySet<Backup> => {
+/**
+ * The backups that stay, so that a mass deletion can be undone also after days: those with a tenth more declarations than every newer one, and the newest with nearly as many
+ * as there were at `most`, because many small deletions add up. `files`: newest first.
+ */
+const fuller = (files: readonly Backup[], most: number): ReadonlySet<Backup> => {
   const kept = new Set<Backup>()
-  let most = 0
+  let newer = 0
   for (const one of files) {
     const count = declarationsIn(one)
-    if (enoughDeclarations * count > most) kept.add(one)
-    most = Math.max(most, count)
+    const enough = enoughDeclarations * most
+    if (enoughDeclarations * count > newer || (newer < enough && count >= enough)) kept.add(one)
+    newer = Math.max(newer, count)
   }
   return kept
 }
 
-const removeOld = async (folder: string, now: number, free: number): Promise<void> => {
+const removeOld = async (folder: string, now: number, free: number, mostDeclarations: number): Promise<void> => {
   const found = await findBackups(folder, now)
   const sizes = found.map(({ path }) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
   const most = (free + sizes.reduce((sum, size) => sum + size, 0)) * mostOfDisk
   const days = new Set<string>()
   let kept = 0
   let isFull = false
-  const stays = fuller(found)
+  let smallest = Infinity
+  const stays = fuller(found, mostDeclarations)
   for (const [index, one] of found.entries()) {
+    const size = sizes[index] ?? 0
     const isWanted = index < keptNewest || (!days.has(dayOf(one)) && days.size < keptDays)
     days.add(dayOf(one))
-    if (stays.has(one)) {
-      kept += sizes[index] ?? 0
+    // A database that has grown at once, perhaps with rows of a page that is compromised, does not push out what was before.
+    const isFromBeforeGrowth = isWanted && 2 * size <= smallest
+    smallest = Math.min(smallest, size)
+    if (stays.has(one) || isFromBeforeGrowth) {
+      kept += size
       continue
     }
-    isFull ||= isWanted && index >= keptAlways && kept + (sizes[index] ?? 0) > most
-    if (isWanted && !isFull) kept += sizes[index] ?? 0
+    isFull ||= isWanted && index >= keptAlways && kept + size > most
+    if (isWanted && !isFull) kept += size
     else await rm(one.path, { force: true })
   }
 }
@@ -144,7 +154,7 @@ export const makeBackup = async (
     if (!(await check(unfinished))) return false
     await renameFile(unfinished, path)
     await syncFolder(folderOf(folder))
-    await removeOld(folder, now, await free(folder))
+    await removeOld(folder, now, await free(folder), databaseState(database).get('most'))
     return true
   } finally {
     await rm(unfinished, { force: true })
@@ -166,9 +176,12 @@ export const backupMaker = (folder: string, check: (path: string) => Promise<boo
   }
   /** As `makeBackup`; true if nothing was to be done. The next call retries a failed backup. */
   return async (database: DatabaseSync, now: number, free = freeBytes): Promise<boolean> => {
-    const changes = Number(database.prepare('SELECT total_changes() AS count').get()?.['count'])
-    if ((last?.database === database && last.changes === changes) || (await isEarly(database, now))) return true
+    const countChanges = (): number => Number(database.prepare('SELECT total_changes() AS count').get()?.['count'])
+    if ((last?.database === database && last.changes === countChanges()) || (await isEarly(database, now))) return true
     const begun = elapsed()
+    const [state, count] = [databaseState(database), countDeclarations(database)]
+    if (count > state.get('most')) state.set('most', count)
+    const changes = countChanges()
     const isSound = await makeBackup(database, folder, now, check, free)
     last = { database, changes, at: now, wait: intervalAfter(statSync(path).size, elapsed() - begun) }
     return isSound
@@ -181,6 +194,7 @@ export const backupMaker = (folder: string, check: (path: string) => Promise<boo
  */
 export const deletionGuard = (folder: string) => {
   let most: number | null = null
+  let recent: readonly Backup[] = []
   return (database: DatabaseSync, rows: readonly { readonly table: string; readonly value?: unknown }[], now = Date.now()): void => {
     most ??= countDeclarations(database)
     const deleted = rows.filter(({ table, value }) => table === 'declarations' && value === undefined).length
@@ -195,6 +209,10 @@ export const deletionGuard = (folder: string) => {
       database.prepare('VACUUM INTO ?').run(unfinished)
       renameSync(unfinished, path)
       most = count - deleted
+      // Of one hour the first and the last: a page that adds and deletes in turn must not fill the disk.
+      const [firstOfHour, lastOfHour] = recent.filter(({ at }) => now - at < hour)
+      if (lastOfHour !== undefined) rmSync(lastOfHour.path, { force: true })
+      recent = [...(firstOfHour === undefined ? [] : [firstOfHour]), { path, at: now }]
     } catch {
       rmSync(unfinished, { force: true })
     }

@@ -15,8 +15,21 @@ export interface DatabaseState {
  * over; `lostAnswers`: the same for raw answers. `restored`: time of the backup from which it took the
  * rest, 0 without one. `until`: time of the last write before it. `whole`: answers of attempts before this time may be lost. `protected`: `until` of the
  * last repair after which `protectAfterLoss` has run.
+ *
+ * `most`: the highest number of declarations at an hourly backup.
  */
-export type StateName = 'seq' | 'damaged' | 'missing' | 'lostAnswers' | 'restored' | 'until' | 'whole' | 'edition' | 'origin' | 'protected'
+export type StateName =
+  | 'seq'
+  | 'damaged'
+  | 'missing'
+  | 'lostAnswers'
+  | 'restored'
+  | 'until'
+  | 'whole'
+  | 'edition'
+  | 'origin'
+  | 'protected'
+  | 'most'
 
 export const newOrigin = (): number => randomInt(1, 2 ** 47)
 

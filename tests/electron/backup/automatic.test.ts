@@ -198,10 +198,13 @@ test('whatever is missing or wrong in the state file, the last complete backup i
 test('with any numbers of declarations and passphrases, every backup that was removed has a newer one in its place that can be opened as it could', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.record({ declarations: fc.constantFrom(0, 1, 5, 9, 10, 100), lock: fc.constantFrom('', 'a', 'b') }), {
-        minLength: 2,
-        maxLength: 12
-      }),
+      fc.array(
+        fc.record({ declarations: fc.constantFrom(0, 1, 5, 9, 10, 54, 60, 67, 74, 82, 91, 100), lock: fc.constantFrom('', 'a', 'b') }),
+        {
+          minLength: 2,
+          maxLength: 12
+        }
+      ),
       fc.integer({ min: 1, max: 3 }),
       async (days, keep) => {
         const folder = await tempFolder()
@@ -246,6 +249,26 @@ test('with any numbers of declarations and passphrases, every backup that was re
     { numRuns: 60 }
   )
 }, 60_000)
+
+test('a page that overwrites everything and asks for one backup after another pushes out none of the days before', async () => {
+  const base = await tempFolder()
+  const target = join(base, 'usb')
+  await mkdir(target)
+  const { profile, tick } = await withClock(join(base, 'one'))
+  await profile.write(draftRows(1))
+  valueOf(await profile.backups.useFolder(target))
+  valueOf(await profile.backups.setAutomatic({ keep: 3 }))
+  for (const wait of [0, day, day]) await tick(wait)
+  const good = (await backupsIn(target)).toSorted()
+  expect(good).toHaveLength(3)
+  await profile.write(draftRows(1, 'hostile'))
+  for (let count = 0; count < 5; count += 1) {
+    await tick(1_000)
+    expect(await profile.backups.writeAutomatic()).toMatchObject({ value: { end: 'done' } })
+  }
+  const left = (await backupsIn(target)).toSorted()
+  expect([left.slice(0, 2), left.length]).toEqual([good.slice(0, 2), 3])
+})
 
 test('a backup that was complete when the application was killed is kept until another one is', async () => {
   const folder = await tempFolder()

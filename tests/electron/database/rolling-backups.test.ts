@@ -186,3 +186,60 @@ test('a deletion of less than a tenth makes no backup', async () => {
   expect((await findBackups(folder)).map(({ path }) => countIn(path))).toEqual([40])
   close()
 })
+
+test('deletions just under a tenth, week after week, leave a backup with nearly all declarations', async () => {
+  const folder = await tempFolder()
+  const { database, operations, close } = await openProfileDatabase(folder)
+  const make = backupMaker(folder, always)
+  let [seq, left, at] = [0, 100, start]
+  operations.appendToCopy({ seq: (seq += 1), rows: declarations(0, left) })
+  while (left > 30) {
+    expect(await make(database, at)).toBe(true)
+    // The application is started again meanwhile, and the one before was made days ago.
+    const portion = Math.floor(left / 10) - 1
+    deletionGuard(folder)(database, declarations(left - portion, left, true), at)
+    operations.appendToCopy({ seq: (seq += 1), rows: declarations(left - portion, left, true) })
+    left -= portion
+    at += 9 * 24 * hour
+  }
+  expect(Math.max(...(await findBackups(folder)).map(({ path }) => countIn(path)))).toBeGreaterThanOrEqual(90)
+  close()
+})
+
+test('a page that overwrites every value and fills the database does not push out the backups from before', async () => {
+  const folder = await tempFolder()
+  const { database, operations, close } = await openProfileDatabase(folder)
+  const free = 700 * 1024 ** 2
+  const row = (seq: number, length: number) => ({
+    seq,
+    rows: [{ table: 'goods' as const, key: ['d', 0], value: { uraian: 'x'.repeat(length) } }]
+  })
+  for (let at = 0; at < 8; at += 1) {
+    operations.appendToCopy(row(at + 1, at < 4 ? 1_000_000 : 40_000_000))
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    const time = start + (at < 4 ? at * 24 : 96 + at) * hour
+    expect(await makeBackup(database, folder, time, always, () => Promise.resolve(free))).toBe(true)
+  }
+  const found = await findBackups(folder, start + 200 * hour)
+  expect(found.some(({ at }) => at === start + 3 * 24 * hour)).toBe(true)
+  close()
+})
+
+test('a page that adds and deletes in turn makes two backups in an hour at most, of which one has what was there before', async () => {
+  const folder = await tempFolder()
+  const { database, operations, close } = await openProfileDatabase(folder)
+  const guard = deletionGuard(folder)
+  let seq = 0
+  operations.appendToCopy({ seq: (seq += 1), rows: declarations(0, 40) })
+  guard(database, [], start)
+  for (let round = 0; round < 12; round += 1) {
+    const [from, to] = [round === 0 ? 0 : 1_000, round === 0 ? 40 : 1_040]
+    guard(database, declarations(from, to, true), start + round)
+    operations.appendToCopy({ seq: (seq += 1), rows: [...declarations(from, to, true)] })
+    operations.appendToCopy({ seq: (seq += 1), rows: declarations(1_000, 1_040) })
+  }
+  const found = await findBackups(folder)
+  expect(found).toHaveLength(2)
+  expect(found.map(({ at }) => at)).toContain(start)
+  close()
+})
