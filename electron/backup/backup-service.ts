@@ -220,6 +220,8 @@ export const openBackupService = async (deps: BackupServiceDeps) => {
       const done = await outcome('backup not restored', 'restore', (step) =>
         recorder.record({ kind: 'restore', path: chosen ?? '' }, step.signal, () => restorer.restore(ids, step))
       )
+      // A page that is compromised must not restore it again, over what was done since.
+      if (done.ok && done.value.end === 'done') chosen = null
       deps.changed(await state())
       return done
     },

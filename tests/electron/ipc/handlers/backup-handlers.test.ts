@@ -168,6 +168,16 @@ test('no request begins while a restore runs, until the window is reloaded or th
   expect(host.requests).toHaveLength(1)
 })
 
+test('a file that a person has chosen is restored once', async () => {
+  const writing = await openHost({ saveTo: 'a.ajukan' })
+  await writing.call('backup.write', plain)
+  const host = await openHost({ openFrom: join(writing.folder, 'a.ajukan') })
+  await host.call('backup.choose', null)
+  await host.call('backup.open', { passphrase: '' })
+  expect(await host.call('backup.restore', { declarations: null })).toMatchObject({ ok: true, value: { end: 'done' } })
+  expect(await host.call('backup.open', { passphrase: '' })).toMatchObject({ ok: false, failure: { code: 'backup-closed' } })
+})
+
 test('a file that is not a backup is refused with a message, and the window is not reloaded', async () => {
   const folder = await openHost()
   const path = join(folder.folder, 'surat.ajukan')
