@@ -27,8 +27,10 @@ export interface SendQuestion {
 
 /** A request with permitted contents. */
 export interface PermissionUse {
-  /** `isAnswered`: the service has answered, so sending the same contents again needs a new permission. */
-  readonly end: (isAnswered: boolean) => Promise<void>
+  /** The request is posted next: from now on sending the same contents again needs a new permission, also after a kill. */
+  readonly begin: () => Promise<Result<unknown>>
+  /** `isUnsent`: nothing has arrived for certain, so the permission holds as before. */
+  readonly end: (isUnsent: boolean) => Promise<void>
 }
 
 interface SendPermissionDeps {
@@ -46,7 +48,7 @@ const sha256Of = (body: string): string => createHash('sha256').update(body).dig
 const notSent = (failure: Failure): Result<never> => fail(failure.code, { ...failure, mayHaveArrived: false })
 
 /**
- * What a person has permitted to send: exact contents, to one service, each until the service has answered it. The practice service needs no permission.
+ * What a person has permitted to send: exact contents, to one service, each until it may have arrived there. The practice service needs no permission.
  * The page names the contents only; what the dialog says about them is read from the bodies here.
  */
 export const createSendPermissions = ({ database, profile: profileOf, confirmSend, clock }: SendPermissionDeps) => {
@@ -104,19 +106,25 @@ export const createSendPermissions = ({ database, profile: profileOf, confirmSen
     handlers,
     /** Lets a body be posted once if everything in it is permitted for the service of this profile. The caller ends the use. */
     async use(profile: Profile, body: string): Promise<Result<PermissionUse>> {
-      if (profile.kind === 'practice') return ok({ end: () => Promise.resolve() })
+      if (profile.kind === 'practice') return ok({ begin: () => Promise.resolve(ok(null)), end: () => Promise.resolve() })
       const contents = contentsOf(body)
       if (contents === null || contents.some((content) => inUse.has(content))) return notSent({ code: 'not-permitted' })
       for (const content of contents) inUse.add(content)
+      const permission = { service: serviceOf(profile), contents }
+      let isBegun = false
       const use: PermissionUse = {
-        async end(isAnswered) {
-          if (isAnswered) await database.run('endPermissions', { service: serviceOf(profile), contents })
+        begin() {
+          isBegun = true
+          return database.run('endPermissions', permission)
+        },
+        async end(isUnsent) {
+          if (isBegun && isUnsent) await database.run('permitContents', permission, clock.now())
           for (const content of contents) inUse.delete(content)
         }
       }
       const permitted = await arePermitted(profile, contents)
       if (permitted.ok && permitted.value) return ok(use)
-      await use.end(false)
+      await use.end(true)
       return permitted.ok ? notSent({ code: 'not-permitted' }) : notSent(permitted.failure)
     }
   }

@@ -230,7 +230,7 @@ export const submitHandlers = ({
   }
 
   /** Claims the right to send, waits for a turn and posts. `isMarked`: its `posting` record is stored. */
-  const sendPermitted = async (submit: Submit, { call, cars }: CheckedSubmit, isMarked: boolean): Promise<Outcome> => {
+  const sendPermitted = async (submit: Submit, { call, cars, use }: CheckedSubmit, isMarked: boolean): Promise<Outcome> => {
     const { profile, entries } = submit
     const record = () => ({ at: clock.now(), profile, entries, cars })
     const refused = async (failure: Failure): Promise<Outcome> => (isMarked ? notAllowed(record(), failure) : { ok: false, failure })
@@ -246,7 +246,8 @@ export const submitHandlers = ({
       }
       const confirmed = await right.value?.confirm(inFlight.signal)
       if (confirmed?.ok === false) return await notAllowed(record(), confirmed.failure)
-      return await post(call, submit, cars)
+      const begun = await use.begin()
+      return begun.ok ? await post(call, submit, cars) : await notAllowed(record(), begun.failure)
     } finally {
       right.value?.end()
     }
@@ -268,7 +269,7 @@ export const submitHandlers = ({
       outcome = await sendPermitted(submit, checked.value, isMarked)
       return outcome
     } finally {
-      await use.end(outcome?.ok === true)
+      await use.end(outcome?.ok === false && outcome.failure.mayHaveArrived === false)
     }
   }
 

@@ -9,5 +9,5 @@ export const allPermitted: SendPermissions = {
     'sending.isPermitted': () => Promise.resolve(ok(true)),
     'sending.permit': () => Promise.resolve(ok('permitted'))
   },
-  use: () => Promise.resolve(ok({ end: () => Promise.resolve() }))
+  use: () => Promise.resolve(ok({ begin: () => Promise.resolve(ok(null)), end: () => Promise.resolve() }))
 }

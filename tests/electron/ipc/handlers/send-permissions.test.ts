@@ -74,11 +74,14 @@ test('permitted contents may be sent in one request', async () => {
   expect(requests).toMatchObject([{ body: both }])
 })
 
-test('a content that the service has answered is not sent again without a person, one without an answer is', async () => {
-  const lost = await open(['permitted'], { kind: 'failure', code: 'connection-lost', mayHaveArrived: true, detail: '' })
-  await lost.permit(await lost.present(body))
-  await lost.submit(body)
-  expect(await lost.submit(body)).toMatchObject({ ok: false, failure: { code: 'connection-lost' } })
+test('a content that may have arrived is not sent again without a person, one that has not arrived is', async () => {
+  for (const mayHaveArrived of [false, true]) {
+    const failed = await open(['permitted'], { kind: 'failure', code: 'connection-lost', mayHaveArrived, detail: '' })
+    await failed.permit(await failed.present(body))
+    expect(await failed.submit(body)).toMatchObject({ ok: false, failure: { code: 'connection-lost' } })
+    expect(await failed.submit(body)).toMatchObject({ ok: false, failure: { code: mayHaveArrived ? 'not-permitted' : 'connection-lost' } })
+    expect(failed.requests).toHaveLength(mayHaveArrived ? 1 : 2)
+  }
 
   const answered = await open()
   await answered.permit(await answered.present(body))
