@@ -1,6 +1,5 @@
-import { dialog, shell, type MessageBoxOptions } from 'electron'
+import { dialog, shell, type MessageBoxOptions, type OpenDialogOptions } from 'electron'
 import { bilingual } from '#core/base/language.ts'
-import { createRateLimit } from '#core/base/rate-limit.ts'
 import type { DesktopNotification } from '#core/contract/app.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import type { SendPermit } from '#core/contract/submission.ts'
@@ -11,6 +10,7 @@ import type { ServerQuestion } from '../office/local-server/office-server.ts'
 import type { WeakerBackups } from '../ipc/handlers/backup-handlers.ts'
 import type { ProfileQuestion } from '../ipc/handlers/profile-handlers.ts'
 import type { Log } from '../logging/log.ts'
+import { createDialogTurns } from './dialog-turns.ts'
 import type { AppWindow } from './window.ts'
 
 /** Index of the button that agrees. The other button, Enter and Esc cancel. */
@@ -254,36 +254,43 @@ export const weakerBackupsDialog = (change: WeakerBackups, language: Language): 
   return systemQuestion(text.question, `${meaningOf()}\n\n${text.warning}`, text.yes, cancel[language])
 }
 
-/** Dialogs that a person has cancelled: a page that asks again and again is not shown for the rest of the span. */
-const cancelled = createRateLimit(8, 30_000, { now: Date.now })
-const mayAsk = (): boolean => cancelled.isFree()
+/** The dialogs that the page asks for. */
+export const inTurn = createDialogTurns({ now: Date.now })
 
 /** Reads `dialog` at every call, so that an end-to-end test can replace its methods. */
 export const fileDialogs = (window: () => AppWindow | null): FileDialogs => ({
   async save(defaultPath) {
-    const parent = window()?.browserWindow
-    if (parent === undefined || !mayAsk()) return { canceled: true, filePath: '' }
-    const answer = await dialog.showSaveDialog(parent, { defaultPath })
-    if (answer.canceled) cancelled.take()
-    return answer
+    const filePath = await inTurn(async () => {
+      const parent = window()?.browserWindow
+      if (parent === undefined) return ''
+      const answer = await dialog.showSaveDialog(parent, { defaultPath })
+      return answer.canceled ? '' : answer.filePath
+    }, '')
+    return { canceled: filePath === '', filePath }
   }
 })
 
-/** The chosen folder; null when cancelled or without a window. */
-export const chooseFolder = async (window: AppWindow | null): Promise<string | null> => {
-  if (window === null || !mayAsk()) return null
-  const { canceled, filePaths } = await dialog.showOpenDialog(window.browserWindow, { properties: ['openDirectory', 'createDirectory'] })
-  if (canceled) cancelled.take()
-  return canceled ? null : (filePaths[0] ?? null)
-}
+/** The chosen path; null when cancelled or without a window. */
+const choose = (window: AppWindow | null, options: OpenDialogOptions): Promise<string | null> =>
+  inTurn(async () => {
+    if (window === null) return null
+    const { canceled, filePaths } = await dialog.showOpenDialog(window.browserWindow, options)
+    return canceled ? null : (filePaths[0] ?? null)
+  }, null)
+
+export const chooseFolder = (window: AppWindow | null): Promise<string | null> =>
+  choose(window, { properties: ['openDirectory', 'createDirectory'] })
+
+/** A file with one of the extensions, which are given without their dot. */
+export const chooseFile = (window: AppWindow | null, ...extensions: readonly string[]): Promise<string | null> =>
+  choose(window, {
+    properties: ['openFile'],
+    filters: [{ name: extensions.map((one) => `*.${one}`).join(', '), extensions: [...extensions] }]
+  })
 
 /** The index of the pressed button; that of the button that cancels without a window, or after too many cancelled dialogs. */
-const answerTo = async (window: AppWindow | null, question: MessageBoxOptions): Promise<number> => {
-  if (window === null || !mayAsk()) return 0
-  const { response } = await dialog.showMessageBox(window.browserWindow, question)
-  if (response === 0) cancelled.take()
-  return response
-}
+const answerTo = (window: AppWindow | null, question: MessageBoxOptions): Promise<number> =>
+  inTurn(async () => (window === null ? 0 : (await dialog.showMessageBox(window.browserWindow, question)).response), 0)
 
 /** Whether the user agrees. */
 export const confirm = async (window: AppWindow | null, question: MessageBoxOptions): Promise<boolean> =>
@@ -293,15 +300,6 @@ const sendAnswers: readonly SendPermit[] = ['refused', 'permitted', 'summary']
 /** The answer to `sendDialog`. */
 export const askToSend = async (window: AppWindow | null, question: MessageBoxOptions): Promise<SendPermit> =>
   sendAnswers[await answerTo(window, question)] ?? 'refused'
-
-/** A file with one of the extensions, which are given without their dot; null when cancelled or without a window. */
-export const chooseFile = async (window: AppWindow | null, ...extensions: readonly string[]): Promise<string | null> => {
-  if (window === null || !mayAsk()) return null
-  const filters = [{ name: extensions.map((one) => `*.${one}`).join(', '), extensions: [...extensions] }]
-  const { canceled, filePaths } = await dialog.showOpenDialog(window.browserWindow, { properties: ['openFile'], filters })
-  if (canceled) cancelled.take()
-  return canceled ? null : (filePaths[0] ?? null)
-}
 
 /** Opens an address in the program of the system. Rejects if there is none. */
 export const openInSystem = (address: string): Promise<void> => withUsualMask(() => shell.openExternal(address))

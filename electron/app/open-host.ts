@@ -33,6 +33,7 @@ import {
   confirmAndOpen,
   contactDialog,
   openFile,
+  inTurn,
   openInSystem,
   openMail,
   copyReminder,
@@ -150,7 +151,7 @@ const toolDialogs = ({
   choosePrograms: () => chooseFolder(window()),
   chooseFolder: () => chooseFolder(window()),
   confirmServer: confirmServer({ services, window }),
-  askPassword: (login) => askPassword(window()?.browserWindow, login, services.settings.settings().language),
+  askPassword: (login) => inTurn(() => askPassword(window()?.browserWindow, login, services.settings.settings().language), null),
   progress: (progress) => window()?.send('officeTool.progress', progress)
 })
 

@@ -4,6 +4,7 @@ import type { PracticeState } from '#core/contract/practice.ts'
 import { localDay, passedOfDay } from '#core/base/calendar-day.ts'
 import { fail, ok, type Result, type FailureCode } from '#core/base/result.ts'
 import type { Clock, HttpTransport } from '#core/base/ports.ts'
+import { createRateLimit } from '#core/base/rate-limit.ts'
 import type { Look } from '#core/contract/settings.ts'
 import type { PolicyFeature } from '#core/contract/policy.ts'
 import type { AnswerReader } from '../../answers/reader.ts'
@@ -63,6 +64,26 @@ const limitedChannels: Readonly<Partial<Record<Channel, PolicyFeature | 'archive
   'print.save': 'export',
   'print.print': 'print',
   'archive.move': 'archiveFolder'
+}
+
+/** Windows of other programs that the page opens without a question in a minute: more would fill the desktop. */
+const openedPerMinute = 20
+
+const withOpeningLimit = (handlers: Handlers, clock: Clock): Handlers => {
+  const limit = createRateLimit(openedPerMinute, 60_000, clock)
+  const limited =
+    <I, O>(open: (input: I) => Promise<Result<O>>) =>
+    async (input: I): Promise<Result<O>> =>
+      limit.take() ? open(input) : fail('too-often')
+  return {
+    ...handlers,
+    'app.openLink': limited(handlers['app.openLink']),
+    'app.openNotices': limited(handlers['app.openNotices']),
+    'archive.reveal': limited(handlers['archive.reveal']),
+    'archive.showLocation': limited(handlers['archive.showLocation']),
+    'backup.reveal': limited(handlers['backup.reveal']),
+    'print.print': limited(handlers['print.print'])
+  }
 }
 
 /** The handlers, with those that the policy closes replaced by its refusal. */
@@ -194,5 +215,5 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     'practice.change': (change) => inPracticeProfile(() => practice.change(change)),
     'practice.advance': ({ steps }) => inPracticeProfile(() => practice.advance(steps))
   }
-  return withPolicy(handlers, deps.policy)
+  return withPolicy(withOpeningLimit(handlers, deps.clock), deps.policy)
 }

@@ -97,8 +97,9 @@ export const profileHandlers = ({
   const saveProfile = async (profile: Profile, isSelected = false): Promise<Result<ProfileList>> => {
     const before = settings.profile(profile.id)
     const origin = profile.kind === 'practice' ? '' : originOf(profile)
-    // Also of a program on this computer, which would get what is sent.
-    const isNewAddress = origin !== '' && (before === undefined || originOf(before) !== origin)
+    // Also of a program on this computer, which would get what is sent; and of another kind, which the question before a send names.
+    const isOtherKind = before?.kind !== profile.kind && !isLocal(profile)
+    const isNewAddress = origin !== '' && (before === undefined || originOf(before) !== origin || isOtherKind)
     const isNewUse = before?.kind !== 'production' || (isSelected && settings.current() !== profile.id)
     const isProduction = profile.kind === 'production' && !isLocal(profile) && (isNewAddress || isNewUse)
     if (!(await isConfirmed(profile, isNewAddress, isProduction))) return fail('cancelled')

@@ -69,6 +69,27 @@ step('a download is refused in every session', async ({ ajukan: { app, page } })
   expect(unguarded).toEqual([])
 })
 
+step('of a flood of questions one is shown at a time, and none after eight that were cancelled', async ({ ajukan: { app, page } }) => {
+  await app.evaluate(({ dialog }) => {
+    const record = Object.assign(globalThis as unknown as { open: number; mostOpen: number; shown: number }, { open: 0, mostOpen: 0, shown: 0 })
+    dialog.showMessageBox = async () => {
+      record.shown += 1
+      record.mostOpen = Math.max(record.mostOpen, (record.open += 1))
+      await new Promise((done) => setTimeout(done, 50))
+      record.open -= 1
+      return { response: 0, checkboxChecked: false }
+    }
+  })
+  const opened = await Promise.all(Array.from({ length: 40 }, () => callHost(page, 'app.openAddress', { address: 'https://example.com/' })))
+  expect(opened.filter((answer) => answer.ok && answer.value.opened)).toEqual([])
+  const seen = await app.evaluate(() => {
+    const { mostOpen, shown } = globalThis as unknown as { mostOpen: number; shown: number }
+    return [mostOpen, shown]
+  })
+  // Cancelled questions of the steps before count too.
+  expect([seen[0], (seen[1] ?? 0) <= 8]).toEqual([1, true])
+})
+
 test('the main process asks before an address is used and refuses downloads', ({ ajukan }) => run({ ajukan }))
 
 test('a hostile page reaches no name server and no private file system', async () => {

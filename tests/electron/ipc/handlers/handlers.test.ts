@@ -68,6 +68,8 @@ test('a new service address and production are used only if the user agrees, wha
     () => handlers['profiles.save']({ ...office, address: 'https://evil.example/' }),
     () => handlers['profiles.save'](training),
     () => handlers['profiles.save']({ ...training, address: '', kind: 'production' }),
+    // The question before a send would call it the trial service.
+    () => handlers['profiles.save']({ ...office, kind: 'training' }),
     () => handlers['profiles.select']({ profile: id })
   ])
     expect(await call()).toEqual(fail('cancelled'))
@@ -77,6 +79,7 @@ test('a new service address and production are used only if the user agrees, wha
     { name: office.name, address: 'https://evil.example', isNewAddress: true, isProduction: true },
     { name: 'Baru', address: 'https://evil.example/base', isNewAddress: true, isProduction: false },
     { name: 'Baru', address: '', isNewAddress: false, isProduction: true },
+    { name: office.name, address: 'https://gateway.invalid/base', isNewAddress: true, isProduction: false },
     { name: office.name, address: 'https://gateway.invalid/base', isNewAddress: false, isProduction: true }
   ])
 })
@@ -313,4 +316,17 @@ test('window controls are passed to the window and the desktop', async () => {
   // The reply is sent first: closing destroys the page that receives it.
   expect(opened).toEqual(['Selesai', 'awake true', 'paste'])
   await expect.poll(() => opened.at(-1)).toBe('close')
+})
+
+test('a page cannot fill the desktop with windows of other programs', async () => {
+  const { handlers, opened } = await openServices()
+  const calls = [
+    () => handlers['app.openLink']({ link: 'customs' }),
+    () => handlers['app.openNotices'](null),
+    () => handlers['archive.showLocation'](null)
+  ]
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => calls[index % calls.length]?.()))
+  expect(answers.filter((answer) => answer?.ok)).toHaveLength(20)
+  expect(answers.at(-1)).toEqual(fail('too-often'))
+  expect(opened).toHaveLength(20)
 })
