@@ -35,8 +35,9 @@ export interface AttachmentHandlerDeps {
   readonly log: Log
 }
 
-/** Bytes that a page may attach in a day, and those that attached files leave free on the disk. */
+/** Bytes that a page may attach in a day, what each file counts besides its own, and the bytes that attached files leave free on the disk. */
 const bytesPerDay = 4 * 1024 ** 3
+const bytesPerFile = 256 * 1024
 const leftFree = 256 * 1024 ** 2
 
 type AttachmentHandlers = Pick<Handlers, 'attachments.store' | 'attachments.state' | 'attachments.save' | 'attachments.open'>
@@ -55,7 +56,7 @@ export const attachmentHandlers = ({
   return {
     async 'attachments.store'({ bytes }) {
       if ((await freeSpace()) < leftFree + bytes.byteLength) return fail('disk-full')
-      return limit.take(bytes.byteLength) ? attachments.store(bytes) : fail('attachment-quota')
+      return limit.take(bytes.byteLength + bytesPerFile) ? attachments.store(bytes) : fail('attachment-quota')
     },
     'attachments.state': async ({ sha256 }) => ok({ state: await attachments.stateOf(sha256) }),
     async 'attachments.save'({ sha256, name }) {

@@ -2,8 +2,13 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ok } from '#core/base/result.ts'
+import { openAttachmentFolder } from '../../../../electron/attachments/attachment-folder.ts'
+import { outsideCopies } from '../../../../electron/attachments/outside-copies.ts'
+import { attachmentHandlers } from '../../../../electron/ipc/handlers/archive-handlers.ts'
 import { createPrintCache } from '../../../../electron/printing/print-cache.ts'
 import { openMainServices, type MainServicesDeps } from '../../../support/fakes/main-services.ts'
+import { memoryLog } from '../../../support/fakes/memory-log.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
 
 const bytes = Buffer.from('%PDF-1.7 invoice')
 const opened = async (deps: MainServicesDeps = {}) => {
@@ -12,6 +17,12 @@ const opened = async (deps: MainServicesDeps = {}) => {
   const stored = await services.handlers['attachments.store']({ bytes })
   if (!stored.ok) throw new Error(stored.failure.code)
   return { ...services, sha256: stored.value.sha256 }
+}
+
+const openServicesWith = async (freeSpace: number) => {
+  const services = await openMainServices({ freeSpace })
+  onTestFinished(services.close)
+  return services
 }
 
 test('an attached file is saved as a copy under a name of the user', async () => {
@@ -126,4 +137,41 @@ test('a letter without a file is an address, and a bad address or a missing prin
     failure: { code: 'no-program' }
   })
   expect(await without.handlers['mail.compose'](letter)).toMatchObject({ failure: { code: 'no-program' } })
+})
+
+test('a page cannot fill the disk with attached files, neither large ones nor many small ones', async () => {
+  for (const length of [1, 50 * 1024 ** 2]) {
+    const temporary = await tempFolder()
+    let now = 0
+    const handlers = attachmentHandlers({
+      attachments: {
+        ...openAttachmentFolder({ folder: temporary, log: memoryLog() }),
+        store: () => Promise.resolve(ok({ sha256: 'a'.repeat(64), bytes: length, kind: 'pdf' as const }))
+      },
+      outsideCopies: outsideCopies(temporary),
+      files: { saveBytes: () => Promise.resolve(ok({ saved: true })) },
+      confirmFile: () => Promise.resolve(false),
+      openFile: () => Promise.resolve(false),
+      freeSpace: () => Promise.resolve(10 ** 12),
+      clock: { now: () => now },
+      log: memoryLog()
+    })
+    const content = new Uint8Array(length)
+    const store = () => handlers['attachments.store']({ bytes: content })
+    let stored = 0
+    while (stored < 20_000 && (await store()).ok) stored += 1
+    // A file takes space and an entry of the disk however small it is.
+    expect(stored).toBeLessThan(length === 1 ? 16_400 : 82)
+    expect(stored).toBeGreaterThan(80)
+    expect(await store()).toMatchObject({ failure: { code: 'attachment-quota' } })
+    now = 24 * 3_600_000
+    expect(await store()).toMatchObject({ ok: true })
+  }
+})
+
+test('a nearly full disk gets no attached file', async () => {
+  const { handlers } = await openServicesWith(300 * 1024 ** 2)
+  expect(await handlers['attachments.store']({ bytes: new Uint8Array(1024) })).toMatchObject({ ok: true })
+  const full = await openServicesWith(256 * 1024 ** 2)
+  expect(await full.handlers['attachments.store']({ bytes: new Uint8Array(1024) })).toMatchObject({ failure: { code: 'disk-full' } })
 })
