@@ -130,8 +130,8 @@ export type JobOutcome<T> = { readonly end: 'done'; readonly value: T } | { read
 /** `restoring`: a backup is being restored. */
 export type MoveRefusal = 'full' | 'not-writable' | 'inside-itself' | 'same' | 'gone' | 'restoring' | 'older'
 
-/** `failed`: the disk has failed. */
-export type FixedFolderProblem = MoveRefusal | 'failed'
+/** `failed`: the disk has failed. `foreign`: another account made the folder. */
+export type FixedFolderProblem = MoveRefusal | 'failed' | 'foreign'
 
 export type MoveOutcome =
   /** The user closed the dialog without a choice. */

@@ -1,10 +1,11 @@
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile, realpath } from 'node:fs/promises'
 import { dirname, join, win32 } from 'node:path'
 import { app, dialog } from 'electron'
 import type { DataPlace } from '#core/contract/app.ts'
 import { openProblemOf, type OpenProblem } from '../database/open-problem.ts'
 import { dataPlaceOf, missingDataText, noteName, portableFolder, windowsDataFolder, type WindowsDataFolder } from '../files/data-place.ts'
+import { isOtherAccount } from '../files/file-modes.ts'
 import type { StartProblem } from './start-problem.ts'
 
 const readText = (path: string): string | null => {
@@ -57,10 +58,10 @@ export const isParentMissing = (folder: string): boolean => !existsSync(folder) 
 
 /**
  * Why the folder is not there and cannot be made: a link whose target is away, or the folder around it. Electron would take another folder instead, without a
- * word, in which the user finds nothing. Null if it is there.
+ * word, in which the user finds nothing. Or whether it is another user's, who could replace what is in it. Null if it is there.
  */
 export const absenceProblem = (folder: string): StartProblem | null => {
-  if (existsSync(folder)) return null
+  if (existsSync(folder)) return [lstatSync(folder), statSync(folder)].some(isOtherAccount) ? 'no-right' : null
   if (lstatSync(folder, { throwIfNoEntry: false }) !== undefined) return 'link'
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })

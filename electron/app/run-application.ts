@@ -4,6 +4,7 @@ import { app, dialog, ipcMain, Menu, nativeTheme, net, protocol, type MessageBox
 import { startDatabaseThread, type StartedThread } from '../database/client.ts'
 import { createCrashRecord, markStart } from '../diagnostics/start-record.ts'
 import { makePrivateFolder } from '../files/file-modes.ts'
+import { ownFoldersIn } from '../files/folder.ts'
 import { readStateFile } from '../files/state-file.ts'
 import { createInFlightRequests } from '../http/in-flight-requests.ts'
 import { receive } from '../ipc/serve.ts'
@@ -24,6 +25,7 @@ import { readFlushAnswer } from './closing.ts'
 import { openWindow, type AppWindow } from './window.ts'
 import { openPolicy, policyOfComputer } from '../policy/read-policy.ts'
 import { backgroundSwitch, officeServerFolder } from './autostart.ts'
+import { namedDataFolder } from './data-folder.ts'
 import { isUnderTest } from './build-facts.ts'
 
 /** The policy of this computer; under test, from the file in `AJUKAN_POLICY`, of any owner, or no policy. */
@@ -57,6 +59,13 @@ const setMenu = (): void => {
     void app
       .whenReady()
       .then(() => Menu.setApplicationMenu(Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }])))
+}
+
+/** The folders for the application alone: its own, which is made, and those of Chromium from an earlier start. */
+const makePrivateFolders = async (folder: string): Promise<void> => {
+  await makePrivateFolder(folder)
+  const others = ownFoldersIn(app.getPath('userData'), namedDataFolder() !== '').filter((one) => one !== folder && existsSync(one))
+  for (const one of others) await makePrivateFolder(one)
 }
 
 /**
@@ -150,7 +159,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
       readStateFile(join(folder, 'settings.json'), log),
       readStateFile(windowState, log),
       openStartAttempts(folder, app.getVersion(), log),
-      makePrivateFolder(folder)
+      makePrivateFolders(folder)
     ])
   )
   const policy = await readingPolicy

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { FixedFolderProblem } from '#core/contract/archive.ts'
+import { isOfOtherAccount } from '../files/file-modes.ts'
 import type { Log } from '../logging/log.ts'
 import type { ArchiveService } from './archive-service.ts'
 import type { Step } from '../files/jobs.ts'
@@ -21,6 +22,8 @@ export const moveToFixedFolder = async (
   if (path === null) return 'gone'
   try {
     await mkdir(path, { mode: 0o700 }).catch(() => undefined)
+    // Where the folder above is open to all accounts, another one may have made it first.
+    if (await isOfOtherAccount(path).catch(() => false)) return 'foreign'
     const moved = await service.move(path, true, step)
     return moved.end === 'refused' && moved.reason !== 'same' ? moved.reason : null
   } catch (error) {

@@ -1,4 +1,6 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 
 /** Modes of files on systems that have them; on Windows nothing here has an effect. */
 
@@ -10,10 +12,30 @@ export const keepFilesPrivate = (): void => {
   usualMask = process.umask(privateMask)
 }
 
-/** Makes a folder, or takes an existing one from other users. A file system without modes stays as it is. */
+/**
+ * Whether a file or folder with this owner is another account's, which could replace what is in it. The superuser is none of them: an administrator makes folders for users, and
+ * some network drives name no other owner. False where files have no owner.
+ */
+export const isOtherAccount = ({ uid }: Pick<Stats, 'uid'>): boolean => {
+  const own = process.getuid?.()
+  return own !== undefined && uid !== own && uid !== 0
+}
+
+/** Whether another account made the folder, or the link to it. */
+export const isOfOtherAccount = async (folder: string): Promise<boolean> =>
+  (await Promise.all([lstat(folder), stat(folder)])).some(isOtherAccount)
+
+/**
+ * Makes a folder, or takes an existing one and what lies in it from other users: SQLite gives its log the mode of the database. A file system without modes stays as it is.
+ * Rejects with `EACCES` where another account made the folder.
+ */
 export const makePrivateFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await chmod(folder, 0o700).catch(() => undefined)
+  if (await isOfOtherAccount(folder)) throw Object.assign(new Error('the folder belongs to another account'), { code: 'EACCES' })
+  const take = (path: string, mode: number): Promise<void> => chmod(path, mode).catch(() => undefined)
+  await take(folder, 0o700)
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (!entry.isSymbolicLink()) await take(join(folder, entry.name), entry.isDirectory() ? 0o700 : 0o600)
 }
 
 /** The mode of a file that the user saves somewhere, as other programs of this computer give it. */

@@ -72,8 +72,8 @@ export const archiveToolsText = ({ words, same }: Translator) => ({
   troubles: (count: string) => words(`${count} PDF hilang atau berubah di folder. Periksa untuk melihat yang mana.`, `${plural(count, 'PDF is', 'PDFs are')} missing or changed in the folder. Check to see which.`),
   move: words('Pindahkan…', 'Move…'),
   fixedProblem: words(
-    'Folder arsip yang ditetapkan pengelola komputer belum dapat dipakai, jadi arsip masih di folder sebelumnya. Pastikan foldernya ada, dapat ditulis, dan cukup ruang; Ajukan mencobanya lagi saat dibuka berikutnya.',
-    'The archive folder that the administrator has set cannot be used yet, so the archive is still in its previous folder. Make sure that the folder exists, can be written to and has enough space; Ajukan tries again the next time it is opened.'
+    'Folder arsip yang ditetapkan pengelola komputer belum dapat dipakai, jadi arsip masih di folder sebelumnya. Pastikan foldernya ada, dibuat oleh Anda atau pengelola komputer, dapat ditulis, dan cukup ruang; Ajukan mencobanya lagi saat dibuka berikutnya.',
+    'The archive folder that the administrator has set cannot be used yet, so the archive is still in its previous folder. Make sure that the folder exists, was made by you or the administrator, can be written to and has enough space; Ajukan tries again the next time it is opened.'
   ),
   moveHelp: words('Semua PDF disalin ke folder pilihan Anda dan diperiksa; folder lama baru dikosongkan sesudahnya.', 'All PDFs are copied to the folder you choose and checked; only then is the old folder emptied.'),
   choose: words('Pilih folder…', 'Choose a folder…'),

@@ -137,6 +137,16 @@ test('a start whose whole folder cannot be used says why, names it and does not 
           }
         ],
         [
+          'open-to-all',
+          'tidak boleh membaca atau menulis',
+          async (folder) => {
+            await mkdir(folder)
+            await chmod(folder, 0o777)
+            execFileSync('chown', ['4711', folder])
+            return undefined
+          }
+        ],
+        [
           'full',
           'Kosongkan ruang',
           async (folder) => {

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { fixedFolderPath, moveToFixedFolder } from '../../../electron/archive/fixed-folder.ts'
@@ -45,5 +45,17 @@ test('a folder that cannot be used leaves the archive where it is and says why',
   expect(await outcome(join(folder, 'penuh'))).toBe('full')
   expect(service.root()).toBe(join(folder, 'archive'))
   await rm(join(folder, 'berkas'))
+  await service.close()
+})
+
+test.runIf(process.getuid?.() === 0)('a folder that another account has made first gets no PDF', async () => {
+  const folder = await tempFolder()
+  const service = await serviceIn(folder)
+  await fill(service, 2)
+  const fixed = join(folder, 'budi')
+  await mkdir(fixed, { mode: 0o777 })
+  await chown(fixed, 4711, 4711)
+  expect(await moveToFixedFolder(service, fixed, unstopped, memoryLog())).toBe('foreign')
+  expect([service.root(), await readdir(fixed)]).toEqual([join(folder, 'archive'), []])
   await service.close()
 })
