@@ -11,7 +11,6 @@ import { applicationId } from '#core/contract/app.ts'
 import type { Application } from './application.ts'
 import { artefactName, type Build } from './facts.ts'
 import { iconFile } from './icons.ts'
-import { filesUnder } from './zip.ts'
 
 /** The subject of the certificate that signs, from AJUKAN_MSIX_PUBLISHER. */
 const usualPublisher = 'CN=Ajukan'
@@ -209,13 +208,15 @@ interface MsixOptions {
   readonly out: string
   /** Compresses less. */
   readonly isQuick: boolean
+  /** Names of the files under the folder. */
+  readonly files: readonly string[]
   readonly publisher?: string | undefined
 }
 
 /** Writes the package, not signed, and resolves with its path. */
 export const makeMsix = async (
   { folder, build }: Pick<Application, 'folder' | 'build'>,
-  { out, isQuick, publisher = process.env['AJUKAN_MSIX_PUBLISHER'] }: MsixOptions
+  { out, isQuick, files, publisher = process.env['AJUKAN_MSIX_PUBLISHER'] }: MsixOptions
 ): Promise<string> => {
   const path = join(out, artefactName(build, `windows-${build.arch}.msix`))
   const file = await open(path, 'w')
@@ -226,7 +227,7 @@ export const makeMsix = async (
       names.push(name)
       await zip.add(partName(name), content, name === mapName ? null : name)
     }
-    for (const name of await filesUnder(folder)) await add(name, await readFile(join(folder, name)))
+    for (const name of files) await add(name, await readFile(join(folder, name)))
     for (const [name, size] of Object.entries(pictures)) await add(name, await readFile(iconFile(size)))
     await add(manifestName, Buffer.from(manifestText(build, publisher || usualPublisher)))
     await add(mapName, Buffer.from(zip.blockMap()))

@@ -36,6 +36,10 @@ export const jumpIfRunning = (executable: string, running: string): string => `I
   IfErrors ${running}
   FileClose $0`
 
+/** What Windows runs once at the next login of the user. */
+export const runOnceKey = 'Software\\Microsoft\\Windows\\CurrentVersion\\RunOnce'
+export const restoreSwitch = '/restore'
+
 /** Where Windows lists what is installed. */
 export const uninstallKey = 'Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\Ajukan'
 
@@ -45,8 +49,8 @@ const programIn = (folder: string): string => `$EXEDIR\\${folder}\\Ajukan.exe`
 /**
  * The script of a small program that installs an update after the application has ended. It needs neither PowerShell, which may be limited by an
  * administrator, nor a script file. In the environment: AJUKAN_UPDATE_FILE the installer, _SHA512 its signed hash, _PROCESS the process to wait for, _START
- * the application or '', _DATA its argument. With `/back` it restores the version before instead. It is in the folder of the installation, because the
- * folder of the application is renamed.
+ * the application or '', _DATA its argument. With `/back` it restores the version before instead, with `/restore` only one that an installation has left
+ * between its two renames. It is in the folder of the installation, because the folder of the application is renamed.
  *
  * The installer is in a folder of the user, whose programs could replace it: it is opened so that nobody can write, rename or remove it, then read through
  * that handle, and started by the path of that handle while it is open. Exit codes: 0 installed, 2 refused or failed, otherwise that of the installer.
@@ -180,11 +184,21 @@ Function Back
   ClearErrors
 FunctionEnd
 
+; An installation was cut between its two renames, as by a power loss: the installed version comes back. The new one may not be whole on the disk.
+Function Restore
+  IfFileExists "${programIn(current)}" restored
+  IfFileExists "${programIn(old)}" 0 restored
+  RMDir "$EXEDIR\\${current}"
+  ${renameFolder(`$EXEDIR\\${old}`, `$EXEDIR\\${current}`)}
+  restored:
+FunctionEnd
+
 Section
   ; The folder of the application could not be renamed if this were in it.
   SetOutPath "$EXEDIR"
   \${GetParameters} $R0
   StrCmp $R0 "/back" back
+  StrCmp $R0 "${restoreSwitch}" restore
   ReadEnvStr $file AJUKAN_UPDATE_FILE
   ReadEnvStr $sum AJUKAN_UPDATE_SHA512
   ReadEnvStr $process AJUKAN_UPDATE_PROCESS
@@ -204,6 +218,7 @@ Section
   close:
   ${call('kernel32::CloseHandle(p $handle)')}
   restart:
+  Call Restore
   StrCmp $start "" end
   Call StartApplication
   StrCmp $0 0 failed
@@ -225,6 +240,9 @@ Section
   SetErrorLevel 0
   StrCpy $start "${programIn(current)}"
   Call StartApplication
+  Goto end
+  restore:
+  Call Restore
   end:
 SectionEnd
 `

@@ -9,7 +9,7 @@ import { Stopped } from '../support/program.ts'
 import type { Application } from './application.ts'
 import { writeIcon } from './icons.ts'
 import { makeMsix } from './msix.ts'
-import { jumpIfRunning, renameFolder, renameFunction, uninstallKey } from './windows-updater.ts'
+import { jumpIfRunning, renameFolder, renameFunction, restoreSwitch, runOnceKey, uninstallKey } from './windows-updater.ts'
 import { filesUnder, zipFolder } from './zip.ts'
 
 /** The script of the Windows installer, for makensis. */
@@ -181,8 +181,16 @@ ${installLines(folder, files).join('\n')}
   SetOutPath "$INSTDIR"
   IfErrors failed
   ; The installed version stays until this one has started; one that has never started does not take its place.
+  IfFileExists "$INSTDIR\\${current}\\*.*" whole
+  IfFileExists "$INSTDIR\\${old}\\Ajukan.exe" 0 whole
+  ; An installation before was cut between its two renames.
+  Rename "$INSTDIR\\${old}" "$INSTDIR\\${current}"
+  whole:
   RMDir /r "$INSTDIR\\${old}"
   IfFileExists "$INSTDIR\\${current}\\*.*" 0 away
+  ; Where the computer stops between the two renames, the next login of the user puts the installed version back.
+  WriteRegStr HKCU "${runOnceKey}" "Ajukan" '"$INSTDIR\\${updaterName}" ${restoreSwitch}'
+  System::Call 'advapi32::RegFlushKey(i 0x80000001)'
   ${renameFolder(`$INSTDIR\\${current}`, `$INSTDIR\\${old}`)}
   IfErrors failed
   away:
@@ -190,11 +198,13 @@ ${installLines(folder, files).join('\n')}
   IfErrors 0 switched
   Rename "$INSTDIR\\${old}" "$INSTDIR\\${current}"
   failed:
+  DeleteRegValue HKCU "${runOnceKey}" "Ajukan"
   RMDir /r "$INSTDIR\\${next}"
   MessageBox MB_OK|MB_ICONSTOP "$(failed)" /SD IDOK
   SetErrorLevel 2
   Quit
   switched:
+  DeleteRegValue HKCU "${runOnceKey}" "Ajukan"
   IfFileExists "$INSTDIR\\${old}\\Ajukan.exe" 0 first
   IfFileExists "$INSTDIR\\${previous}\\Ajukan.exe" first
   ReadRegStr $0 HKCU "${uninstallKey}" "DisplayVersion"
@@ -257,8 +267,10 @@ interface Place {
 /** Writes the installer, the portable zip and the MSIX package into `out` and resolves with their paths. */
 export const makeWindows = async ({ folder, build }: Application, { out, work, isQuick }: Place): Promise<readonly string[]> => {
   const zip = join(out, artefactName(build, `windows-${build.arch}-portable.zip`))
-  await zipFolder(folder, zip, { prefix: 'Ajukan/', compress: true, date: build.date })
   const files = await filesUnder(folder)
+  // The user, or Windows, updates these two.
+  const withoutUpdater = files.filter((name) => name !== updaterName)
+  await zipFolder(folder, zip, { prefix: 'Ajukan/', compress: true, date: build.date, files: withoutUpdater })
   const sizes = await Promise.all(files.map(async (name) => (await stat(join(folder, name))).size))
   const output = join(out, artefactName(build, `windows-${build.arch}-setup.exe`))
   const kibibytes = sizes.reduce((sum, size) => sum + Math.ceil(size / 1024), 0)
@@ -266,5 +278,5 @@ export const makeWindows = async ({ folder, build }: Application, { out, work, i
   await writeFile(script, installerScript({ build, folder, files, icon: await writeIcon(work, 'win32'), output, kibibytes, isQuick }))
   const made = await capture('makensis', ['-V2', '-WX', script], { env: { SOURCE_DATE_EPOCH: String(build.date / 1_000) } })
   if (made.code !== 0) throw new Stopped(`makensis failed:\n${made.output.trim()}`)
-  return [output, zip, await makeMsix({ folder, build }, { out, isQuick })]
+  return [output, zip, await makeMsix({ folder, build }, { out, isQuick, files: withoutUpdater })]
 }

@@ -19,12 +19,14 @@ export interface ZipOptions {
   readonly compress: boolean
   /** Milliseconds since 1970 that each file gets. */
   readonly date: number
+  /** Names of the files under the folder; all by default. */
+  readonly files?: readonly string[]
 }
 
 /** Writes a zip of the files of a folder that has no links. */
-export const zipFolder = async (folder: string, path: string, { prefix = '', compress, date }: ZipOptions): Promise<void> => {
+export const zipFolder = async (folder: string, path: string, { prefix = '', compress, date, files }: ZipOptions): Promise<void> => {
   const zip = new yazl.ZipFile()
-  for (const name of await filesUnder(folder)) {
+  for (const name of files ?? (await filesUnder(folder))) {
     const { mode } = await lstat(join(folder, name))
     zip.addFile(join(folder, name), prefix + name, { compress, mode, mtime: new Date(date) })
   }

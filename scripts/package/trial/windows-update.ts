@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { backShortcut, updaterName, windowsFolders } from '#core/contract/updates.ts'
@@ -7,12 +7,14 @@ import { capture } from '../../support/process.ts'
 import { Stopped } from '../../support/program.ts'
 import type { Build } from '../facts.ts'
 import { writeIcon } from '../icons.ts'
-import { makeUpdater } from '../windows-updater.ts'
+import { makeUpdater, runOnceKey } from '../windows-updater.ts'
 import { makeWindows } from '../windows.ts'
-import type { Report, Wine } from './wine.ts'
+import { openWine, registryValues, type Report } from './wine.ts'
 
 const home = 'C:\\users\\root\\AppData\\Local\\Programs\\Ajukan'
 const { current, next, previous } = windowsFolders
+/** The folder of the installation on drive C:. */
+const inDrive = 'users/root/AppData/Local/Programs/Ajukan'
 
 /** A small program of Windows. */
 const compile = async (folder: string, name: string, body: string): Promise<void> => {
@@ -79,9 +81,10 @@ const makeInstallers = async (work: string, versions: readonly string[]): Promis
 }
 
 /** The installation of updates: only the signed installer, and the version before stays until the new one has started. */
-export const tryUpdates = async (wine: Wine, work: string, display: string | undefined, report: Report): Promise<void> => {
+export const tryUpdates = async (system: string, work: string, display: string | undefined, report: Report): Promise<void> => {
+  const wine = await openWine(system, work, [])
   const sums = await makeInstallers(work, ['0.1.0', '0.2.0', '0.3.0'])
-  const at = (...names: readonly string[]): string => join(wine.drive, 'users/root/AppData/Local/Programs/Ajukan', ...names)
+  const at = (...names: readonly string[]): string => join(wine.drive, inDrive, ...names)
   const menu = join(wine.drive, 'users/root/AppData/Roaming/Microsoft/Windows/Start Menu/Programs', backShortcut)
   const versionIn = (folder: string): Promise<string> => readFile(at(folder, 'resources', 'app.asar'), 'utf8').catch(() => 'none')
   const started = (): Promise<string> => readFile(join(work, 'started.txt'), 'utf8').catch(() => '')
@@ -101,6 +104,10 @@ export const tryUpdates = async (wine: Wine, work: string, display: string | und
     (await wine.run([...environment(sum), ...before, updater])).code
   const sumOf = (version: string): string => sums.get(version) ?? ''
 
+  for (const name of await readdir(join(work, 'out-0.1.0'))) {
+    const hasUpdater = (await readFile(join(work, 'out-0.1.0', name), 'latin1')).includes(updaterName)
+    if (!name.endsWith('.exe')) report.check(`no program for updates is in ${name}`, !hasUpdater)
+  }
   await wine.run(['winecfg /v win10', 'Z:\\mnt\\work\\0.1.0.exe /S'])
   expect('first installation', await state(), '0.1.0 before none')
   await offer('0.2.0')
@@ -180,4 +187,21 @@ export const tryUpdates = async (wine: Wine, work: string, display: string | und
   await wine.run(['Z:\\mnt\\work\\0.2.0.exe /S'])
   expect('after an installation that was cut', await state(), '0.2.0 before none')
   report.check('after an installation that was cut: nothing of it stays', !existsSync(at(current, 'rest')) && !existsSync(at(next)))
+
+  // The second rename fails as long as something is mounted there; meanwhile the installer is ended.
+  const held = await openWine(system, work, [
+    { from: await mkdtemp(join(work, 'held-')), to: `/mnt/work/prefix/drive_c/${inDrive}/${next}` }
+  ])
+  for (const restored of ['by the next login', 'by the next installation']) {
+    await held.run(['start "" Z:\\mnt\\work\\0.3.0.exe /S', 'ping -n 8 127.0.0.1 > nul', 'taskkill /f /im 0.3.0.exe'])
+    expect('an installation that is ended between its renames', await state(), 'none before none')
+    await wine.run(restored === 'by the next login' ? ['wineboot'] : ['Z:\\mnt\\work\\0.3.0.exe /S'])
+    expect(
+      `the installed version is back, ${restored}`,
+      await state(),
+      restored === 'by the next login' ? '0.2.0 before none' : '0.3.0 before 0.2.0'
+    )
+  }
+  const runOnce = registryValues(await wine.registry(), runOnceKey)
+  report.check('nothing is left for the next login', !runOnce.has('ajukan'), runOnce.get('ajukan'))
 }

@@ -42,7 +42,7 @@ export const tryWindows = async ({ electron, out, setup, part }: WindowsTrialOpt
     if (part === undefined || part === 'update') {
       ensureMakensis()
       await clean()
-      await tryUpdates(await openWine(system, windows, []), windows, displays.names[0], report)
+      await tryUpdates(system, windows, displays.names[0], report)
     }
     if (part === undefined || part === 'installer') {
       await clean()

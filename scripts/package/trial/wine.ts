@@ -160,7 +160,7 @@ export const registryValues = (registry: string, key: string): ReadonlyMap<strin
 export const openWine = async (system: string, work: string, mounts: readonly Mount[]): Promise<Wine> => {
   const output = join(work, 'out.txt')
   const prefix = join(work, 'prefix')
-  await mkdir(prefix)
+  await mkdir(prefix, { recursive: true })
   return {
     drive: join(prefix, 'drive_c'),
     async run(lines, { limit = 900_000, display, wait = 20 } = {}) {

@@ -40,7 +40,10 @@ const made = async (): Promise<{ readonly path: string; readonly bytes: Buffer }
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), content)
   }
-  const path = await makeMsix({ folder, build }, { out, isQuick: true, publisher: 'CN="Ajukan & Mitra", C=ID' })
+  const path = await makeMsix(
+    { folder, build },
+    { out, isQuick: true, files: Object.keys(contents), publisher: 'CN="Ajukan & Mitra", C=ID' }
+  )
   return { path, bytes: await readFile(path) }
 }
 

@@ -76,7 +76,11 @@ test('the installed version is renamed, never uninstalled, before the new one is
   const switching = linesAfter('Section\n', /^(?:Push|Rename|IfErrors failed|File|RMDir) ?/)
   const away = switching.indexOf('Push "$INSTDIR\\ajukan-app"')
   expect(switching.lastIndexOf('File "/work/$\\"x$\\"/resources/deep/$$a.txt"')).toBeLessThan(away)
-  expect(switching.slice(away - 2, away)).toEqual(['IfErrors failed', 'RMDir /r "$INSTDIR\\ajukan-old"'])
+  expect(switching.slice(away - 3, away)).toEqual([
+    'IfErrors failed',
+    'Rename "$INSTDIR\\ajukan-old" "$INSTDIR\\ajukan-app"',
+    'RMDir /r "$INSTDIR\\ajukan-old"'
+  ])
 })
 
 test('a running application is not ended: the user is asked, and a silent installation ends with 3', () => {
