@@ -45,8 +45,8 @@ export const prepareApp = (): 'start' | 'second-instance' | 'refused' | Unusable
   if (absence !== null) return { folder, problem: absence }
   // Before Electron is asked for its own, which it would make.
   app.setPath('userData', folder)
-  // Notifications of Windows need the name of the shortcut in the start menu. An MSIX package has a name from its manifest.
-  if (process.platform === 'win32' && !process.windowsStore) app.setAppUserModelId(applicationId)
+  // Notifications of Windows need the name of the shortcut in the start menu; other systems ignore it. An MSIX package has a name from its manifest.
+  if (!process.windowsStore) app.setAppUserModelId(applicationId)
   if (isRefused()) return 'refused'
   app.commandLine.appendSwitch('enable-features', enabledFeatures(app.commandLine.getSwitchValue('enable-features')))
   // Over QUIC (HTTP/3) Chromium sends a POST a second time over TCP if the connection ends before an answer; `closeAllConnections` does not prevent that.

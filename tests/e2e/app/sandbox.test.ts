@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import { applicationId } from '#core/contract/app.ts'
 import { expect, samples, test } from '../../support/e2e.ts'
 import { goToWorklist } from '../../support/drivers/editor.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
@@ -56,11 +58,15 @@ test('a used token is in no file and not in the window; without a keyring it is 
 test.describe('the window', () => {
   let running: RunningApp
   test.beforeAll(async () => {
-    running = await launch()
+    running = await launch({ args: ['-r', resolve(import.meta.dirname, '../../support/record-app-id.cjs')] })
   })
   test.afterAll(async () => {
     await running.close()
     await removeHome(running.home)
+  })
+
+  test('belongs to an application with the name of the shortcut, without which Windows shows no notification', async () => {
+    expect(await running.app.evaluate(() => (globalThis as unknown as { appUserModelId: string }).appUserModelId)).toBe(applicationId)
   })
 
   test('has no Node.js API, and only the three functions of the bridge', async () => {
