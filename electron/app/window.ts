@@ -121,7 +121,7 @@ export const openWindow = ({
       zoomFactor: look.zoom / 100,
       ...isolatedPage,
       // The application stores no file there, and its quota would be most of the disk.
-      disableBlinkFeatures: 'FileSystemAccess,FileSystemAccessOriginPrivate',
+      disableBlinkFeatures: 'FileSystem,FileSystemAccess,FileSystemAccessOriginPrivate,StorageBuckets',
       // The send queue runs in the page: its timers and requests must not be throttled while the window is hidden.
       backgroundThrottling: false,
       devTools: !packaged
