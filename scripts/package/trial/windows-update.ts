@@ -189,11 +189,11 @@ export const tryUpdates = async (system: string, work: string, display: string |
   report.check('after an installation that was cut: nothing of it stays', !existsSync(at(current, 'rest')) && !existsSync(at(next)))
 
   // The second rename fails as long as something is mounted there; meanwhile the installer is ended.
-  const held = await openWine(system, work, [
+  const mounted = await openWine(system, work, [
     { from: await mkdtemp(join(work, 'held-')), to: `/mnt/work/prefix/drive_c/${inDrive}/${next}` }
   ])
   for (const restored of ['by the next login', 'by the next installation']) {
-    await held.run(['start "" Z:\\mnt\\work\\0.3.0.exe /S', 'ping -n 8 127.0.0.1 > nul', 'taskkill /f /im 0.3.0.exe'])
+    await mounted.run(['start "" Z:\\mnt\\work\\0.3.0.exe /S', 'ping -n 8 127.0.0.1 > nul', 'taskkill /f /im 0.3.0.exe'])
     expect('an installation that is ended between its renames', await state(), 'none before none')
     await wine.run(restored === 'by the next login' ? ['wineboot'] : ['Z:\\mnt\\work\\0.3.0.exe /S'])
     expect(
