@@ -87,27 +87,27 @@ const irreplaceable = (files: readonly AutomaticFile[]): ReadonlySet<AutomaticFi
   return new Set(kept)
 }
 
-/** The newest of each of the last days: a page that writes one after another must not push out those of earlier days. */
-const ofLastDays = (files: readonly AutomaticFile[], keep: number): ReadonlySet<AutomaticFile> => {
-  const newest = new Map<string, AutomaticFile>()
+/** The newest ones, and the newest of each of the last days: a page that writes one after another must not push out those of earlier days. */
+const newest = (files: readonly AutomaticFile[], keep: number): ReadonlySet<AutomaticFile> => {
+  const ofDays = new Map<string, AutomaticFile>()
   for (const one of files.toReversed()) {
     const day = one.name.slice(-'2026-11-20-080000.ajukan'.length).slice(0, '2026-11-20'.length)
-    if (newest.size < keep && !newest.has(day)) newest.set(day, one)
+    if (ofDays.size < keep && !ofDays.has(day)) ofDays.set(day, one)
   }
-  return new Set(newest.values())
+  return new Set([...files.slice(-keep), ...ofDays.values()])
 }
 
 /**
- * Removes all but the newest of each of the last `keep` days, those that are irreplaceable, and the newest of those with the fewest files missing: PDFs that were lost or
- * damaged would else be gone from every backup after `keep` days. One whose number is not known may be the last complete one, unless a complete one has the name of a later
- * time. `files`: oldest first.
+ * Removes all but the `keep` newest, the newest of each of the last `keep` days, those that are irreplaceable, and the newest of those with the fewest files missing: PDFs that
+ * were lost or damaged would else be gone from every backup after `keep` days. One whose number is not known may be the last complete one, unless a complete one has the name of
+ * a later time. `files`: oldest first.
  */
 const removeOld = async (folder: string, files: readonly AutomaticFile[], keep: number): Promise<void> => {
   const fewest = Math.min(...files.map(({ left }) => left ?? Infinity))
   const fullest = files.findLast(({ left }) => left === fewest)
   const mayBeComplete = ({ name, left }: AutomaticFile): boolean =>
     left === null && !files.some((other) => other.left === 0 && other.name > name)
-  const stays = new Set([...ofLastDays(files, keep), ...irreplaceable(files), ...(fullest === undefined ? [] : [fullest])])
+  const stays = new Set([...newest(files, keep), ...irreplaceable(files), ...(fullest === undefined ? [] : [fullest])])
   for (const one of files) if (!stays.has(one) && !mayBeComplete(one)) await rm(join(folder, one.name), { force: true })
 }
 

@@ -76,7 +76,7 @@ export const backupText = ({ words, same, number }: Translator) => ({
     noFolder: words('Belum dipilih', 'Not chosen yet'),
     choose: words('Pilih folder…', 'Choose a folder…'),
     keep: words('Jumlah yang disimpan', 'Number to keep'),
-    keepHint: words('Dari setiap hari yang terbaru. Yang lebih lama dihapus setelah yang baru selesai diperiksa, dan yang lebih lengkap tetap ada. Berkas lain di folder itu tidak disentuh.', 'The newest of each day. Older ones are deleted after the new one was checked, except those that have more files. Other files in the folder are not touched.'),
+    keepHint: words('Yang lebih lama dihapus setelah yang baru selesai diperiksa, dan yang lebih lengkap tetap ada. Berkas lain di folder itu tidak disentuh.', 'Older ones are deleted after the new one was checked, except those that have more files. Other files in the folder are not touched.'),
     pdfs: words('Sertakan PDF dan berkas terlampir', 'Include PDFs and attached files'),
     pdfsHint: words('Tanpa ini cadangan hanya memuat daftarnya.', 'Otherwise a backup contains only the list of them.'),
     lock: words('Kata sandi', 'Passphrase'),
