@@ -98,9 +98,9 @@ const newest = (files: readonly AutomaticFile[], keep: number): ReadonlySet<Auto
 }
 
 /**
- * Removes all but the `keep` newest, the newest of each of the last `keep` days, those that are irreplaceable, and the newest of those with the fewest files missing: PDFs that
- * were lost or damaged would else be gone from every backup after `keep` days. One whose number is not known may be the last complete one, unless a complete one has the name of
- * a later time. `files`: oldest first.
+ * Removes all but the `keep` newest, the newest of each of the last `keep` days, those that are irreplaceable, and the newest of those with the fewest files
+ * missing: PDFs that were lost or damaged would else be gone from every backup after `keep` days. One whose number is not known may be the last complete one,
+ * unless a complete one has the name of a later time. `files`: oldest first.
  */
 const removeOld = async (folder: string, files: readonly AutomaticFile[], keep: number): Promise<void> => {
   const fewest = Math.min(...files.map(({ left }) => left ?? Infinity))
@@ -112,8 +112,9 @@ const removeOld = async (folder: string, files: readonly AutomaticFile[], keep: 
 }
 
 /**
- * Writes a backup into the folder and removes older ones of the same profile beyond `keep` (see `removeOld`), after the new one was read back. Rejects as the writer does, with
- * `backup-folder` if the folder is missing, cannot be written, or does not answer in time, with `backup-folder-empty` if it holds none of the earlier ones.
+ * Writes a backup into the folder and removes older ones of the same profile beyond `keep` (see `removeOld`), after the new one was read back. Rejects as the
+ * writer does, with `backup-folder` if the folder is missing, cannot be written, or does not answer in time, with `backup-folder-empty` if it holds none of
+ * the earlier ones.
  */
 export const writeAutomatic = async (
   write: BackupWriter,

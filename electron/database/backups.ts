@@ -81,8 +81,8 @@ const declarationsIn = ({ path }: Backup): number => {
 }
 
 /**
- * The backups that stay, so that a mass deletion can be undone also after days: those with a tenth more declarations than every newer one, and the newest with nearly as many
- * as there were at `most`, because many small deletions add up. `files`: newest first.
+ * The backups that stay, so that a mass deletion can be undone also after days: those with a tenth more declarations than every newer one, and the newest
+ * with nearly as many as there were at `most`, because many small deletions add up. `files`: newest first.
  */
 const fuller = (files: readonly Backup[], most: number): ReadonlySet<Backup> => {
   const kept = new Set<Backup>()

@@ -13,8 +13,8 @@ export const keepFilesPrivate = (): void => {
 }
 
 /**
- * Whether a file or folder with this owner is another account's, which could replace what is in it. The superuser is none of them: an administrator makes folders for users, and
- * some network drives name no other owner. False where files have no owner.
+ * Whether a file or folder with this owner is another account's, which could replace what is in it. The superuser is none of them: an administrator makes
+ * folders for users, and some network drives name no other owner. False where files have no owner.
  */
 export const isOtherAccount = ({ uid }: Pick<Stats, 'uid'>): boolean => {
   const own = process.getuid?.()
@@ -26,8 +26,8 @@ export const isOfOtherAccount = async (folder: string): Promise<boolean> =>
   (await Promise.all([lstat(folder), stat(folder)])).some(isOtherAccount)
 
 /**
- * Makes a folder, or takes an existing one and what lies in it from other users: SQLite gives its log the mode of the database. A file system without modes stays as it is.
- * Rejects with `EACCES` where another account made the folder.
+ * Makes a folder, or takes an existing one and what lies in it from other users: SQLite gives its log the mode of the database. A file system without modes
+ * stays as it is. Rejects with `EACCES` where another account made the folder.
  */
 export const makePrivateFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
