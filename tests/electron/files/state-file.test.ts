@@ -41,7 +41,8 @@ const stateFiles: Readonly<Record<string, (folder: string) => Promise<Open>>> = 
   'backup.json': async (folder) => {
     const file = await openBackupSettings(join(folder, 'backup.json'), log)
     return {
-      change: (number, filler) => file.change({ written: number, order: [{ name: filler, left: number, declarations: number, lock: '', covers: number }] }),
+      change: (number, filler) =>
+        file.change({ written: number, order: [{ name: filler, left: number, declarations: number, lock: '', covers: number }] }),
       value: () => ({ ...file.read(), id: '' })
     }
   },
