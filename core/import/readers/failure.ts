@@ -26,6 +26,16 @@ export class ReadingFailed extends Error {
   }
 }
 
+/** What there was no memory for is too large, not damaged. */
+const noMemory =
+  /out of memory|allocat|memory access out of bounds|invalid (?:typed )?array length|invalid string length|maximum size exceeded/i
+
+/** Why a file could not be read, by what its reader threw. */
+export const failureCode = (error: unknown): ReadingFailure => {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return readingFailures.find((one) => one === code) ?? (error instanceof Error && noMemory.test(error.message) ? 'too-large' : 'damaged')
+}
+
 /** What is read of one file at most. */
 export const readingLimits = {
   file: 100 * 1024 * 1024,

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, type Unzipped } from 'fflate'
 import { unicodeEncoding } from './decode-text.ts'
-import { ReadingFailed, readingLimits } from './failure.ts'
+import { failureCode, ReadingFailed, readingLimits } from './failure.ts'
 
 /** A workbook in a ZIP container: its parts as the library reads them, and what the library does not tell. */
 export interface WorkbookPackage {
@@ -50,8 +50,7 @@ const unpacked = (bytes: Uint8Array): Unzipped => {
       }
     })
   } catch (error) {
-    if (error instanceof ReadingFailed) throw error
-    throw new ReadingFailed('damaged')
+    throw new ReadingFailed(failureCode(error))
   }
 }
 

@@ -5,7 +5,7 @@ import type { SourceCell, SourceDocument, SourcePage, SourceRow } from '../sourc
 import { isErrorText, type Workbook } from '../../spreadsheets/sheet.ts'
 import { unicodeEncoding } from './decode-text.ts'
 import { dayOf, exactSheet, exactTextOf, formats, markedDay, measureRows } from './exact-sheets.ts'
-import { ReadingFailed, readingLimits } from './failure.ts'
+import { failureCode, ReadingFailed, readingLimits } from './failure.ts'
 import { noMarks, openPackage, type SheetMarks, type WorkbookPackage } from './workbook-package.ts'
 
 /** Whether bytes begin like a file of a kind. */
@@ -16,7 +16,7 @@ const isEarlyExcel = (bytes: Uint8Array): boolean => bytes[0] === 0x09 && [0x00,
 
 const failureOf = (error: unknown): ReadingFailed => {
   const message = error instanceof Error ? error.message : ''
-  return new ReadingFailed(/password|encrypted/i.test(message) ? 'locked' : 'damaged')
+  return new ReadingFailed(/password|encrypted/i.test(message) ? 'locked' : failureCode(error))
 }
 
 const sheetText = (cell: CellObject): string =>

@@ -1,7 +1,7 @@
 import { interpret } from '#core/import/interpret.ts'
 import { gridOfPages } from '#core/import/page-grid.ts'
 import { plainTableOf } from '#core/import/plain-rows.ts'
-import { ReadingFailed, readingLimits } from '#core/import/readers/failure.ts'
+import { failureCode, ReadingFailed, readingLimits } from '#core/import/readers/failure.ts'
 import { resolutionOfPage } from '#core/import/readers/ocr.ts'
 import { readPdf } from '#core/import/readers/pdf.ts'
 import type { Attachment } from '#core/import/readers/mail.ts'
@@ -10,7 +10,6 @@ import { documentOfTexts, type SourceDocument } from '#core/import/source.ts'
 import { isCeisaWorkbook } from '#core/spreadsheets/ceisa/read.ts'
 import type { Workbook } from '#core/spreadsheets/sheet.ts'
 import { isOwnWorkbook } from '#core/spreadsheets/workbook/read.ts'
-import { failureCode } from '../ocr/protocol.ts'
 import { importLimits, type ImportAnswer, type ImportJob } from './protocol.ts'
 
 type Reading = Extract<ImportJob, { kind: 'read' }>

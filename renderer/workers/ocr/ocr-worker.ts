@@ -1,8 +1,8 @@
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
-import { ReadingFailed } from '#core/import/readers/failure.ts'
+import { failureCode, ReadingFailed } from '#core/import/readers/failure.ts'
 import { greyOf, type GreyPicture } from '#core/import/readers/ocr-picture.ts'
 import { ocrLimits, readPicture, resolutionOfPage, type Networks } from '#core/import/readers/ocr.ts'
-import { failureCode, type OcrJob, type OcrMessage, type PagePicture } from './protocol.ts'
+import type { OcrJob, OcrMessage, PagePicture } from './protocol.ts'
 
 const post = (message: OcrMessage): void => self.postMessage(message)
 

@@ -1,4 +1,4 @@
-import { readingFailures, type ReadingFailure } from '#core/import/readers/failure.ts'
+import type { ReadingFailure } from '#core/import/readers/failure.ts'
 import type { RecognisedPage } from '#core/import/readers/ocr.ts'
 
 /** A page to recognise: a file of a picture, or the pixels of a page that the PDF frame has drawn. */
@@ -24,11 +24,3 @@ export type OcrMessage =
   | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'page'; readonly page: RecognisedPage }
   | { readonly kind: 'refused'; readonly code: ReadingFailure }
-
-/** What a worker could not get memory for is too large, not damaged. */
-const noMemory = /out of memory|allocat|memory access out of bounds|invalid (?:typed )?array length/i
-
-export const failureCode = (error: unknown): ReadingFailure => {
-  const code = error instanceof Error && 'code' in error ? error.code : null
-  return readingFailures.find((one) => one === code) ?? (error instanceof Error && noMemory.test(error.message) ? 'too-large' : 'damaged')
-}

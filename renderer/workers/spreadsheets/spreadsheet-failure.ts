@@ -1,4 +1,4 @@
-import { ReadingFailed, type ReadingFailure } from '#core/import/readers/failure.ts'
+import { failureCode, ReadingFailed, type ReadingFailure } from '#core/import/readers/failure.ts'
 
 /** Of mails and pictures, which are no spreadsheets. */
 const noSheetFailures = ['low-resolution', 'no-attachment', 'picture-format'] as const satisfies readonly ReadingFailure[]
@@ -20,8 +20,8 @@ export class SpreadsheetError extends Error {
 /** The code of what was thrown while a file was read, and the name of a sheet or a short message. */
 export const refusalOf = (error: unknown): { readonly code: SpreadsheetFailure; readonly detail: string } => {
   if (error instanceof SpreadsheetError) return { code: error.code, detail: '' }
-  if (!(error instanceof ReadingFailed)) return { code: 'damaged', detail: error instanceof Error ? error.message.slice(0, 200) : '' }
-  const { code, detail } = error
+  const code = failureCode(error)
+  const detail = error instanceof ReadingFailed ? error.detail : error instanceof Error ? error.message.slice(0, 200) : ''
   return { code: isOfNoSheet(code) ? 'unknown' : code, detail }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ReadingFailed } from '#core/import/readers/failure.ts'
+import { failureCode, ReadingFailed } from '#core/import/readers/failure.ts'
 import type { RecognisedPage } from '#core/import/readers/ocr.ts'
-import { failureCode, type OcrJob, type OcrMessage, type PagePicture } from '../../../../renderer/workers/ocr/protocol.ts'
+import type { OcrJob, OcrMessage, PagePicture } from '../../../../renderer/workers/ocr/protocol.ts'
 import { openRecogniser, type OcrWorker } from '../../../../renderer/workers/ocr/recogniser.ts'
 
 /** A worker whose answers the test gives. */
@@ -69,6 +69,13 @@ test('what is thrown in the worker is named', () => {
     'damaged',
     'damaged'
   ])
-  const messages = ['Array buffer allocation failed', 'memory access out of bounds', "Can't create a session. failed to allocate a buffer"]
-  expect(messages.map((message) => failureCode(new Error(message)))).toEqual(['too-large', 'too-large', 'too-large'])
+  const messages = [
+    'Array buffer allocation failed',
+    'memory access out of bounds',
+    "Can't create a session. failed to allocate a buffer",
+    'Invalid string length',
+    'Invalid array length',
+    'Map maximum size exceeded'
+  ]
+  for (const message of messages) expect([message, failureCode(new Error(message))]).toEqual([message, 'too-large'])
 })
