@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { decimalSum, isNear } from '../base/amounts.ts'
 import type { DecimalMark } from '../base/parse-number.ts'
-import { currenciesOf } from '../base/currency-words.ts'
+import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
 import { numberIn, numberOfCell, type CellNumber } from '../base/written-number.ts'
 import { chargeWords, isNoValue, isPageNumber, proseOf, rowWord, type RowWord } from './row-words.ts'
 import type { SourceCell, SourcePage } from './source.ts'
@@ -21,6 +21,8 @@ export interface StatedTotal {
   /** What the charges above add to an amount that is not the sum of the lines alone; deductions are negative. */
   readonly charges?: string
   readonly meets: boolean
+  /** Below a total that the lines meet: it says nothing against them. */
+  readonly isLater?: boolean
 }
 
 export type LeftOutKind =
@@ -496,11 +498,24 @@ const totalIn = (facts: RowFacts): CellNumber | null => {
   return money.length === 1 ? (money[0] ?? null) : null
 }
 
-export const statedTotals = (classified: readonly Classified[], mark: DecimalMark): readonly StatedTotal[] => {
+/** A total of money that names no other currency than the list. */
+const isOfMoney = (number: CellNumber, { text }: RowFacts, currencies: readonly string[]): boolean => {
+  const named = currenciesIn(text)
+  return number.words === '' && (named.length === 0 || currencies.length === 0 || named.some((one) => currencies.includes(one)))
+}
+
+/** `currencies`: those of the list. */
+export const statedTotals = (
+  classified: readonly Classified[],
+  mark: DecimalMark,
+  currencies: readonly string[] = []
+): readonly StatedTotal[] => {
   const totals: StatedTotal[] = []
   const all = createSums(mark)
   let since = createSums(mark)
   const charges: RowFacts[] = []
+  /** Rows with amounts behind a total, which may be charges in words that are not known. */
+  const behind: RowFacts[] = []
   for (const { facts, kind } of classified) {
     if (kind === 'goods') {
       all.add(facts)
@@ -508,6 +523,7 @@ export const statedTotals = (classified: readonly Classified[], mark: DecimalMar
       continue
     }
     if (kind === 'charge') charges.push(facts)
+    if (kind === 'after-total') behind.push(facts)
     if (kind !== 'total' && kind !== 'subtotal') continue
     let isStating = false
     for (const of of summedKinds) {
@@ -517,18 +533,22 @@ export const statedTotals = (classified: readonly Classified[], mark: DecimalMar
       if (number === null || shown === null) continue
       const stated = new Big(valueBy(number, mark))
       const ofLines = all.meeting(stated, of) ?? (since.count > 0 ? since.meeting(stated, of) : null)
-      const added = of === 'amount' && ofLines === null ? addedAbove(stated, shown, charges, mark) : null
-      const sum = ofLines ?? (added !== null && isNear(shown.plus(added), stated, sumTolerance) ? shown : null)
-      // Below the sum of goods stand totals with charges and taxes; those are not sums of lines.
-      const isLater = totals.some((total) => total.kind === of && total.meets) && since.count === 0
-      if (sum === null && isLater) continue
+      const isOpen = of === 'amount' && ofLines === null
+      const additions = isOpen ? [charges, [...charges, ...behind]].map((rows) => addedAbove(stated, shown, rows, mark)) : []
+      const isMet = (added: Big | null): boolean => added !== null && isNear(shown.plus(added), stated, sumTolerance)
+      const added = additions.find(isMet) ?? additions[0] ?? null
+      const sum = ofLines ?? (isMet(added) ? shown : null)
+      // Below the sum of goods stand totals of something else; one of money without its charges leaves a difference that nothing explains.
+      const isLater = sum === null && totals.some((total) => total.kind === of && total.meets) && since.count === 0
+      if (isLater && !(of === 'amount' && kind === 'total' && isOfMoney(number, facts, currencies))) continue
       totals.push({
         row: facts.row,
         kind: of,
         stated: stated.toFixed(),
         sum: (sum ?? shown).toFixed(),
         ...(added === null ? {} : { charges: added.toFixed() }),
-        meets: sum !== null
+        meets: sum !== null,
+        ...(isLater && { isLater })
       })
     }
     // `Carried forward` without a sum ends no part.

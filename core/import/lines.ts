@@ -3,7 +3,7 @@ import { isNear } from '../base/amounts.ts'
 import { plainNumber } from '../base/format-number.ts'
 import { countryCode } from '../codes/country-names.ts'
 import { kilograms, toKilograms } from '../codes/kilograms.ts'
-import { areSameUnits, isAmbiguousUnit, packageCode, unitCode } from '../codes/unit-names.ts'
+import { areSameUnits, isAmbiguousUnit, packageCode, unitCode, unitMeanings } from '../codes/unit-names.ts'
 import {
   numericKinds,
   summedKinds,
@@ -196,6 +196,10 @@ const unitInHeading = (heading: string, list: 'unit' | 'package' | 'weight'): st
 export const weightInKilograms = (value: string, unit: string): string | null =>
   unit === 'KGM' ? value : Object.hasOwn(kilograms, unit) ? plainNumber(toKilograms(value, unit)) : null
 
+/** Headings that only German has. */
+const germanHeadings =
+  /\b(?:menge|anzahl|bezeichnung|warenbezeichnung|artikelbezeichnung|beschreibung|artikel-?nr|einzelpreis|st(?:ü|ue)ckpreis|gesamtpreis|gesamtbetrag|betrag|einheit|preis|ursprungsland|zolltarifnummer|nettogewicht|bruttogewicht)\b/giu
+
 /** The heading says that its numbers are in thousands: `Amount (USD '000)`. */
 const inThousands =
   /['’]000\b|\bin thousands?\b|\(000s?\)|\bx ?1[.,]?000\b|\bribuan\b|\bdalam ribu|\btausend\b|[千仟](?:元|円|美元|ドル)|천원/i
@@ -208,7 +212,7 @@ const withHiddenRows = (
 ): readonly Classified[] => {
   const hidden = classified.filter(({ kind, facts }) => kind === 'hidden' && Object.keys(facts.numbers).length > 0)
   const meets = (rows: readonly Classified[]): boolean => {
-    const totals = statedTotals(rows, mark)
+    const totals = statedTotals(rows, mark).filter(({ isLater }) => isLater !== true)
     const ofAmounts = totals.filter(({ kind }) => kind === 'amount')
     const witnesses = ofAmounts.length > 0 ? ofAmounts : totals
     return witnesses.length > 0 && witnesses.every((total) => total.meets)
@@ -233,17 +237,22 @@ export const readLines = (
   )
   const classified = page.kind === 'page' ? withWrappedRows(ordered, kinds) : ordered
   const goods = classified.filter(({ kind }) => kind === 'goods').map(({ facts }) => facts)
-  const totals = statedTotals(classified, mark)
+  const ofHeadings = [first('amount'), first('price')].flatMap((column) => currenciesIn(texts[column] ?? ''))
+  const ofAmounts = goods.flatMap(({ numbers: { amount } }) => amount?.currencies ?? [])
+  const totals = statedTotals(classified, mark, [...ofHeadings, ...ofAmounts])
+  const ofLines = totals.filter(({ isLater }) => isLater !== true)
   const isProvedBySum = (kind: NumericKind): boolean => {
-    const of = totals.filter((total) => total.kind === kind)
+    const of = ofLines.filter((total) => total.kind === kind)
     return of.length > 0 && of.every((total) => total.meets) && goods.every((facts) => facts.numbers[kind] !== undefined)
   }
   const provedKinds = new Set(summedKinds.filter(isProvedBySum))
   /** Sums that the last stated total contradicts: one of the numbers is wrong, or a row is missing or too many. */
-  const contradicted = new Set(summedKinds.filter((kind) => totals.findLast((total) => total.kind === kind)?.meets === false))
+  const contradicted = new Set(summedKinds.filter((kind) => ofLines.findLast((total) => total.kind === kind)?.meets === false))
   const usual = usualKinds(goods)
-  const currencies = new Set<string>()
-  for (const column of [first('amount'), first('price')]) for (const code of currenciesIn(texts[column] ?? '')) currencies.add(code)
+  /** Short forms of a German list are pieces: `Stk`, `St`. */
+  const isGerman = (texts.join('\n').match(germanHeadings) ?? []).length >= 2
+  const meantUnit = (word: string): string => (isGerman && unitMeanings(word).includes('PCE') ? 'PCE' : word)
+  const currencies = new Set<string>(ofHeadings)
 
   /** The last cell of each column in the lines before that is no ditto mark. */
   const lastCells = new Map<number, SourceCell>()
@@ -432,7 +441,7 @@ export const readLines = (
         // Electronic invoices have codes of the same list as customs.
         if (cell.origin === 'xml' && kind === 'unit' && /^[A-Z0-9]{2,3}$/.test(cell.text))
           return plain(cell.text, cell, column, 'plausible')
-        const { code, isAmbiguous } = unitOf(cell.text, kind === 'unit' ? 'unit' : 'package')
+        const { code, isAmbiguous } = unitOf(meantUnit(cell.text), kind === 'unit' ? 'unit' : 'package')
         if (code === null) return plain(cell.text, cell, column, 'doubtful', 'unknown-unit')
         return plain(code, cell, column, isAmbiguous ? 'doubtful' : 'plausible', isAmbiguous ? 'ambiguous-unit' : null)
       }
@@ -481,7 +490,7 @@ export const readLines = (
     if (number === undefined || cell === null) return null
     const list = kind === 'unit' ? 'unit' : 'package'
     const word = number.words !== '' ? number.words : unitInHeading(headingOf(column), list)
-    const { code, isAmbiguous } = unitOf(word, list)
+    const { code, isAmbiguous } = unitOf(meantUnit(word), list)
     if (code === null) return null
     const rivalLevel = facts.product === true ? undefined : facts.packed[amount]?.find((level) => level !== number)
     if (rivalLevel !== undefined) return plain(code, cell, column, 'doubtful', 'packed', unitOf(rivalLevel.words, list).code)

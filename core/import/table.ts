@@ -188,6 +188,16 @@ const repeatable: ReadonlySet<ColumnKind> = new Set<ColumnKind>([
 /** Prices are often per hundred, thousand or dozen. */
 const factors = ['1', '0.01', '0.001', '0.0833333333333333'] as const
 
+/** The factor that the heading of the prices says: `US¢`, `per 1,000 pcs`. */
+const statedFactor = (heading: string): (typeof factors)[number] =>
+  /¢|\bcents?\b|(?:\bper|\/)\s?100\b/i.test(heading)
+    ? '0.01'
+    : /(?:\bper|\/)\s?1[.,]?000\b|\bper thousand\b|\bper mille\b/i.test(heading)
+      ? '0.001'
+      : /(?:\bper|\/)\s?(?:doz(?:en)?|dz|lusin)\b/i.test(heading)
+        ? '0.0833333333333333'
+        : '1'
+
 const valueBy = (number: CellNumber | null, mark: DecimalMark): Big | null => {
   const text = isAmountCell(number) ? (number.byMark[mark] ?? number.byMark[mark === '.' ? ',' : '.']) : null
   return text === null ? null : new Big(text)
@@ -345,7 +355,8 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
             const { proved, tested } = shareProved(numbers, some, [quantity, price, amount], mark, factor)
             if (tested === 0 || proved / tested < 0.5) continue
             // With a factor numbers multiply out by chance: only in columns whose headings say so.
-            if (factor !== '1' && (proved < 2 || scoreOf(price, 'price') < 0.3 || scoreOf(amount, 'amount') < 0.3)) continue
+            const isNamed = scoreOf(price, 'price') >= 0.3 && scoreOf(amount, 'amount') >= 0.3
+            if (factor !== '1' && !(isNamed && (proved >= 2 || factor === statedFactor(texts[price] ?? '')))) continue
             const isTrivial = isConstantOne(numbers, some, quantity) || isConstantOne(numbers, some, price)
             const weight = Math.min(1, proved / 2) * (isTrivial ? 0.3 : 1)
             const hidden = [quantity, price, amount].filter((column) => isHidden[column] === true).length
@@ -447,7 +458,7 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
     kinds,
     mark,
     markBy: proven !== null || isStored ? 'text' : isSure ? 'arithmetic' : 'none',
-    factor: best?.factor ?? '1',
+    factor: best?.factor ?? statedFactor(texts[kinds.indexOf('price')] ?? ''),
     score: matched + arithmetic
   }
 }

@@ -82,3 +82,47 @@ test('charges of an invoice of several pages are those of all pages up to the to
   expect(differenceOf(invoice('219.00', row('Packing charge', '4.00')))).toEqual([['35', true, '0']])
   expect(differenceOf(invoice('229.00', row('Packing charge', '4.00')))).toEqual([['35', false, '-10']])
 })
+
+/** Below a subtotal that the lines meet. */
+const laterTotals: readonly (readonly [below: readonly (readonly [words: string, amount: string])[], isMet: boolean])[] = [
+  [[['TOTAL', '40.00']], false],
+  [[['GRAND TOTAL', '20.00']], false],
+  [
+    [
+      ['Freight', '10.00'],
+      ['TOTAL', '40.00']
+    ],
+    false
+  ],
+  [
+    [
+      ['Freight', '10.00'],
+      ['TOTAL', '32.50']
+    ],
+    true
+  ],
+  [
+    [
+      ['Fumigation', '10.00'],
+      ['TOTAL', '32.50']
+    ],
+    true
+  ],
+  [
+    [
+      ['TOTAL', '22.50'],
+      ['Fumigation', '10.00'],
+      ['GRAND TOTAL', '32.50']
+    ],
+    true
+  ],
+  [[['TOTAL IDR', '354375']], true],
+  [[['TOTAL', '12 CTNS']], true],
+  [[['TOTAL', '22.50']], true]
+]
+test.each(laterTotals)('a total below a subtotal that is met: with %j it is met: %s', (below, isMet) => {
+  const review = reviewOfDocuments([withRows(['Subtotal', sumOfLines], ...below)])
+  expect(review.totals.map(({ meets }) => meets)).toEqual([isMet])
+  // The subtotal says that the lines are right.
+  expect([review.open, review.proved]).toEqual([[], review.lines.length])
+})

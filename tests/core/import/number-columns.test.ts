@@ -90,3 +90,39 @@ test('the packages of several levels and their kind are in doubt', () => {
     ])
   )
 })
+
+/** A list with one price, in a unit that its heading names. */
+const pricedBy = (heading: string, price: number, withAmount: boolean, lines: number) =>
+  reviewOfDocuments([
+    workbookOfRows({
+      S: [
+        ['Description', 'Qty', heading, ...(withAmount ? ['Amount USD'] : [])],
+        ...Array.from({ length: lines }, (_, row) => [`Valve ${row}`, 400, price, ...(withAmount ? [500] : [])])
+      ]
+    })
+  ]).lines.map(({ values: { amount } }) => [amount?.value, amount?.isOpen])
+
+test.each([
+  ['Unit Price US¢', 125],
+  ['Price in cents', 125],
+  ['Price (USD) per 100 pcs', 125],
+  ['Price/1000', 1250],
+  ['Price USD / doz', 15]
+])('%s: amounts are those of the unit that the heading names', (heading, price) => {
+  for (const lines of [1, 3]) {
+    expect(pricedBy(heading, price, true, lines)).toEqual(Array.from({ length: lines }, () => ['500', false]))
+    expect(pricedBy(heading, price, false, lines)).toEqual(Array.from({ length: lines }, () => ['500', true]))
+  }
+})
+
+test.each(['Stk', 'Stk.', 'St', 'Stück'])('%s below German headings are pieces, elsewhere short forms are in doubt', (unit) => {
+  const unitsOf = (headings: readonly string[], quantities: readonly SheetCell[]) =>
+    reviewOfDocuments([workbookOfRows({ S: [headings, ['PUMPE', ...quantities, 2.5, 25], ['VENTIL', ...quantities, 2.5, 25]] })]).lines.map(
+      ({ values }) => [values.unit?.value, values.unit?.isOpen]
+    )
+  const pieces = [0, 1].map(() => ['PCE', false])
+  expect(unitsOf(['Bezeichnung', 'Menge', 'Einheit', 'Einzelpreis', 'Betrag'], [10, unit])).toEqual(pieces)
+  expect(unitsOf(['Bezeichnung', 'Menge', 'Einzelpreis', 'Betrag'], [`10 ${unit}`])).toEqual(pieces)
+  if (unit !== 'Stück')
+    for (const [, isOpen] of unitsOf(['Description', 'Qty', 'Unit', 'Unit Price', 'Amount'], [10, unit])) expect(isOpen).toBe(true)
+})
