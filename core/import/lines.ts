@@ -414,6 +414,12 @@ export const readLines = (
   const isDescribed = (column: number): boolean =>
     (headingScores((texts[column] ?? '').split('\n').at(-1) ?? '').get('description') ?? 0) >= 0.5
 
+  /** What stands in another column of no kind below the same heading. */
+  const besideUnderSameHeading = (row: number, column: number): SourceCell | null => {
+    const other = texts.findIndex((text, at) => at !== column && text !== '' && text === texts[column] && kinds[at] === null)
+    return other === -1 ? null : (page.rows[row]?.[other] ?? null)
+  }
+
   const isWithoutHeading = (column: number): boolean => (texts[column] ?? '') === ''
 
   const textValue = (row: number, kind: ColumnKind): LineValue | null => {
@@ -429,6 +435,8 @@ export const readLines = (
       found.find(({ cell, column }) => !isWithoutHeading(column) && !isPart(column) && /\p{Script=Latin}{2}/u.test(cell.text)) ?? found[0]
     if (latin === undefined) return null
     const { cell, column } = latin
+    const beside = kind === 'code' && page.kind === 'page' ? besideUnderSameHeading(row, column) : null
+    if (beside !== null) return plain(cell.text, cell, column, 'doubtful', 'shared-heading', beside.text)
     switch (kind) {
       case 'hs':
         return tariffValue(cell, column)

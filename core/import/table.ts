@@ -628,7 +628,10 @@ export const continuedTable = (
   if (rows.length === 0 || page.kind !== 'page' || before.kind !== 'page' || findHeadings(page).length > 0) return null
   const listed = dataRows(before, pageNumbers(before), headings.to + 1, end)
   const upper = edgesOf(before, [...listed, headings.to], texts.length)
-  const edges = edgesOf(page, rows, widthOf(page.rows))
+  // The words of a total run over several columns.
+  const filled = rows.map((row) => (page.rows[row] ?? []).filter((cell) => cell !== null).length)
+  const whole = rows.filter((_, index) => (filled[index] ?? 0) >= Math.max(...filled) * 0.6)
+  const edges = edgesOf(page, whole, widthOf(page.rows))
   const overlap = (one: { left: number; right: number }, other: { left: number; right: number }): number =>
     Math.min(one.right, other.right) - Math.max(one.left, other.left)
   const above = edges.map((edge) => {
@@ -644,7 +647,7 @@ export const continuedTable = (
   const same = above.filter((column, at) => column !== -1 && kinds[column] !== null && kinds[column] === assigned.kinds[at]).length
   if (same < Math.max(3, kinds.filter((kind) => kind !== null).length * 0.6)) return null
   // Words of one column that stand apart on this page: what is below its heading is of its kind, also a single digit.
-  const whole = assigned.kinds.map((kind, at) => {
+  const kindsOfParts = assigned.kinds.map((kind, at) => {
     const upperKind = kinds[above[at] ?? -1] ?? null
     const isBroken = above.some((column, other) => other !== at && column === above[at] && assigned.kinds[other] === upperKind)
     return kind === null && isBroken && (upperKind === 'description' || upperKind === 'origin') ? upperKind : kind
@@ -652,7 +655,7 @@ export const continuedTable = (
   return {
     headings: { from: -1, to: -1 },
     end: page.rows.length,
-    kinds: whole,
+    kinds: kindsOfParts,
     texts: above.map((column) => texts[column] ?? ''),
     mark: assigned.mark,
     markBy: assigned.markBy,

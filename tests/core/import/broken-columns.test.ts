@@ -88,6 +88,36 @@ test.each<[string, readonly (readonly [string, string | null, string | null])[]]
   expect(read).toHaveLength(broken.length)
 })
 
+test.each([
+  ['Total'],
+  ['Dipindahkan', 'Ongkos kirim', 'Total amount'],
+  ['Subtotal', 'Freight charge', 'Packing', 'Grand total'],
+  ['Carried forward from the page before', 'Ocean freight to Jakarta', 'Grand total of this invoice']
+])('one line of goods above totals on the last page has the columns of the pages before: %s', (...totals) => {
+  const lineOf = (page: number, row: number, number: number): SourceRow => [
+    at(page, row, 24, `${number}`),
+    at(page, row, 50, `K-7091${number}`),
+    at(page, row, 120, `Brass valve ${number}`),
+    ...numbers(page, row)
+  ]
+  const first: readonly SourceRow[] = [
+    [at(0, 0, 20, 'COMMERCIAL INVOICE')],
+    ['No', 'Part No', 'Description', 'Qty', 'Unit Price', 'Amount'].map((text, index) =>
+      at(0, 1, [24, 50, 120, 260, 320, 400][index] ?? 0, text)
+    ),
+    ...[1, 2, 3, 4].map((number) => lineOf(0, number + 1, number))
+  ]
+  const second: readonly SourceRow[] = [
+    lineOf(1, 0, 5),
+    ...totals.map((words, index): SourceRow => [at(1, index + 1, 20, words), null, null, null, null, at(1, index + 1, 400, '15.00')])
+  ]
+  const page = (name: string, rows: readonly SourceRow[]) => ({ name, kind: 'page' as const, rows, isHidden: false, isActive: false })
+  const { lines } = reviewOfDocuments([{ name: 'a.pdf', kind: 'pdf', pages: [page('1', first), page('2', second)] }])
+  expect(lines.map(({ values: { code } }) => [code?.value, code?.isOpen])).toEqual(
+    [1, 2, 3, 4, 5].map((number) => [`K-7091${number}`, false])
+  )
+})
+
 test('the end of a list of paper beside another list has whole descriptions', () => {
   const made = generate(691_184, false, false)
   const pages = gridOfPages(pagesOf(made, createRandom(made.seed)))
