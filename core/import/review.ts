@@ -2,18 +2,9 @@ import Big from 'big.js'
 import { amountOf, isNear } from '../base/amounts.ts'
 import { numberIn } from '../base/written-number.ts'
 import type { FactsReading } from './facts.ts'
-import {
-  pageKey,
-  placeOf,
-  type Choices,
-  type Interpretation,
-  type PageAt,
-  type PageChoices,
-  type PageReading,
-  type PlacedCharge,
-  type Shipment,
-  type ShipmentLine
-} from './interpret.ts'
+import type { Interpretation } from './interpret.ts'
+import { pageKey, placeOf, type Choices, type PageAt, type PageChoices, type PageReading } from './page-readings.ts'
+import type { PlacedCharge, Shipment, ShipmentLine } from './shipments.ts'
 import type { LeftOutRow, LineValue } from './lines.ts'
 import { columnKinds, type ColumnKind } from './vocabulary.ts'
 

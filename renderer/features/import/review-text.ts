@@ -1,6 +1,6 @@
 import { plural, type Translated, type Translator } from '#core/base/translator.ts'
 import type { OfferDoubt } from '#core/import/header-offers.ts'
-import type { PageRole } from '#core/import/interpret.ts'
+import type { PageRole } from '#core/import/page-readings.ts'
 import type { LeftOutKind } from '#core/import/classify-rows.ts'
 import type { Doubt } from '#core/import/lines.ts'
 import type { ColumnKind } from '#core/import/vocabulary.ts'

@@ -1,4 +1,5 @@
-import type { Choices, Interpretation } from '#core/import/interpret.ts'
+import type { Interpretation } from '#core/import/interpret.ts'
+import type { Choices } from '#core/import/page-readings.ts'
 import type { ReadingFailure } from '#core/import/readers/failure.ts'
 import type { SourceDocument } from '#core/import/source.ts'
 import type { TextEncoding } from '#core/spreadsheets/sheet.ts'

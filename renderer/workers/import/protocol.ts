@@ -1,4 +1,5 @@
-import type { Choices, Interpretation } from '#core/import/interpret.ts'
+import type { Interpretation } from '#core/import/interpret.ts'
+import type { Choices } from '#core/import/page-readings.ts'
 import type { TextPage } from '#core/import/page-grid.ts'
 import type { ReadingFailure } from '#core/import/readers/failure.ts'
 import type { Attachment } from '#core/import/readers/mail.ts'

@@ -1,4 +1,4 @@
-import type { PageReading } from '#core/import/interpret.ts'
+import type { PageReading } from '#core/import/page-readings.ts'
 import type { ReviewWords } from '../review-text.ts'
 
 /** What a reading makes of the rows, columns and cells of a page. */

@@ -1,12 +1,6 @@
 import { computed, shallowRef, watch } from 'vue'
-import {
-  pageKey,
-  placeOf as readingPlace,
-  type Choices,
-  type Interpretation,
-  type PageAt,
-  type PageReading
-} from '#core/import/interpret.ts'
+import type { Interpretation } from '#core/import/interpret.ts'
+import { pageKey, placeOf as readingPlace, type Choices, type PageAt, type PageReading } from '#core/import/page-readings.ts'
 import {
   firstState,
   reviewKinds,

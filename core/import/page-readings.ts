@@ -1,0 +1,292 @@
+import Big from 'big.js'
+import { fold } from '../base/fold-text.ts'
+import { invoiceRows, readFacts, rowsOfTable, type FactsReading } from './facts.ts'
+import { labelOf, titleOf } from './fact-labels.ts'
+import { numberIn } from '../base/written-number.ts'
+import { readLines, type GoodsLine, type LeftOutRow, type LinesReading, type LineValue } from './lines.ts'
+import type { RowDecisions } from './classify-rows.ts'
+import type { DecimalMark } from '../base/parse-number.ts'
+import type { SourceDocument, SourcePage } from './source.ts'
+import { chosenTable, continuedTable, tableCandidates, type ColumnKinds, type TableCandidate } from './table.ts'
+import { pageNumbers } from './page-numbers.ts'
+import type { ColumnKind } from './vocabulary.ts'
+
+/** What a page is in a shipment. `credit-note`: it takes goods back; `other`: a page without goods, such as a B/L or a letter. */
+export type PageRole = 'invoice' | 'packing-list' | 'credit-note' | 'other'
+
+/** Where a page is in the documents that are read together. `part`: of a page with several lists, the one beside its main list, from 1. */
+export interface PageAt {
+  readonly document: number
+  readonly page: number
+  readonly part?: number
+}
+
+export interface PageReading extends PageAt {
+  readonly role: PageRole
+  readonly candidates: readonly TableCandidate[]
+  /** The candidate that is read, with the columns that the user chose; null for a page without a list. */
+  readonly table: TableCandidate | null
+  readonly lines: LinesReading | null
+  readonly facts: FactsReading
+}
+
+/** What the user decided against the reading, by `pageKey`. */
+export interface PageChoices {
+  /** Index of the candidate. */
+  readonly candidate?: number
+  readonly kinds?: ColumnKinds
+  readonly rows?: RowDecisions
+  /** The decimal mark, where the file proves none. */
+  readonly mark?: DecimalMark
+}
+
+export type Choices = ReadonlyMap<string, PageChoices>
+
+export const pageKey = ({ document, page, part = 0 }: PageAt): string => `${document}/${page}${part === 0 ? '' : `.${part}`}`
+
+const roleOf = (table: TableCandidate | null, lines: LinesReading | null, facts: FactsReading): PageRole => {
+  if (table === null || lines === null || lines.lines.length === 0) return 'other'
+  // Amounts that were computed from what a packing list has for prices make it no invoice.
+  const isPriced = ({ values: { amount } }: GoodsLine): boolean =>
+    amount !== undefined && amount.value !== '' && (amount.doubt !== 'computed' || facts.title !== 'packing-list')
+  const amounts = lines.lines.filter(isPriced).length
+  if (amounts >= lines.lines.length / 2) return 'invoice'
+  return facts.title === 'invoice' && !table.kinds.some((kind) => kind === 'net' || kind === 'gross') ? 'invoice' : 'packing-list'
+}
+
+/** The page before in the same document, whose list may continue on this one. */
+export interface PageBefore {
+  readonly page: SourcePage
+  readonly table: TableCandidate
+}
+
+export const readPage = (page: SourcePage, at: PageAt, choices: PageChoices = {}, before: PageBefore | null = null): PageReading => {
+  const numbers = pageNumbers(page)
+  const own = tableCandidates(page, numbers)
+  const isWithoutHeadings = (own[0]?.headings.from ?? -1) === -1
+  const continued = before !== null && isWithoutHeadings ? continuedTable(page, before.page, before.table, numbers) : null
+  const candidates = continued === null ? own : [continued, ...own]
+  // The columns of a page in which no list was found can still be chosen.
+  const chosen = candidates[choices.candidate ?? 0] ?? (choices.kinds === undefined ? null : chosenTable(page, choices.kinds, numbers))
+  const table =
+    chosen === null
+      ? null
+      : {
+          ...chosen,
+          kinds: choices.kinds ?? chosen.kinds,
+          ...(choices.mark === undefined ? {} : { mark: choices.mark, markBy: 'text' as const })
+        }
+  const lines = table === null ? null : readLines(page, table, numbers, choices.rows)
+  const read = readFacts(page, table, lines)
+  const facts = { ...read, title: read.title ?? (page.kind === 'sheet' ? titleOf(page.name) : null) }
+  return { ...at, role: roleOf(table, lines, facts), candidates, table, lines, facts }
+}
+
+/** The page with only some of its rows. */
+const withRows = (page: SourcePage, from: number, end: number): SourcePage => ({
+  ...page,
+  rows: page.rows.slice(0, end).map((row, index) => (index < from ? [] : row))
+})
+
+const naming: readonly ColumnKind[] = ['description', 'code', 'hs']
+
+const isGoodsList = ({ table, lines }: PageReading): boolean =>
+  table !== null &&
+  (lines?.lines.length ?? 0) > 0 &&
+  naming.some((kind) => table.kinds.includes(kind)) &&
+  (table.kinds.includes('amount') || table.kinds.includes('quantity'))
+
+/** A page with two lists of the same headings side by side, as one page for each; null for other pages. */
+const halvesOf = (page: SourcePage): readonly [SourcePage, SourcePage] | null => {
+  const headings = page.rows.slice(0, 60).findIndex((cells) => {
+    const texts = cells.flatMap((cell) => (cell === null ? [] : [cell.text]))
+    const half = texts.length / 2
+    return (
+      half >= 3 &&
+      Number.isInteger(half) &&
+      new Set(texts.slice(0, half)).size === half &&
+      texts.slice(0, half).every((text, index) => text === texts[half + index])
+    )
+  })
+  if (headings === -1) return null
+  const columns = (page.rows[headings] ?? []).flatMap((cell, column) => (cell === null ? [] : [column]))
+  const middle = columns[columns.length / 2] ?? 0
+  const part = (isLeft: boolean): SourcePage => ({
+    ...page,
+    rows: page.rows.map((cells, row) =>
+      row < headings ? (isLeft ? cells : []) : cells.map((cell, column) => (column < middle === isLeft ? cell : null))
+    )
+  })
+  return [part(true), part(false)]
+}
+
+/** Parts of one page in which a list is looked for. No paper has as many lists; to read each of thousands would take minutes. */
+const mostTried = 60
+
+/** A row of texts and numbers that are no label with its value. */
+const isDataRow = (page: SourcePage, row: number): boolean => {
+  const cells = (page.rows[row] ?? []).filter((cell) => cell !== null)
+  return (
+    cells.length >= 2 &&
+    cells.some(({ text, value }) => typeof value === 'number' || (value === null && (numberIn(text) ?? { words: '?' }).words === '')) &&
+    !cells.some(({ text, value }) => value === null && labelOf(text)?.isClear === true)
+  )
+}
+
+/** Rows of lists that are not read are left out in sight. */
+const withUnread = (reading: PageReading, page: SourcePage, rows: readonly number[]): PageReading => {
+  if (reading.lines === null) return reading
+  const unread = rows.flatMap((row): LeftOutRow[] => {
+    const texts = (page.rows[row] ?? []).flatMap((cell) => (cell === null ? [] : [cell.text.replaceAll('\n', ' ')]))
+    return texts.length < 3 ? [] : [{ row, kind: 'other-list', text: texts.join(' · ').slice(0, 300), hasAmount: true }]
+  })
+  if (unread.length === 0) return reading
+  const leftOut = [...reading.lines.leftOut, ...unread].toSorted((one, other) => one.row - other.row)
+  return { ...reading, lines: { ...reading.lines, leftOut } }
+}
+
+/** The last row that belongs to the list of a reading. */
+const lastListed = ({ table, lines }: PageReading): number => {
+  const rows = [
+    ...(lines?.lines.flatMap((line) => line.rows) ?? []),
+    ...[...(lines?.totals ?? []), ...(lines?.charges ?? [])].map(({ row }) => row)
+  ]
+  return rows.reduce((last, row) => Math.max(last, row), table?.headings.to ?? -1)
+}
+
+/**
+ * The lists of a page: its main one, and those above and below it, such as a packing list below an invoice. Facts belong to the main list, unless the page
+ * has several invoices one below the other: then each has the rows above and below its own list.
+ */
+export const readParts = (page: SourcePage, at: PageAt, choices: Choices, before: PageBefore | null): readonly PageReading[] => {
+  const halves = halvesOf(page)
+  if (halves !== null)
+    return halves.map((half, index) => {
+      const part = index === 0 ? at : { ...at, part: index }
+      return readPage(half, part, choices.get(pageKey(part)))
+    })
+  const alone = readPage(page, at, choices.get(pageKey(at)), before)
+  if (alone.table === null) return [alone]
+  const repeated = alone.lines?.leftOut.filter(({ kind }) => kind === 'heading').map(({ row }) => row) ?? []
+  const others =
+    repeated.length === 0 ? [] : invoiceRows(page, alone.table, alone.lines).filter((row) => repeated.some((heading) => heading > row))
+  if (others.length > 0) return readInvoices(page, at, choices, others)
+  const parts: PageReading[] = []
+  const regions: (readonly [number, number])[] = [
+    [0, Math.max(0, alone.table.headings.from)],
+    [alone.table.end, page.rows.length]
+  ]
+  const unread: number[] = []
+  for (let tried = 0; ;) {
+    const [from, end] = regions.shift() ?? [0, -1]
+    if (end === -1) break
+    const rows = Array.from({ length: Math.max(0, end - from) }, (_, index) => from + index).filter((row) => isDataRow(page, row))
+    if (rows.length === 0) continue
+    const part = { ...at, part: parts.length + 1 }
+    const reading =
+      tried < mostTried ? readPage(withRows(page, from, end), part, choices.get(pageKey(part)), from === 0 ? before : null) : null
+    tried += 1
+    if (reading === null || !isGoodsList(reading)) {
+      unread.push(...rows)
+      continue
+    }
+    parts.push(reading)
+    regions.push([from, Math.max(from, reading.table?.headings.from ?? from)], [reading.table?.end ?? end, end])
+  }
+  const main = withUnread(alone, page, unread)
+  if (parts.length === 0) return [main]
+  const lists = [main, ...parts].toSorted((one, other) => lastListed(one) - lastListed(other))
+  const withOwnFacts = lists.map((list, index): PageReading => {
+    const above = lists[index - 1]
+    const from = above === undefined ? 0 : lastListed(above) + 1
+    const own = readFacts(
+      withRows(page, from, index === lists.length - 1 ? page.rows.length : lastListed(list) + 1),
+      list.table,
+      list.lines
+    )
+    return { ...list, facts: own }
+  })
+  const invoices = new Set(withOwnFacts.map((list) => numberKey(invoiceOf(list))).filter((number) => number !== ''))
+  if (invoices.size > 1) return withOwnFacts
+  const ofParts = new Set(parts.flatMap(({ table, lines }) => [...rowsOfTable(table, lines)]))
+  const outside = page.rows.map((row, index) => (ofParts.has(index) ? [] : row))
+  const facts = { ...readFacts({ ...page, rows: outside }, main.table, main.lines), title: main.facts.title }
+  return withOwnFacts.map((list) =>
+    list.table === main.table
+      ? { ...list, facts }
+      : {
+          ...list,
+          // The title of the page says nothing against a list without one of its own.
+          facts: { title: list.facts.title ?? facts.title, facts: list.facts.facts.filter(({ name }) => name === 'container') }
+        }
+  )
+}
+
+/** Several invoices with the same headings, one below the other; `rows` name the second and the further ones. The rows above a number belong to it. */
+const readInvoices = (page: SourcePage, at: PageAt, choices: Choices, rows: readonly number[]): readonly PageReading[] => {
+  let from = 0
+  return [...rows, page.rows.length].map((end, index) => {
+    const part = index === 0 ? at : { ...at, part: index }
+    const reading = readPage(withRows(page, from, end), part, choices.get(pageKey(part)))
+    from = reading.table === null ? end : lastListed(reading) + 1
+    return reading
+  })
+}
+
+/** A reading in which the description of a line must be looked at; `added`: words that may go on from it. */
+const openDescription = (reading: PageReading, at: number, added: string): PageReading => {
+  const line = reading.lines?.lines.at(at)
+  const { description } = line?.values ?? {}
+  if (reading.lines === null || line === undefined || description === undefined) return reading
+  const other = added === '' ? null : `${description.value} ${added}`
+  const open: LineValue = { ...description, evidence: 'doubtful', doubt: 'page-break', other }
+  const lines = reading.lines.lines.with(at, { ...line, values: { ...line.values, description: open } })
+  return { ...reading, lines: { ...reading.lines, lines } }
+}
+
+/** Words at the top of a page, in the column of descriptions, may go on from the last line of the page before, or be the title of a section. */
+export const withPageBreaks = (readings: readonly PageReading[], documents: readonly SourceDocument[]): readonly PageReading[] => {
+  const result = [...readings]
+  readings.forEach((reading, index) => {
+    // Pages without a list may stand between, such as the terms on the back of each sheet.
+    const at = readings.findIndex(({ document, table }, other) => other > index && (document !== reading.document || table !== null))
+    const next = readings[at]
+    const last = reading.lines?.lines.at(-1)
+    const first = next?.lines?.lines[0]
+    if (next?.document !== reading.document || next.table === null || !continues(next, reading)) return
+    if (last === undefined || first === undefined || lastListed(reading) > (last.rows.at(-1) ?? 0)) return
+    const [goods = 0] = first.rows
+    const isLedIn = first.rows.some((row) => row < goods)
+    if (isLedIn) result[at] = openDescription(next, 0, '')
+    const { to } = next.table.headings
+    const row = next.lines?.leftOut.find((left) => left.row < goods && (left.kind === 'section' || left.kind === 'note') && left.row > to)
+    const cells = row === undefined ? [] : (documents[next.document]?.pages[next.page]?.rows[row.row] ?? [])
+    const kinds = next.table.kinds
+    const isDescription = cells.every(
+      (cell, column) => cell === null || kinds[column] === 'description' || (column > 0 && kinds[column] === null)
+    )
+    const added = isDescription ? (row?.text ?? '') : ''
+    if (added !== '' || isLedIn) result[index] = openDescription(result[index] ?? reading, -1, added)
+  })
+  return result
+}
+
+export const numberKey = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+
+export const invoiceOf = ({ facts }: PageReading): string => facts.facts.find(({ name }) => name === 'invoiceNumber')?.value ?? ''
+
+export const placeOf = ({ document, page, part = 0 }: PageReading): PageAt => (part === 0 ? { document, page } : { document, page, part })
+
+export const amountOf = ({ lines }: PageReading): Big =>
+  (lines?.lines ?? []).reduce((sum, { values }) => sum.plus(values.amount?.value || 0), new Big(0))
+
+const headingWords = ({ table }: PageReading): ReadonlySet<string> =>
+  new Set((table?.texts ?? []).flatMap((text) => fold(text).match(/\p{L}+/gu) ?? []))
+
+/** A list without headings, or with nearly those of another one, continues it. */
+export const continues = (list: PageReading, other: PageReading): boolean => {
+  if (list.table?.headings.from === -1) return true
+  const [words, others] = [headingWords(list), headingWords(other)]
+  const same = [...words].filter((word) => others.has(word)).length
+  return same >= Math.max(2, Math.min(words.size, others.size) * 0.7)
+}
