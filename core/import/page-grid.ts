@@ -455,15 +455,17 @@ export const gridOfPages = (pages: readonly TextPage[]): readonly SourcePage[] =
     if (last !== undefined && before !== undefined && isSameList(before, one)) last.push(one)
     else groups.push([one])
   }
-  if (groups.length === 0)
+  if (groups.length === 0) {
+    const positions = positionsOf(lines)
     return lines.length === 0
       ? []
       : [
           pageOf(
             '1',
-            lines.map((line) => freeRow(line, positionsOf(lines)))
+            lines.map((line) => freeRow(line, positions))
           )
         ]
+  }
   return groups.map((group, at): SourcePage => {
     const first = group[0]
     const start = at === 0 ? 0 : startOfGroup(lines, first, groups[at - 1])

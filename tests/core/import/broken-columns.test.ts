@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { gridOfPages, type PageText } from '#core/import/page-grid.ts'
 import type { SourceCell, SourceDocument, SourceRow } from '#core/import/source.ts'
+import { processorTime } from '../../support/processor-time.ts'
 import { createRandom } from '../../support/faults/random.ts'
 import { compare, readWithInterpreter } from '../../support/import/compare.ts'
 import { pagesOf } from '../../support/import/formats.ts'
@@ -211,3 +212,23 @@ test.each(['6204 39 mm', '12 x 40 mm', '180 GSM', 'M8 25 pcs a box'])(
     expect(read.filter(([, isOpen]) => isOpen === true).length).toBeLessThanOrEqual(1)
   }
 )
+
+test('lines without a list take a time in proportion to their number', () => {
+  const timeOf = (count: number): number => {
+    const texts = Array.from({ length: count }, (_, row): PageText => ({
+      text: `the seller delivers ${row}`,
+      x: 20 + (row % 7) * 30,
+      y: 100 + row * 12,
+      width: 120,
+      size: 9,
+      origin: 'text'
+    }))
+    const started = processorTime()
+    expect(gridOfPages([{ width: 700, height: 800, texts }])[0]?.rows).toHaveLength(count)
+    return processorTime() - started
+  }
+  timeOf(100)
+  // Eight times the lines would take 64 times as long in a square of their number.
+  const [few, many] = [timeOf(1_000), timeOf(8_000)]
+  expect([few, many, many < 20 * few + 300]).toEqual([few, many, true])
+})
