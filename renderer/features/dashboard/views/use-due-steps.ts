@@ -1,12 +1,11 @@
-import { Check, MessageCircle, StickyNote } from '@lucide/vue'
+import { Check } from '@lucide/vue'
 import { computed, shallowRef, type ComputedRef } from 'vue'
 import type { DueLine, DueReason } from '#core/tracking/due.ts'
-import { useImporterMessages } from '../../../actions/importer-messages.ts'
 import { useWorkNotes } from '../../../actions/work-notes.ts'
 import { offerPanelActions } from '../../../commands/panel-commands.ts'
-import { rowKeys } from '../../../commands/shortcuts.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import type { PanelAction } from '../../../ui/PanelActions.vue'
+import { useNoteSteps } from '../../notes/shared/use-note-steps.ts'
 import { useDueSteps, useNextSteps } from '../../worklist/shared/use-next-steps.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useDue } from '../store/due.ts'
@@ -18,7 +17,7 @@ type Line = Pick<DueLine, 'id' | 'car'> & { readonly reason?: DueReason }
 export const useLineSteps = (line: () => Line | null): ComputedRef<readonly PanelAction[]> => {
   const text = useText()
   const notes = useWorkNotes()
-  const importerMessages = useImporterMessages()
+  const noteSteps = useNoteSteps()
   const worklist = useWorklist()
   const dueSteps = useDueSteps()
   const summary = computed(() => worklist.summaries.get(line()?.id ?? '') ?? null)
@@ -37,27 +36,7 @@ export const useLineSteps = (line: () => Line | null): ComputedRef<readonly Pane
     // What the service said has its steps for a declaration of any state; the dossier is exported where it is shown.
     const ofService = one.reason === 'billing' || one.reason === 'stuck' ? dueSteps(car) : []
     const ofRow = id === null ? dueSteps(car) : ofState.value.filter(({ action }) => action !== 'dossier.open')
-    const ofDeclaration: readonly PanelAction[] =
-      id === null
-        ? []
-        : [
-            {
-              action: 'declaration.notes',
-              label: text.value.notes.open,
-              icon: StickyNote,
-              keys: rowKeys.notes,
-              isDisabled: notes.reason !== null,
-              reason: notes.reason ?? undefined,
-              run: () => (notes.editing = [id])
-            },
-            {
-              action: 'declaration.message',
-              label: text.value.letters.messages.copyShort,
-              icon: MessageCircle,
-              keys: rowKeys.message,
-              run: () => importerMessages.copy([id])
-            }
-          ]
+    const ofDeclaration: readonly PanelAction[] = id === null ? [] : [noteSteps.notes([id]), noteSteps.message([id])]
     const all = [...firstOf(one), ...ofService, ...ofRow, ...ofDeclaration]
     return all.filter(({ action }, at) => all.findIndex((other) => other.action === action) === at)
   })

@@ -1,7 +1,6 @@
-import { Banknote, Copy } from '@lucide/vue'
+import { Copy } from '@lucide/vue'
 import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
-import { paymentKey } from '#core/draft/work-notes.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { rowKeys } from '../../../commands/shortcuts.ts'
@@ -12,8 +11,8 @@ import { useEditReason } from '../../office/store/edit-reason.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useDeclarationActions } from '../../../actions/declaration-actions.ts'
 import { useDueActions } from '../../../actions/due-actions.ts'
-import { useWorkNotes } from '../../../actions/work-notes.ts'
 import { useDue } from '../../dashboard/store/due.ts'
+import { useNoteSteps } from '../../notes/shared/use-note-steps.ts'
 
 interface NextStepsDeps {
   readonly summary: () => Summary | null
@@ -27,7 +26,7 @@ export const useDueSteps = (): ((car: string) => readonly PanelAction[]) => {
   const text = useText()
   const router = useRouter()
   const due = useDue()
-  const notes = useWorkNotes()
+  const noteSteps = useNoteSteps()
   const { copyBilling, copyHelpDesk } = useDueActions()
   return (car) => {
     const { billing, stuck } = due.marks.get(car) ?? {}
@@ -36,17 +35,7 @@ export const useDueSteps = (): ((car: string) => readonly PanelAction[]) => {
       ...(billing && billing.billing !== ''
         ? [{ action: 'billing.copy', label: words.billing.copy, icon: Copy, run: () => copyBilling(billing) }]
         : []),
-      ...(billing && notes.reason === null
-        ? [
-            {
-              action: 'billing.pay',
-              label: text.value.notes.pay,
-              icon: Banknote,
-              keys: rowKeys.payment,
-              run: () => (notes.paying = { car, key: paymentKey(billing) })
-            }
-          ]
-        : []),
+      ...(billing ? [noteSteps.pay(car, billing)] : []),
       // Who has not paid waits for nobody else.
       ...(stuck && !billing ? [{ action: 'tracking.helpDesk', label: words.stuckAsk, icon: Copy, run: () => copyHelpDesk(stuck) }] : []),
       {

@@ -3,11 +3,9 @@ import {
   Copy,
   Files,
   FileSpreadsheet,
-  MessageCircle,
   Printer,
   RotateCcw,
   Send,
-  StickyNote,
   Trash2,
   Upload
 } from '@lucide/vue'
@@ -20,11 +18,10 @@ import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
 import { useSettings } from '../../settings/store/settings.ts'
+import { useNoteSteps } from '../../notes/shared/use-note-steps.ts'
 import { useTemplates } from '../../templates/store/templates.ts'
 import { useBulk } from '../store/bulk-progress.ts'
 import { useDeclarationActions } from '../../../actions/declaration-actions.ts'
-import { useImporterMessages } from '../../../actions/importer-messages.ts'
-import { useWorkNotes } from '../../../actions/work-notes.ts'
 import { useKindQuestion } from '../store/kind-question.ts'
 import { mostSavedViews, useSavedViews } from '../store/saved-views.ts'
 import { noFilter } from '../store/worklist-filter.ts'
@@ -61,8 +58,7 @@ export const useWorklistCommands = ({
   const templates = useTemplates()
   const settings = useSettings()
   const actions = useDeclarationActions()
-  const notes = useWorkNotes()
-  const importerMessages = useImporterMessages()
+  const noteSteps = useNoteSteps()
   const messages = useMessages()
   const router = useRouter()
   const kinds = useKindQuestion()
@@ -128,21 +124,8 @@ export const useWorklistCommands = ({
         run: () => void actions.queueAndSend(toSend.value).then(restoreFocus)
       },
       { action: 'declaration.print', label: text.value.printing.printSelected, icon: Printer, keys: rowKeys.print, run: print },
-      {
-        action: 'declaration.notes',
-        label: text.value.notes.open,
-        icon: StickyNote,
-        keys: rowKeys.notes,
-        run: () => (notes.editing = chosen.value)
-      },
-      {
-        action: 'declaration.message',
-        label: text.value.letters.messages.copyShort,
-        icon: MessageCircle,
-        keys: rowKeys.message,
-        isMenuOnly: true,
-        run: () => void importerMessages.copy(chosen.value)
-      },
+      noteSteps.notes(chosen.value),
+      { ...noteSteps.message(chosen.value), isMenuOnly: true },
       { action: 'declaration.copy', label: text.value.common.copy, icon: Copy, keys: rowKeys.copy, run: copy },
       ...(kinds.targetsOf(chosen.value).length > 0
         ? [
