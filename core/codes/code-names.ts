@@ -59,6 +59,29 @@ const formOf = oncePer((list: BuiltInListName) => {
   return { codes, byLabel, byWord, longest: Math.max(...[...codes].map(({ length }) => length)) }
 })
 
+/** `IsListed` for every list. */
+export type IsCodeListed = (list: CodeListName, code: string) => boolean | null
+
+/** Closed lists of which the source has only the frequent codes: another code of their form may be one. */
+const extended: ReadonlySet<CodeListName> = new Set(['documentType'])
+
+/** Whether a text is in no list of its field, or has not the form of its codes; false where the codes are not known. */
+export const isUnknownCode = (list: CodeListName, text: string, isListed: IsCodeListed): boolean => {
+  const listed = isListed(list, text)
+  if (listed !== null || !isClosed(list)) return listed === false
+  const { codes, longest } = formOf(list)
+  if (codes.has(text.toUpperCase())) return false
+  return !extended.has(list) || !/^\d+$/.test(text) || text.length > longest
+}
+
+/** The code that a text means which is no code itself: of a word of one label, or in front of a label; null for none or several. */
+export const codeMeantBy = (list: CodeListName, text: string, isListed: IsCodeListed): string | null => {
+  const [named, ...others] = codesOfWord(list, text) ?? []
+  if (named !== undefined && others.length === 0) return named
+  const [, first = ''] = /^([A-Z\d]{1,8})(?=[\s·:,–-])/i.exec(text) ?? []
+  return first === '' || isUnknownCode(list, first, isListed) ? null : first
+}
+
 /**
  * What a text in a field of a closed list is, where it is a word (`produsen`) and has not the form of a code: the codes that have it in their label. Null for a
  * code, for a text that may be a code newer than the list, and for other lists.

@@ -55,6 +55,8 @@ export type Doubt =
   | 'ambiguous-unit'
   | 'unknown-unit'
   | 'unknown-country'
+  /** A text in a field of codes that is in no list of them. */
+  | 'unknown-code'
   /** A number is expected and the cell holds something else. */
   | 'not-a-number'
   /** One cell merged over several lines. */

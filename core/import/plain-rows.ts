@@ -6,6 +6,7 @@ import { lookupTable } from '../base/lookup-table.ts'
 import { numberIn } from '../base/written-number.ts'
 import { kilograms, toKilograms } from '../codes/kilograms.ts'
 import { areSameUnits, packageCode, unitCode } from '../codes/unit-names.ts'
+import { codeMeantBy, isUnknownCode, type IsCodeListed } from '../codes/code-names.ts'
 import { certainCode, isAmbiguous, isWrittenList, possibleCodes, type IsListed, type WrittenList } from '../codes/written-codes.ts'
 import { columnsOf } from '../derive/fields.ts'
 import { isAmount, type Field } from '../schema/field.ts'
@@ -85,7 +86,7 @@ export interface PlainChoices {
   readonly language?: Language
   /** The currency of the declaration; '' without one. */
   readonly currency?: string
-  readonly isListed?: IsListed
+  readonly isListed?: IsCodeListed
 }
 
 /** Titles and notes above the headings take no more rows. */
@@ -372,6 +373,8 @@ const rowReader = (
       const code = codeOf(list, value, column.owner, isListed)
       return { ...plain, ...code, evidence: code.doubt === null ? 'plausible' : 'doubtful' }
     }
+    if (list !== undefined && value !== '' && isUnknownCode(list, value, isListed))
+      return { ...plain, value, evidence: 'doubtful', doubt: 'unknown-code', other: codeMeantBy(list, value, isListed) }
     if (reading.remark === 'padded') return { ...plain, value, evidence: 'doubtful', doubt: 'lost-zero', other: text }
     if (reading.remark !== undefined) changes.push({ row, column: column.column, text, value, code: reading.remark })
     return doubted(taken, { ...plain, value, doubt: null, other: null })

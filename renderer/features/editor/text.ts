@@ -28,6 +28,7 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
     'ambiguous-unit': words('katanya dapat berarti beberapa satuan', 'its word may mean several units'),
     'unknown-unit': words('bukan satuan atau kemasan yang dikenal', 'it is not a known unit or package'),
     'unknown-country': words('bukan negara yang dikenal', 'it is not a known country'),
+    'unknown-code': words('bukan kode yang dikenal', 'it is not a known code'),
     'unknown-condition': words('bukan baru atau bekas', 'it says neither new nor used'),
     'not-a-number': words('bukan angka', 'it is not a number'),
     merged: words('satu sel digabung untuk beberapa baris', 'one cell is merged over several lines'),

@@ -191,6 +191,10 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Kata ini bukan negara yang dikenal. Ketik kode dua huruf negara asalnya.',
       'This word is not a known country. Type the two-letter code of the origin.'
     ),
+    'unknown-code': words(
+      'Kode ini tidak ada di daftar kodenya. Ketik kode yang benar, atau terima bila memang ada.',
+      'This code is not in its code list. Type the right one, or confirm it if it does exist.'
+    ),
     'not-a-number': words(
       'Di sini seharusnya ada angka. Ketik angkanya, atau pilih bidang lain untuk kolom ini.',
       'A number is expected here. Type it, or choose another field for this column.'

@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#core/base/json.ts'
 import type { Language } from '#core/base/language.ts'
+import type { IsCodeListed } from '#core/codes/code-names.ts'
+import { isWrittenList } from '#core/codes/written-codes.ts'
 import { columnsOf } from '#core/derive/fields.ts'
 import { readPlainRows, type PlainRows } from '#core/import/plain-rows.ts'
 import { readFile } from '#core/import/readers/read-file.ts'
-import type { Field } from '#core/schema/field.ts'
+import { codeLists, type BuiltInListName } from '#core/schema/code-lists.ts'
+import type { CodeListName, Field } from '#core/schema/field.ts'
 import { tableMembers, type TableMember } from '#core/schema/layout.ts'
 import { plainFacts, type Cell, type OutSheet, type Sheet } from '#core/spreadsheets/sheet.ts'
 import { tableExport } from '#core/spreadsheets/workbook/write.ts'
@@ -36,13 +39,15 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   package: ['CT', 'PK', 'BX'],
   country: ['CN', 'JP', 'DE']
 }
+const listed = (list: CodeListName | undefined): readonly string[] =>
+  list !== undefined && Object.hasOwn(codeLists, list) ? codeLists[list as BuiltInListName].map(({ code }) => code) : []
 const words = fc
   .stringMatching(/^[A-Z][A-Z0-9 .,;:"'=+@()/-]{0,20}[A-Z0-9)]$/)
   .filter((text) => !/^[A-Z][a-z]{2}-\d\d$|^TRUE$|^FALSE$|^#/.test(text))
 /** A value of a field, as a declaration has it. */
 const valueOf = (key: string, field: Field): fc.Arbitrary<string | number | boolean> => {
-  const list = codes[field.codes ?? '']
-  if (list !== undefined) return fc.constantFrom(...list)
+  const list = codes[field.codes ?? ''] ?? listed(field.codes)
+  if (list.length > 0) return fc.constantFrom(...list.map((code) => (field.kind === 'integer' ? Number(code) : code)))
   if (field.kind === 'boolean') return fc.boolean()
   if (field.kind === 'integer') return fc.integer({ min: 0, max: 99_999 })
   if (field.kind === 'number') return fc.integer({ min: 1, max: 999_999_999 }).map((number) => number / 10_000)
@@ -183,4 +188,42 @@ test('words become codes; unknown and ambiguous ones are doubtful, and a code be
     ).map(({ kdsat }) => kdsat)
   expect(goods('Satuan [kdsat]', 'PCE', 'pcs', 'ST', 'LBR')).toEqual(['PCE', 'PCE', 'ST', 'LBR'])
   expect(goods('KODE SATUAN BARANG', 'pcs', 'gulungan besar')).toEqual(['PCE', 'gulungan besar?'])
+})
+
+const codedColumns = tableMembers.flatMap((member) =>
+  columnsOf(member).flatMap(({ key, field }) => {
+    const list = isWrittenList(field.codes) ? [] : listed(field.codes)
+    return list.length > 0 ? [[member, key, list] as const] : []
+  })
+)
+test.each(codedColumns)(
+  'in the table %s a text that is no code of %s is in doubt, and every code of its list is not',
+  (member, key, list) => {
+    const read = (text: string) => readPlainRows(sheetOf([`Isi [${key}]`], [text]), member).rows[0]?.values[key]
+    for (const code of list) expect(read(code)).toMatchObject({ value: code, evidence: 'plausible', doubt: null })
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-z]{2,12}$/), (text) => {
+        fc.pre(list.every((code) => code.toUpperCase() !== text.toUpperCase()))
+        expect(read(text)).toMatchObject({ evidence: 'doubtful' })
+      })
+    )
+  }
+)
+
+test('an unknown document type is in doubt with the code that its text means; one of the usual form may be newer than the list', () => {
+  const read = (text: string, isListed?: IsCodeListed) =>
+    readPlainRows(sheetOf(['Kode dokumen', 'Nomor'], [text, 'A-1']), 'dokumen', isListed === undefined ? {} : { isListed }).rows[0]?.values[
+      'dokkd'
+    ]
+  for (const [text, other] of [
+    ['X', null],
+    ['Invoice', '380'],
+    ['380 - Invoice', '380'],
+    ['705 B/L', '705'],
+    ['123456', null]
+  ] as const)
+    expect(read(text)).toMatchObject({ value: text, evidence: 'doubtful', doubt: 'unknown-code', other })
+  expect(read('811')).toMatchObject({ value: '811', evidence: 'plausible' })
+  expect(read('811', () => false)).toMatchObject({ evidence: 'doubtful', doubt: 'unknown-code' })
+  expect(read('X', () => true)).toMatchObject({ evidence: 'plausible' })
 })

@@ -1,3 +1,5 @@
+import { lookupTable } from '#core/base/lookup-table.ts'
+import type { IsCodeListed } from '#core/codes/code-names.ts'
 import { expect, test } from 'vitest'
 import { blank } from '#core/derive/shape.ts'
 import type { JsonObject } from '#core/base/json.ts'
@@ -28,14 +30,14 @@ const written = async (sheet: OutSheet, kind: Kind, language: Language): Promise
   return read
 }
 
-const listed = { unit: ['KG', 'LBR', 'MTS', 'PCE', 'ST'], package: ['CT', 'PK'], country: ['CN'] }
+const listed = lookupTable<readonly string[]>({ unit: ['KG', 'LBR', 'MTS', 'PCE', 'ST'], package: ['CT', 'PK'], country: ['CN'] })
 
 /**
  * The goods as a file of the language is read by a window of the other, with what it asks about. `hasLists`: whether the window has loaded the code lists.
  */
 const goodsBack = async (lines: readonly JsonObject[], kind: Kind, language: Language, hasLists = true) => {
   const sheet = await written(tableExport('detail', lines, language), kind, language)
-  const isListed = (list: keyof typeof listed, code: string) => (hasLists ? listed[list].includes(code) : null)
+  const isListed: IsCodeListed = (list, code) => (hasLists ? (listed[list]?.includes(code) ?? null) : null)
   const review = tableReviewOf(readPlainRows(sheet, 'detail', { language: language === 'id' ? 'en' : 'id', isListed }), 'detail', new Map())
   const { rows } = planTable(review, 'detail', { existing: [], mode: 'replace', catalog: null })
   return { rows: rows.map(({ values }) => line(values)), asked: review.open.map(({ text, doubt, problem }) => [text, problem ?? doubt]) }
