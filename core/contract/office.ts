@@ -87,7 +87,7 @@ export interface FreshItem {
   readonly car: string
   readonly id: string
 }
-/** What this desk and another one have changed in a row of a table, where the version of the other stays: names, or this desk's values. */
+/** What this desk and another one have changed in a row of a table, where one version stays: names, or the replaced values of notes and payments. */
 export interface DroppedNames {
   readonly table: string
   readonly names: readonly string[]
@@ -111,7 +111,7 @@ export interface MergedPage {
   readonly kept: readonly string[]
   /** The new names of templates that had the name of another one. */
   readonly renamed: readonly string[]
-  /** What this desk had changed that is in no row. */
+  /** What one side had changed that is in no row. */
   readonly dropped: readonly DroppedNames[]
 }
 

@@ -73,6 +73,12 @@ export interface MergeOptions {
   readonly mayPush: boolean
 }
 
+/**
+ * Tables of which this desk's value stands where both sides changed it: pushed over that of the office, which keeps the other one as an earlier version. In
+ * every other table the version of the office stays.
+ */
+const ownStands: ReadonlySet<string> = new Set(['notes', 'payments'])
+
 /** Tables with the content of a declaration. */
 export const isContent = (table: string): boolean => table === 'declarations' || table === 'goods'
 
@@ -203,7 +209,7 @@ export const mergeChanges = (
 
   /** Values of notes and payments are named with the aju number that they are about. */
   const droppedNames = (table: CopyTable, key: string, { value, dropped: names }: MergedShared): readonly string[] => {
-    if (table !== 'notes' && table !== 'payments') return names
+    if (!ownStands.has(table)) return names
     const about = table === 'notes' ? present('summaries', key) : value
     const car = isJsonObject(about) ? stringOrEmpty(about['car']) : ''
     return names.map((name) => `${car === '' ? '' : `${formatAju(car)}: `}${formatDay(name)}`)
@@ -212,7 +218,9 @@ export const mergeChanges = (
   const putRow = ({ table, key, value, conflict, base }: IncomingRow): void => {
     if (!isCopyTable(table)) return
     if (!conflict || sharingOf(table) !== 'shared' || typeof key !== 'string') return put(table, key, value)
-    const result = mergeShared(table, { base: base?.value, here: readable(table, key), incoming: value })
+    const mine = readable(table, key)
+    const versions = ownStands.has(table) ? { here: value, incoming: mine } : { here: mine, incoming: value }
+    const result = mergeShared(table, { base: base?.value, ...versions })
     put(table, key, result.value)
     if (result.dropped.length > 0) dropped.push({ table, names: droppedNames(table, key, result) })
     if (result.own === null) return

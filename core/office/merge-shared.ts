@@ -14,8 +14,8 @@ export interface SharedVersions {
 
 /**
  * `own`: what this desk had, where something of it is not in `value`; it is kept as a row of its own. `dropped`: what both sides have changed in a united
- * row, which has the version of the office, so that this desk's is in no row: codes of a list, headings and texts of a column mapping, or the values
- * themselves of notes and payments.
+ * row, which has that of `incoming`, so that `here` is in no row: codes of a list, headings and texts of a column mapping, or the values themselves of
+ * notes and payments.
  */
 export interface MergedShared {
   readonly value: Json

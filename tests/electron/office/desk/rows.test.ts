@@ -102,6 +102,42 @@ test('a row that waited for a decision is pushed when the other desk has reverte
   expect(await partyAtOffice(one)).toMatchObject({ name: 'PT Tiga' })
 })
 
+test('of notes and payments that two desks changed at once, those that come last stand, and the office keeps the others as earlier versions', async () => {
+  const office = await newOffice()
+  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  const noted = (responsible: string, followUp: string): CopyRow => ({
+    table: 'notes',
+    key: 'd',
+    value: { id: 'd', by: responsible, changedAt: 1, responsible, followUp }
+  })
+  const paid = (ntpn: string): CopyRow => ({
+    table: 'payments',
+    key: 'c 8',
+    value: { id: 'c 8', car: 'c', billing: '8', by: '', at: 1, ntpn }
+  })
+  const exchange = async (...desks: readonly LinkedDesk[]): Promise<void> => {
+    for (const desk of desks) {
+      await done(desk.link().exchange())
+      await desk.takeIncoming()
+    }
+  }
+  await one.write(noted('Ani', '2026-12-01'), paid('A'))
+  await exchange(one, other)
+  await one.write(noted('Budi', '2026-12-02'), paid('B'))
+  await other.write(noted('Sari', '2026-12-03'), paid('C'))
+  await exchange(one, other, other, one)
+  for (const desk of [one, other]) {
+    expect(await desk.row('notes', 'd')).toMatchObject({ by: 'Sari', responsible: 'Sari', followUp: '2026-12-03' })
+    expect(await desk.row('payments', 'c 8')).toMatchObject({ ntpn: 'C' })
+  }
+  const versions = async (table: string, key: string): Promise<readonly JsonObject[]> => {
+    const found = await one.link().rowHistory(table, key)
+    return found.ok ? found.value.map(({ value }) => value as JsonObject) : []
+  }
+  expect((await versions('notes', 'd')).map(({ responsible }) => responsible)).toEqual(['Sari', 'Budi', 'Ani'])
+  expect((await versions('payments', 'c 8')).map(({ ntpn }) => ntpn)).toEqual(['C', 'B', 'A'])
+})
+
 const nextPage = async (desk: LinkedDesk, declarations: readonly string[]) => {
   const state = await desk.host().run('copyState')
   return { seq: (state.ok ? state.value.lastSeq : 0) + 1, declarations }

@@ -1,8 +1,12 @@
+import { mount } from '@vue/test-utils'
 import { expect, test, vi } from 'vitest'
 import { serviceDay } from '#core/base/calendar-day.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import { useIncomingChanges } from '../../../../renderer/actions/incoming-changes.ts'
 import { useWorkNotes } from '../../../../renderer/actions/work-notes.ts'
+import { paymentId } from '#core/draft/work-notes.ts'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import NoteHistoryDialog from '../../../../renderer/features/notes/shared/NoteHistoryDialog.vue'
 import { useNotes } from '../../../../renderer/features/notes/store/notes.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
@@ -99,4 +103,40 @@ test('a note that the disk refuses is not shown, and notes go with their declara
   write.mockRestore()
   await worklist.remove(['d1'])
   expect(await app.database.notes.count()).toBe(0)
+})
+
+test('a replaced value of notes and of a payment is a version that can be looked at, and taken again', async () => {
+  const { app, worklist } = await open()
+  memoryOffice(app.host)
+  await useOffice(app.pinia).load()
+  const work = useWorkNotes(app.pinia)
+  const key = '820002'
+  await work.save(['d1'], notes)
+  await work.pay({ car: other, key }, 'AAAA', null)
+  const ofNotes = [notes, { ...notes, responsible: 'Tono', followUp: '2026-12-09' }]
+  const ofPayment = ['AAAA', 'BBBB'].map((ntpn) => ({ car: other, billing: key, by: '', at: 1, ntpn }))
+  app.host.use({
+    'office.rowHistory': async ({ table, key: row }) =>
+      ok((table === 'notes' ? ofNotes : ofPayment).map((value) => ({ value: { id: row, ...value }, desk: 'there', at: null })))
+  })
+  const show = async (table: 'notes' | 'payments', id: string) => {
+    const dialog = mount(NoteHistoryDialog, {
+      global: {
+        plugins: [app.pinia],
+        provide: { [servicesKey as symbol]: app.services },
+        stubs: { Dialog: { template: '<div><slot /></div>' } }
+      },
+      props: { table, id, name: 'x' }
+    })
+    await eventually(() => expect(dialog.findAll('[data-version]')).toHaveLength(2))
+    return dialog
+  }
+  const earlier = await show('notes', 'd1')
+  expect(earlier.find('[data-version="0"]').text()).toMatch(/Tono → Sari.*09-12-2026 → 01-12-2026/s)
+  await earlier.find('[data-action="office.takeVersion"]').trigger('click')
+  await eventually(() => expect(worklist.summaries.get('d1')).toMatchObject({ ...notes, responsible: 'Tono', followUp: '2026-12-09' }))
+  const paid = await show('payments', paymentId(other, key))
+  expect(paid.find('[data-version="0"]').text()).toContain('BBBB → AAAA')
+  await paid.find('[data-action="office.takeVersion"]').trigger('click')
+  await eventually(() => expect(useNotes(app.pinia).paymentsOf(other)[key]?.ntpn).toBe('BBBB'))
 })

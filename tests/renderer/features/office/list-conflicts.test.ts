@@ -68,7 +68,7 @@ test('a column whose field two desks have chosen differently has the choice of t
   expect(await app.database.mappings.get('detail:1')).toMatchObject({ columns: { amount: 'fob', size: 'ukuran', note: 'brgurai' } })
 })
 
-test('a responsible person and a follow-up date that two desks have set are those of the office, and a message has those of this desk', async () => {
+test('a responsible person and a follow-up date that two desks have set are those of this desk, and a message has those of the office, which keeps them', async () => {
   const app = await openTestApp()
   const fakeOffice = memoryOffice(app.host)
   const car = '01020300000120261120000001'
@@ -90,8 +90,8 @@ test('a responsible person and a follow-up date that two desks have set are thos
   const aju = formatAju(car)
   await eventually(() =>
     expect(useMessages(app.pinia).toasts.map(({ text }) => text)).toEqual([
-      `Catatan diubah di meja ini dan di meja lain. Yang berlaku isian meja lain; yang Anda isi: ${aju}: Sari; ${aju}: 01-12-2026; ${aju}: HERE. Isikan lagi bila perlu.`
+      `Catatan diubah di meja ini dan di meja lain. Yang berlaku isian Anda; isian meja lain ada di Riwayat catatan: ${aju}: Tono; ${aju}: 02-12-2026; ${aju}: THERE.`
     ])
   )
-  expect(await app.database.notes.get('d1')).toMatchObject({ responsible: 'Tono', followUp: '2026-12-02' })
+  expect(await app.database.notes.get('d1')).toMatchObject({ by: 'Meja 1', responsible: 'Sari', followUp: '2026-12-01' })
 })
