@@ -35,7 +35,7 @@ export const useOpenOffer = (): ((ids: readonly string[], section?: 'general' | 
       : {
           button: {
             action: 'message.open',
-            label: text.value.common.open,
+            label: () => text.value.common.open,
             isOffered: () => worklist.summaries.has(id),
             run: () => router.push({ name: 'editor', params: { id, section } })
           }
@@ -72,7 +72,8 @@ export const useBulkActions = () => {
   /** Whether no operation runs; says which one has to end first. */
   const isIdle = (): boolean => {
     const { work } = bulk
-    if (work) messages.say(text.value.bulk.busy(work.label), 'warn', { applies: () => bulk.work !== null, about: 'bulk' })
+    if (work)
+      messages.say(() => text.value.bulk.busy(text.value.bulk[work.kind]), 'warn', { applies: () => bulk.work !== null, about: 'bulk' })
     return work === null
   }
 
@@ -85,7 +86,7 @@ export const useBulkActions = () => {
 
   /** Whether all ids are done; reports the progress if it was cancelled. */
   const isWhole = (done: readonly string[], ids: readonly string[]): boolean => {
-    if (done.length < ids.length) messages.say(text.value.bulk.cancelled(done.length, ids.length), 'warn')
+    if (done.length < ids.length) messages.say(() => text.value.bulk.cancelled(done.length, ids.length), 'warn')
     return done.length === ids.length
   }
 
@@ -95,32 +96,32 @@ export const useBulkActions = () => {
     if (ids.length === 0) return
     let held = 0
     const trashed: string[] = []
-    const done = await bulk.run(text.value.bulk.trashing, ids, atOnce, async (some) => {
+    const done = await bulk.run('trashing', ids, atOnce, async (some) => {
       held += await outbox.withdrawDeclarations(some, async (free) => {
         await worklist.trash(free)
         trashed.push(...free)
       })
     })
     if (isWhole(done, ids) && trashed.length > 0) {
-      messages.say(text.value.worklist.trashed(trashed.length), 'ok', {
+      messages.say(() => text.value.worklist.trashed(trashed.length), 'ok', {
         applies: () => trashed.some((id) => (worklist.summaries.get(id)?.trashedAt ?? 0) > 0),
-        button: { action: 'message.undo', label: text.value.common.undo, run: () => restore(trashed) }
+        button: { action: 'message.undo', label: () => text.value.common.undo, run: () => restore(trashed) }
       })
     }
-    if (held > 0) messages.say(text.value.bulk.heldBack(held), 'warn')
+    if (held > 0) messages.say(() => text.value.bulk.heldBack(held), 'warn')
     reportUndecided(done.length - trashed.length)
   }
 
   const reportUndecided = (count: number): void => {
-    if (count > 0) messages.say(text.value.bulk.undecided(count), 'warn')
+    if (count > 0) messages.say(() => text.value.bulk.undecided(count), 'warn')
   }
 
   const restore = async (chosen: readonly string[]): Promise<void> => {
     if (!isIdle()) return
     const ids = mineOf(chosen)
     if (ids.length === 0) return
-    const done = await bulk.run(text.value.bulk.restoring, ids, atOnce, worklist.restore)
-    if (isWhole(done, ids)) messages.say(text.value.bulk.restored(done.length))
+    const done = await bulk.run('restoring', ids, atOnce, worklist.restore)
+    if (isWhole(done, ids)) messages.say(() => text.value.bulk.restored(done.length))
   }
 
   /** Asks for confirmation first. */
@@ -132,7 +133,7 @@ export const useBulkActions = () => {
     if (!(await messages.ask(words.removeForGood, words.removeForGoodAsk(ids.length), words.removeForGood, true))) return
     let refused: Failure | null = null
     let [undecided, kept] = [0, 0]
-    const done = await bulk.run(text.value.bulk.removing, ids, 500, async (some) => {
+    const done = await bulk.run('removing', ids, 500, async (some) => {
       await outbox.withdrawDeclarations(some, async (free) => {
         undecided += some.length - free.length
         const removed = refused === null ? await worklist.remove(free) : null
@@ -140,9 +141,10 @@ export const useBulkActions = () => {
         if (removed?.ok !== true) kept += free.length
       })
     })
-    messages.report('trash.remove', refused === null ? null : text.value.bulk.notRemoved(kept, failureSentence(text.value, refused)))
+    const failure = refused
+    messages.report('trash.remove', failure && (() => text.value.bulk.notRemoved(kept, failureSentence(text.value, failure))))
     if (refused === null && isWhole(done, ids) && done.length > undecided)
-      messages.say(text.value.bulk.removed(done.length - undecided), 'ok', { about: 'trash.remove' })
+      messages.say(() => text.value.bulk.removed(done.length - undecided), 'ok', { about: 'trash.remove' })
     reportUndecided(undecided)
   }
 
@@ -150,45 +152,46 @@ export const useBulkActions = () => {
   const copyAll = async (
     ids: readonly string[],
     to: Profile | null = settings.profile,
-    said: (count: number) => string = text.value.bulk.copied
+    said: (count: number) => string = (count) => text.value.bulk.copied(count)
   ): Promise<void> => {
     if (!isIdle()) return
-    if (createReason.value !== null) return messages.say(createReason.value, 'danger', { applies: () => createReason.value !== null })
+    if (createReason.value !== null)
+      return messages.say(() => createReason.value ?? '', 'danger', { applies: () => createReason.value !== null })
     const copies: string[] = []
-    const done = await bulk.run(text.value.bulk.copying, ids, 5, async (some) => {
+    const done = await bulk.run('copying', ids, 5, async (some) => {
       for (const id of some) copies.push(...[await declarationRecords.copy(id, to ?? undefined)].filter((copy) => copy !== null))
     })
-    if (isWhole(done, ids)) messages.say(said(copies.length), 'ok', openOffer(copies))
+    if (isWhole(done, ids)) messages.say(() => said(copies.length), 'ok', openOffer(copies))
   }
 
   /** `anonymous`: replaces names and numbers. */
   const exportFiles = async (ids: readonly string[], anonymous: Anonymizer | null = null): Promise<void> => {
     if (!isIdle()) return
     const parts: string[] = []
-    const done = await bulk.run(text.value.bulk.exporting, ids, 20, async (some) => {
+    const done = await bulk.run('exporting', ids, 20, async (some) => {
       parts.push(...(await declarationRecords.exportParts(some, anonymous?.record)))
     })
     if (!isWhole(done, ids)) return
     const { car = '' } = worklist.summaries.get(ids[0] ?? '') ?? {}
     const saved = await declarationRecords.saveParts(parts, anonymous === null ? car : 'anonim')
     const again = async (): Promise<void> => exportFiles(ids, await anonymizer.create())
-    const button = { action: 'message.anonymous', label: text.value.common.anonymousCopy, run: again } as const
-    const { exported } = text.value.worklist
-    messages.report('export', saved.ok ? null : failureSentence(text.value, saved.failure))
+    const button = { action: 'message.anonymous', label: () => text.value.common.anonymousCopy, run: again } as const
+    messages.report('export', saved.ok ? null : () => failureSentence(text.value, saved.failure))
     if (!saved.ok || !saved.value.saved) return
-    if (anonymous !== null) messages.say(`${exported} ${text.value.common.anonymized}`, 'ok', { about: 'export' })
-    else messages.say(exported, 'ok', { about: 'export', button })
+    if (anonymous !== null) messages.say(() => `${text.value.worklist.exported} ${text.value.common.anonymized}`, 'ok', { about: 'export' })
+    else messages.say(() => text.value.worklist.exported, 'ok', { about: 'export', button })
   }
 
   /** One declaration as a workbook that can be imported unchanged, several as one workbook in the CEISA layout. */
   const exportSheets = async (ids: readonly string[]): Promise<void> => {
     if (!isIdle()) return
     const lines = ids.reduce((sum, id) => sum + (worklist.summaries.get(id)?.lines ?? 0), 0)
-    const refuse = (sheet: string, rows: number): void => messages.report('export', text.value.bulk.tooManyRows(sheet, rows, mostSheetRows))
+    const refuse = (sheet: string, rows: number): void =>
+      messages.report('export', () => text.value.bulk.tooManyRows(sheet, rows, mostSheetRows))
     messages.solve('export')
     if (ids.length > 1 && lines > mostSheetRows) return refuse('BARANG', lines)
     const records: DraftRecord[] = []
-    const done = await bulk.run(text.value.bulk.collecting, ids, 20, async (some) => {
+    const done = await bulk.run('collecting', ids, 20, async (some) => {
       records.push(...(await declarationRecords.load(some)))
     })
     const [first, ...more] = records
@@ -197,8 +200,8 @@ export const useBulkActions = () => {
     const workbook = ceisaWorkbook(records, text.value.lang, settings.profile?.codeStyle ?? 'both')
     const long = workbook.find(({ rows }) => rows.length > mostSheetRows + 1)
     if (long) return refuse(long.name, long.rows.length - 1)
-    const leftOut = sectionsLeftOut(records).map((member) => declaration.members[member].members.data.label[text.value.lang])
-    const note = leftOut.length === 0 ? '' : text.value.bulk.sectionsLeftOut(leftOut.join(', '))
+    const leftOut = sectionsLeftOut(records).map((member) => declaration.members[member].members.data.label)
+    const note = (): string => (leftOut.length === 0 ? '' : text.value.bulk.sectionsLeftOut(leftOut.map(text.value.label).join(', ')))
     await sheets.exportSheets(text.value.bulk.sheetsName(records.length), workbook, {
       note,
       made: (anonymous) => ceisaWorkbook(records.map(anonymous.record), text.value.lang, settings.profile?.codeStyle ?? 'both')
@@ -207,7 +210,6 @@ export const useBulkActions = () => {
 
   /** A message for one declaration; for several a list with the fix for each. */
   const reportObstacles = (queued: number, obstacles: QueueReport['obstacles']): void => {
-    const words = text.value.outboxEntry
     const [only, ...more] = obstacles
     if (only === undefined) return
     if (queued + more.length > 0) {
@@ -217,7 +219,8 @@ export const useBulkActions = () => {
     const problemsOf = (): number | undefined => worklist.summaries.get(only.id)?.problems
     const [isShown, problems] = [draft.noOtherIsOpen(only.id), problemsOf()]
     messages.say(
-      `${words.notQueued(1)}: ${formatAju(only.car) || text.value.worklist.noAju}, ${withoutStop(obstacleText.kept(only))}.`,
+      () =>
+        `${text.value.outboxEntry.notQueued(1)}: ${formatAju(only.car) || text.value.worklist.noAju}, ${withoutStop(obstacleText.kept(only))}.`,
       'danger',
       {
         applies: () => isShown() && problemsOf() === problems,
@@ -237,7 +240,7 @@ export const useBulkActions = () => {
   const copyOffer = (ids: readonly string[]): MessageOptions => {
     const { profile } = settings
     if (profile === null || kinds.targetsOf(ids).every(({ id }) => id !== profile.id)) return {}
-    const label = text.value.kinds.copyTo(text.value.settings.profileKinds[profile.kind])
+    const label = (): string => text.value.kinds.copyTo(text.value.settings.profileKinds[profile.kind])
     return { button: { action: 'declaration.copyToKind', label, run: () => void copyToKind(ids) } }
   }
 
@@ -251,7 +254,7 @@ export const useBulkActions = () => {
     touched.noteTried(ids)
     let left = ids.length
     const done = await bulk
-      .run(text.value.bulk.queueing, ids, 10, async (some) => {
+      .run('queueing', ids, 10, async (some) => {
         const report = await outbox.queue(some, left - some.length, prepared)
         left -= some.length
         queued.push(...report.queued)

@@ -75,7 +75,7 @@ export const useDeclarationActions = () => {
 
   /** Whether this desk may add declarations; says why not. */
   const mayCreate = (): boolean => {
-    if (createReason.value !== null) messages.say(createReason.value, 'danger', { applies: () => createReason.value !== null })
+    if (createReason.value !== null) messages.say(() => createReason.value ?? '', 'danger', { applies: () => createReason.value !== null })
     return createReason.value === null
   }
 
@@ -84,7 +84,9 @@ export const useDeclarationActions = () => {
     await draft.flush()
     const failure = draft.unsaved()
     if (failure) {
-      messages.say(text.value.editor.failed(failureSentence(text.value, failure)), 'danger', { applies: () => draft.unsaved() !== null })
+      messages.say(() => text.value.editor.failed(failureSentence(text.value, failure)), 'danger', {
+        applies: () => draft.unsaved() !== null
+      })
     }
     return failure === null
   }
@@ -106,7 +108,10 @@ export const useDeclarationActions = () => {
       .importFile(file, (ids) => void stored.push(...ids))
       .catch((error: unknown) => {
         if (stored.length > 0)
-          messages.say(text.value.worklist.importedPart(stored.length, file.name), 'danger', { ...openOffer(stored), staysUntilRead: true })
+          messages.say(() => text.value.worklist.importedPart(stored.length, file.name), 'danger', {
+            ...openOffer(stored),
+            staysUntilRead: true
+          })
         throw error
       })
     const { problem } = report
@@ -114,14 +119,12 @@ export const useDeclarationActions = () => {
       messages.solve(importOf(file.name))
       return report
     }
-    const sentences = text.value.importProblems
-    messages.report(
-      importOf(file.name),
+    messages.report(importOf(file.name), () =>
       problem.code === 'not-json'
-        ? sentences['not-json'](file.name, problem.detail)
+        ? text.value.importProblems['not-json'](file.name, problem.detail)
         : problem.code === 'not-envelope' || problem.code === 'too-complex'
-          ? sentences[problem.code](file.name)
-          : sentences['not-declaration'](file.name, problem.index + 1, problem.member)
+          ? text.value.importProblems[problem.code](file.name)
+          : text.value.importProblems['not-declaration'](file.name, problem.index + 1, problem.member)
     )
     return null
   }
@@ -130,38 +133,38 @@ export const useDeclarationActions = () => {
   const reportImport = (reports: readonly ImportReport[], refused: number): void => {
     const [only, ...more] = reports
     if (only === undefined) return
-    const { worklist: words, number, label } = text.value
-    const namesOf = (some: readonly ImportReport[]): string =>
-      someOf(
-        some.map(({ file }) => file),
-        number
-      )
+    const listOf = (names: readonly string[], between?: string): string => someOf(names, text.value.number, between)
+    const namesOf = (some: readonly ImportReport[]): string => listOf(some.map(({ file }) => file))
+    const nameOf = (path: Pointer): string => memberName(path, text.value.label)
     const doubled = reports.filter(({ doubled: cars }) => cars.length > 0)
     const cars = new Set(doubled.flatMap((report) => report.doubled))
-    if (cars.size > 0) messages.say(words.importedDoubled(namesOf(doubled), someOf([...cars], number)), 'warn')
+    if (cars.size > 0) messages.say(() => text.value.worklist.importedDoubled(namesOf(doubled), listOf([...cars])), 'warn')
     // Files of one program usually lack the same fields.
-    const filled = Map.groupBy(reports, ({ filled: paths }) =>
-      someOf(
-        paths.map((path) => memberName(path, label)),
-        number
+    const lacking = (): readonly string[] =>
+      [...Map.groupBy(reports, ({ filled: paths }) => listOf(paths.map(nameOf)))].flatMap(([fields, some]) =>
+        fields === '' ? [] : [text.value.worklist.importedFilled(namesOf(some), fields)]
       )
-    )
-    filled.delete('')
-    const lacking = [...filled].map(([fields, some]) => words.importedFilled(namesOf(some), fields))
-    if (lacking.length > 0) messages.say(someOf(lacking, number, ' '), 'warn')
+    if (lacking().length > 0) messages.say(() => listOf(lacking(), ' '), 'warn')
     const inRow = (path: Pointer): string => {
       const [, , row] = partsOf(path)
-      return row === undefined || !/^\d+$/.test(row) ? memberName(path, label) : words.inRow(memberName(path, label), Number(row) + 1)
+      return row === undefined || !/^\d+$/.test(row) ? nameOf(path) : text.value.worklist.inRow(nameOf(path), Number(row) + 1)
     }
-    const blanked = reports.flatMap(({ file, blanked: paths }) =>
-      paths.length === 0 ? [] : [words.importedBlanked(file, paths.length, someOf(paths.slice(0, mostNamed).map(inRow), number))]
-    )
-    if (blanked.length > 0) messages.say(someOf(blanked, number, ' '), 'warn')
+    const blanked = reports.filter(({ blanked: paths }) => paths.length > 0)
+    const blankedIn = ({ file, blanked: paths }: ImportReport): string =>
+      text.value.worklist.importedBlanked(file, paths.length, listOf(paths.slice(0, mostNamed).map(inRow)))
+    if (blanked.length > 0) messages.say(() => listOf(blanked.map(blankedIn), ' '), 'warn')
     const added = reports.flatMap((report) => report.added)
-    const files = reports.map((report) => `${report.file} (${number(report.added.length)})`)
-    const sum =
-      more.length === 0 ? words.imported(added.length, only.file) : words.importedFiles(added.length, files.length, someOf(files, number))
-    messages.say(refused === 0 ? sum : `${sum} ${words.importRefused(refused)}`, 'ok', openOffer(added))
+    messages.say(
+      () => {
+        const { worklist: words, number } = text.value
+        const files = reports.map((report) => `${report.file} (${number(report.added.length)})`)
+        const sum =
+          more.length === 0 ? words.imported(added.length, only.file) : words.importedFiles(added.length, files.length, listOf(files))
+        return refused === 0 ? sum : `${sum} ${words.importRefused(refused)}`
+      },
+      'ok',
+      openOffer(added)
+    )
   }
 
   /** Chosen or dropped files: envelopes are imported at once, others are one import. */
@@ -171,13 +174,15 @@ export const useDeclarationActions = () => {
     const reports: ImportReport[] = []
     let refused = 0
     const take = async (file: File): Promise<ImportReport | null> => {
-      const { importProblems } = text.value
       const isTooLarge = file.size > largest && /\.json$/i.test(file.name)
       const envelope = isTooLarge ? undefined : await envelopeOf(file).catch(() => undefined)
       if (envelope === null) sheets.push(file)
       else if (envelope !== undefined) return takeFile(envelope)
       // A folder, for example, cannot be read.
-      else messages.report(importOf(file.name), isTooLarge ? importProblems['too-large'](file.name) : importProblems.unreadable(file.name))
+      else
+        messages.report(importOf(file.name), () =>
+          isTooLarge ? text.value.importProblems['too-large'](file.name) : text.value.importProblems.unreadable(file.name)
+        )
       return null
     }
     try {
@@ -199,7 +204,7 @@ export const useDeclarationActions = () => {
   const loadSamples = async (): Promise<void> => {
     if (!mayCreate()) return
     const added = await declarationRecords.loadSamples()
-    messages.say(text.value.worklist.samplesLoaded(added.length))
+    messages.say(() => text.value.worklist.samplesLoaded(added.length))
     const [first] = added
     if (first === undefined || worklist.selection.size > 0) return
     // Its next step is shown beside the list.
@@ -241,7 +246,7 @@ export const useDeclarationActions = () => {
     if (!mayCreate() || !(await isWritten())) return
     const copied = await declarationRecords.copy(id)
     if (!copied) return
-    messages.say(text.value.worklist.copied)
+    messages.say(() => text.value.worklist.copied)
     await openDeclaration(copied, 'general', '')
   }
 
@@ -269,11 +274,11 @@ export const useDeclarationActions = () => {
     if (first === undefined) return
     await router.push({ name: 'outbox', params: { entry: first } })
     if (outbox.status.kind === 'paused') {
-      messages.say(text.value.outbox.waitsPaused(queued.length), 'warn', { applies: () => outbox.status.kind === 'paused' })
+      messages.say(() => text.value.outbox.waitsPaused(queued.length), 'warn', { applies: () => outbox.status.kind === 'paused' })
       return
     }
     if (settings.settings.sending !== 'auto') {
-      messages.say(text.value.outbox.prepared(queued.length))
+      messages.say(() => text.value.outbox.prepared(queued.length))
       return
     }
     // Sending starts automatically. An earlier obstacle is retried; a new one is shown on the outbox screen.
@@ -282,20 +287,20 @@ export const useDeclarationActions = () => {
 
   const refresh = async (car: string): Promise<void> => {
     const result = await tracking.refresh(car)
-    messages.report(`refresh ${car}`, result.ok ? null : failureSentence(text.value, result.failure))
+    messages.report(`refresh ${car}`, result.ok ? null : () => failureSentence(text.value, result.failure))
   }
 
   /** Whether the user answered the question, whatever the answer. */
   const ask = async (entry: string): Promise<boolean> => {
     const answer = await outbox.ask(entry)
-    const { asked } = text.value.outboxEntry
     const about = `ask ${entry}`
-    if (answer === 'found') messages.say(asked.found, 'ok', { about })
-    else if (answer === 'not-found') messages.say(asked.notFound, 'warn', { about })
-    else if (answer === 'settled') messages.say(asked.settled, 'warn', { about })
-    else if (answer === 'known-before') messages.say(asked.knownBefore, 'warn', { about })
-    else if (answer === 'unclear') messages.say(asked.unclear, 'warn', { about })
-    else messages.say(failureSentence(text.value, answer), 'danger', { about })
+    const asked = () => text.value.outboxEntry.asked
+    if (answer === 'found') messages.say(() => asked().found, 'ok', { about })
+    else if (answer === 'not-found') messages.say(() => asked().notFound, 'warn', { about })
+    else if (answer === 'settled') messages.say(() => asked().settled, 'warn', { about })
+    else if (answer === 'known-before') messages.say(() => asked().knownBefore, 'warn', { about })
+    else if (answer === 'unclear') messages.say(() => asked().unclear, 'warn', { about })
+    else messages.say(() => failureSentence(text.value, answer), 'danger', { about })
     return typeof answer !== 'object'
   }
 
@@ -303,18 +308,18 @@ export const useDeclarationActions = () => {
   const advancePractice = async (steps: number): Promise<void> => {
     const moved = await host.call('practice.advance', { steps })
     if (!moved.ok) {
-      messages.say(failureSentence(text.value, moved.failure), 'danger', { about: 'practice.advance' })
+      messages.say(() => failureSentence(text.value, moved.failure), 'danger', { about: 'practice.advance' })
       return
     }
     useFirstSteps().mark('advance')
-    messages.say(text.value.practice.advanced, 'ok', { about: 'practice.advance' })
+    messages.say(() => text.value.practice.advanced, 'ok', { about: 'practice.advance' })
     await refreshOpen()
   }
 
   /** Refreshes every followed aju number that is not finished. */
   const refreshOpen = async (): Promise<void> => {
     const { failure } = await refreshing.refreshMany(list.all.flatMap((row) => (row.finished ? [] : [row.car])))
-    messages.report('tracking.refresh', failure ? failureSentence(text.value, failure) : null)
+    messages.report('tracking.refresh', failure ? () => failureSentence(text.value, failure) : null)
   }
 
   return {

@@ -16,8 +16,9 @@ export const useDueActions = () => {
 
   const copyBilling = async ({ billing }: BillingDue): Promise<void> => {
     const copied = await copyText(billing)
-    const words = text.value.tracking
-    messages.say(copied ? words.billing.copied(billing) : words.copyFailed, copied ? 'ok' : 'danger', { about: 'billing.copy' })
+    messages.say(() => (copied ? text.value.tracking.billing.copied(billing) : text.value.tracking.copyFailed), copied ? 'ok' : 'danger', {
+      about: 'billing.copy'
+    })
   }
 
   /** Copies a letter to the help desk about a stuck status. */
@@ -32,8 +33,9 @@ export const useDueActions = () => {
       zone: tracking.rulesOf(car).zone
     })
     const copied = await copyText(letter)
-    const words = text.value.tracking
-    messages.say(copied ? words.stuckCopied : words.copyFailed, copied ? 'ok' : 'danger', { about: 'stuck.copy' })
+    messages.say(() => (copied ? text.value.tracking.stuckCopied : text.value.tracking.copyFailed), copied ? 'ok' : 'danger', {
+      about: 'stuck.copy'
+    })
   }
 
   return { copyBilling, copyHelpDesk }

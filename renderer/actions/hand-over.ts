@@ -70,9 +70,10 @@ export const useHoldingActions = defineStore('holding-actions', () => {
     const name = summary.car === '' ? summary.importer || text.value.worklist.noAju : formatAju(summary.car)
     return isInTrash(declaration) ? text.value.holding.trashed(name) : name
   }
+  const trashedOf = (declarations: readonly string[]): number => declarations.filter(isInTrash).length
   /** Says that some of them are in the trash, and what follows; '' if none is. */
   const trashSentence = (declarations: readonly string[]): string => {
-    const count = declarations.filter(isInTrash).length
+    const count = trashedOf(declarations)
     return count === 0 ? '' : text.value.holding.inTrash(count, declarations.length)
   }
   /** The first few names. */
@@ -93,23 +94,33 @@ export const useHoldingActions = defineStore('holding-actions', () => {
   const runNow = async (verb: HoldingVerbName, declarations: readonly string[], words: HoldingWords): Promise<boolean> => {
     // Includes the last edits.
     await draft.flush()
-    const { holding } = text.value
-    const desks = verb === 'offer' || verb === 'giveAsked' ? deskNames([words.to]) : holdersOf(declarations)
+    const ids = verb === 'offer' || verb === 'giveAsked' ? [words.to] : declarations.map((one) => office.holdings.get(one)?.holder)
     const { isConnected } = office
     // Only the holder may send: this desk never could, and the release would be refused.
     const cancelled = verb === 'releaseSending' && isConnected ? await outbox.cancelDeclarations(declarations) : 0
-    const alsoDone = cancelled > 0 ? [holding.cancelled(cancelled)] : []
+    const alsoDone = (): readonly string[] => (cancelled > 0 ? [text.value.holding.cancelled(cancelled)] : [])
     const done = await office.hold(declarations, verbOf(verb, words))
     if (!done.ok) {
       const named = done.failure.declaration === undefined ? declarations : [done.failure.declaration]
-      const sentence = holding.notDone(holding.verbs[verb].replace('…', ''), namesOf(named), whyNot(verb, done.failure))
-      messages.say([sentence, ...alsoDone].join(' '), 'danger', { about: `${verb} ${declarations.join()}` })
+      const sentence = (): string => {
+        const { holding } = text.value
+        return holding.notDone(holding.verbs[verb].replace('…', ''), namesOf(named), whyNot(verb, done.failure))
+      }
+      messages.say(() => [sentence(), ...alsoDone()].join(' '), 'danger', { about: `${verb} ${declarations.join()}` })
       return false
     }
     if (verb === 'ask') for (const declaration of declarations) wanted.add(declaration)
-    const trashed = gets.has(verb) ? trashSentence(declarations) : ''
-    const sentences = [holding.done[verb](declarations.length, desks), ...alsoDone, trashed].filter((one) => one !== '')
-    messages.say(sentences.join(' '), verb === 'takeOver' || trashed !== '' ? 'warn' : 'ok', { about: `${verb} ${declarations.join()}` })
+    const trashed = gets.has(verb) ? trashedOf(declarations) : 0
+    messages.say(
+      () =>
+        [
+          text.value.holding.done[verb](declarations.length, deskNames(ids)),
+          ...alsoDone(),
+          ...(trashed > 0 ? [text.value.holding.inTrash(trashed, declarations.length)] : [])
+        ].join(' '),
+      verb === 'takeOver' || trashed > 0 ? 'warn' : 'ok',
+      { about: `${verb} ${declarations.join()}` }
+    )
     return true
   }
   /** Actions that have no answer yet, with their declarations. */

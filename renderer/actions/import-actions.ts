@@ -42,7 +42,7 @@ import { useText } from '../i18n/use-text.ts'
 import { useEditReason } from '../features/office/store/edit-reason.ts'
 import { useSettings } from '../features/settings/store/settings.ts'
 import { useWorklist } from '../features/worklist/store/worklist.ts'
-import { useMessages } from '../messages/messages.ts'
+import { useMessages, type MessageText } from '../messages/messages.ts'
 import { nextPaint } from '../ui/dom/next-task.ts'
 import { useDeclarationActions } from './declaration-actions.ts'
 
@@ -240,11 +240,15 @@ export const useImportActions = () => {
     const offer = isNew ? { applies } : undoOffer()
     const filled = plan.lines.filter(({ filled: values }) => Object.keys(values).length > 0).length
     const unused = plan.unused.flatMap(({ heading, lines }) => (lines === null || heading === '' ? [] : [heading.replaceAll('\n', ' ')]))
-    if (plan.unmatched.length > 0) messages.say(text.value.unmatched(plan.unmatched.length), 'danger', { applies })
-    if (filled > 0) messages.say(text.value.filled(filled), 'plain', { applies })
-    if (unused.length > 0) messages.say(text.value.unused(unused.join(', ')), 'plain', { applies })
+    if (plan.unmatched.length > 0) messages.say(() => text.value.unmatched(plan.unmatched.length), 'danger', { applies })
+    if (filled > 0) messages.say(() => text.value.filled(filled), 'plain', { applies })
+    if (unused.length > 0) messages.say(() => text.value.unused(unused.join(', ')), 'plain', { applies })
     // The newest, so that the messages before do not hide it.
-    messages.say(text.value.taken(plan.lines.length, documents.map(({ name }) => name).join(', '), open), open > 0 ? 'warn' : 'ok', offer)
+    messages.say(
+      () => text.value.taken(plan.lines.length, documents.map(({ name }) => name).join(', '), open),
+      open > 0 ? 'warn' : 'ok',
+      offer
+    )
   }
 
   /**
@@ -253,11 +257,11 @@ export const useImportActions = () => {
    */
   const put = async <E extends Prepared>(
     target: ImportTarget,
-    editsFor: (record: DraftRecord) => E | string,
+    editsFor: (record: DraftRecord) => E | MessageText,
     isShown: () => boolean,
     close: () => void
   ): Promise<{ readonly edits: E; readonly id: string; readonly record: DraftRecord } | null> => {
-    const refuse = (reason: string): null => {
+    const refuse = (reason: MessageText): null => {
       messages.report('import', reason)
       return null
     }
@@ -267,25 +271,25 @@ export const useImportActions = () => {
     try {
       const refusal = refusalOf(target)
       const record = refusal === null ? recordOf(target) : null
-      if (record === null) return refuse(refusal ?? text.value.otherDeclaration)
+      if (record === null) return refuse(() => refusalOf(target) ?? text.value.otherDeclaration)
       const isNew = target.declaration === null
       await nextPaint()
       const edits = editsFor(record)
-      if (typeof edits === 'string') return refuse(edits)
+      if (typeof edits === 'function') return refuse(edits)
       const { all, first } = edits
       // A frame is drawn between the steps: thousands of lines take a moment.
       if (!isNew) for (const _ of draft.prepare(all)) await nextPaint()
       if (!isShown()) return null
       // A response may have locked the declaration meanwhile, or something may have changed it.
       const late = refusalOf(target)
-      if (late !== null || (!isNew && draft.record !== record)) return refuse(late ?? text.value.changed)
+      if (late !== null || (!isNew && draft.record !== record)) return refuse(() => refusalOf(target) ?? text.value.changed)
       let id = target.declaration ?? ''
       if (isNew) {
         const created = await records.createImported(all)
-        if (created === null) return refuse(createReason.value ?? text.value.noDraft)
+        if (created === null) return refuse(() => createReason.value ?? text.value.noDraft)
         id = created
       } else if (draft.change(all, 'imported')) draft.endStep()
-      else return refuse(refusalOf(target) ?? text.value.locked)
+      else return refuse(() => refusalOf(target) ?? text.value.locked)
       close()
       if (isNew) {
         const section = sections.find((one) => 'table' in one && one.table === target.member)
@@ -299,7 +303,10 @@ export const useImportActions = () => {
     }
   }
 
-  const nothingTaken = (unmatched: number): string => (unmatched > 0 ? text.value.unmatched(unmatched) : text.value.nothing)
+  const nothingTaken =
+    (unmatched: number): MessageText =>
+    () =>
+      unmatched > 0 ? text.value.unmatched(unmatched) : text.value.nothing
 
   /** Puts the lines, the ticked values and the marks of a review into a draft, as `put`. */
   const take = async (taking: Taking, isShown: () => boolean = () => true, close: () => void = () => undefined): Promise<Taken | null> => {
@@ -345,12 +352,11 @@ export const useImportActions = () => {
     const isNew = target.declaration === null
     const applies = draft.noOtherIsOpen(isNew ? id : undefined)
     const filled = edits.plan.rows.filter(({ filled: values }) => Object.keys(values).length > 0).length
-    if (edits.plan.unmatched.length > 0) messages.say(text.value.unmatched(edits.plan.unmatched.length), 'danger', { applies })
-    if (filled > 0) messages.say(text.value.filled(filled), 'plain', { applies })
-    const { numbers } = allText.value.spreadsheets
+    if (edits.plan.unmatched.length > 0) messages.say(() => text.value.unmatched(edits.plan.unmatched.length), 'danger', { applies })
+    if (filled > 0) messages.say(() => text.value.filled(filled), 'plain', { applies })
     for (const finding of target.member === 'detail' && draft.record?.id === id ? sumFactors(draft.record.document) : [])
-      messages.say(sumFactorSentence(finding, numbers, allText.value.lang), 'danger', { applies })
-    messages.say(text.value.taken(edits.plan.rows.length, file, 0), 'ok', isNew ? { applies } : undoOffer())
+      messages.say(() => sumFactorSentence(finding, allText.value.spreadsheets.numbers, allText.value.lang), 'danger', { applies })
+    messages.say(() => text.value.taken(edits.plan.rows.length, file, 0), 'ok', isNew ? { applies } : undoOffer())
     return { id, count: edits.plan.rows.length, first: edits.first }
   }
 

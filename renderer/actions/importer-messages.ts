@@ -82,7 +82,6 @@ export const useImporterMessages = () => {
 
   /** Copies the texts about declarations, one below the other, and says about what; says so if there is nothing to report. */
   const copy = async (ids: readonly string[]): Promise<void> => {
-    const words = text.value.letters.messages
     const made: ImporterMessage[] = []
     await draft.flush()
     for (const record of await records.load(ids)) {
@@ -91,9 +90,18 @@ export const useImporterMessages = () => {
     }
     const about = { about: 'importer-message' }
     const [only, ...more] = made
-    if (only === undefined) messages.say(words.nothing, 'warn', about)
-    else if (!(await copyText(made.map((one) => one.text).join('\n\n')))) messages.say(words.notCopied, 'danger', about)
-    else messages.say(more.length > 0 ? words.copiedSeveral(made.length) : words.copied(words.kinds[only.kind]), 'ok', about)
+    if (only === undefined) messages.say(() => text.value.letters.messages.nothing, 'warn', about)
+    else if (!(await copyText(made.map((one) => one.text).join('\n\n'))))
+      messages.say(() => text.value.letters.messages.notCopied, 'danger', about)
+    else
+      messages.say(
+        () => {
+          const { copied, copiedSeveral, kinds } = text.value.letters.messages
+          return more.length > 0 ? copiedSeveral(made.length) : copied(kinds[only.kind])
+        },
+        'ok',
+        about
+      )
   }
 
   return { copy }

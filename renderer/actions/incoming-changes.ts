@@ -27,19 +27,17 @@ const useMergeMessages = () => {
 
   const tellKept = (kept: readonly string[]): void => {
     const names = kept.filter((name) => name !== '').slice(0, 3)
-    if (kept.length > 0) messages.say(text.value.holding.keptTwice(names.join(', '), kept.length), 'warn')
+    if (kept.length > 0) messages.say(() => text.value.holding.keptTwice(names.join(', '), kept.length), 'warn')
   }
   const tellRenamed = (renamed: readonly string[]): void => {
-    if (renamed.length > 0) messages.say(text.value.holding.renamed(renamed.slice(0, 3).join(', '), renamed.length), 'warn')
+    if (renamed.length > 0) messages.say(() => text.value.holding.renamed(renamed.slice(0, 3).join(', '), renamed.length), 'warn')
   }
   const tellDropped = (dropped: readonly DroppedNames[]): void => {
-    const { holding, number } = text.value
     const namesIn = (table: string): readonly string[] => dropped.flatMap((one) => (one.table === table ? one.names : []))
     const [codes, choices, noted] = [namesIn('codeLists'), namesIn('mappings'), [...namesIn('notes'), ...namesIn('payments')]]
-    if (codes.length > 0) messages.say(holding.codesDropped(someOf(codes, number)), 'warn')
-    if (choices.length > 0) messages.say(holding.choicesDropped(someOf(choices, number)), 'warn')
-    // All of them: the values are nowhere else.
-    if (noted.length > 0) messages.say(holding.notesDropped(noted.join('; ')), 'warn')
+    if (codes.length > 0) messages.say(() => text.value.holding.codesDropped(someOf(codes, text.value.number)), 'warn')
+    if (choices.length > 0) messages.say(() => text.value.holding.choicesDropped(someOf(choices, text.value.number)), 'warn')
+    if (noted.length > 0) messages.say(() => text.value.holding.notesDropped(noted.join('; ')), 'warn')
   }
   return ({ kept, renamed, dropped }: MergedPage): void => {
     tellKept(kept)

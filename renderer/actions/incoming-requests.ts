@@ -69,13 +69,14 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
   const notesOf = (declarations: readonly string[]): readonly string[] =>
     [...new Set(declarations.map((one) => office.holdings.get(one)?.asked?.note ?? ''))].filter((note) => note !== '')
 
+  const nameOf = (desk: string): string => office.deskName(desk) || text.value.holding.otherDesk
+
   const isQuiet = (): boolean => quietFor(settings.settings.tracking.quiet, minuteOfDay(now())) !== null
   const announce = (kind: keyof HoldingText['requests']['notices'], desk: string, some: readonly string[], note = ''): void => {
     if (!settings.settings.news.on || isQuiet() || document.hasFocus()) return
-    const { requests, otherDesk } = text.value.holding
     const [only, ...more] = some
     void desktop.notify({
-      title: requests.notices[kind](office.deskName(desk) || otherDesk),
+      title: text.value.holding.requests.notices[kind](nameOf(desk)),
       // The host refuses longer texts and control characters.
       body: `${actions.namesOf(some)}${note === '' ? '' : `: “${note}”`}`.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 500),
       tag: `office-${kind}`,
@@ -94,12 +95,13 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
       actions.wanted.delete(declaration)
       accepting.delete(declaration)
     }
-    const { requests, otherDesk } = text.value.holding
     // Refused, it is among the open offers from now on.
     if (!done.ok) return
-    const received = requests.received(office.deskName(desk) || otherDesk, some.length)
-    const trashed = actions.trashSentence(some)
-    messages.say(trashed === '' ? received : `${received} ${trashed}`, trashed === '' ? 'ok' : 'warn')
+    const inTrash = (): string => actions.trashSentence(some)
+    messages.say(
+      () => [text.value.holding.requests.received(nameOf(desk), some.length), inTrash()].filter(Boolean).join(' '),
+      inTrash() === '' ? 'ok' : 'warn'
+    )
     announce('received', desk, some)
   }
   /** How the holder refused a question, as the history has it; null if the question ended otherwise. `note` is null if the history cannot be read. */
@@ -116,7 +118,6 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
   }
   const sayRefused = async (ended: readonly Holding[]): Promise<void> => {
     const refusals = await Promise.all(ended.map(async (one) => ({ ...one, refusal: await refusalOf(one) })))
-    const { requests, otherDesk } = text.value.holding
     // A holder may refuse several questions with one note.
     for (const some of Map.groupBy(refusals, ({ holder, refusal }) => JSON.stringify([holder, refusal])).values()) {
       const holder = some[0]?.holder ?? null
@@ -124,8 +125,11 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
       if (holder === null || refusal === null) continue
       const { note } = refusal
       const declarations = some.map(({ declaration }) => declaration)
-      const [desk, names] = [office.deskName(holder) || otherDesk, actions.namesOf(declarations)]
-      messages.say(note === null ? requests.refusedUnread(desk, names) : requests.refused(desk, names, note), 'warn')
+      messages.say(() => {
+        const { requests } = text.value.holding
+        const [desk, names] = [nameOf(holder), actions.namesOf(declarations)]
+        return note === null ? requests.refusedUnread(desk, names) : requests.refused(desk, names, note)
+      }, 'warn')
       announce('refused', holder, declarations, note ?? '')
     }
   }
@@ -161,8 +165,7 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
   }
   const start = once(async () => {
     host.on('office.offeredAutomatically', ({ declaration, to }) => {
-      const { requests, otherDesk } = text.value.holding
-      messages.say(requests.unanswered(office.deskName(to) || otherDesk, actions.namesOf([declaration])), 'warn')
+      messages.say(() => text.value.holding.requests.unanswered(nameOf(to), actions.namesOf([declaration])), 'warn')
       announce('unanswered', to, [declaration])
     })
     watch(mine, handleNew, { immediate: true })

@@ -52,7 +52,7 @@ export const useSendActions = () => {
     if (answer === 'seen') await outbox.confirm(ids)
     // Nothing leaves now, and the list says so already: the click needs an answer.
     if (entries.length > 0 && entries.every((entry) => outbox.officeObstacle(entry)?.kind === 'offline'))
-      messages.say(text.value.failures['office-offline'], 'warn')
+      messages.say(() => text.value.failures['office-offline'], 'warn')
     await (entries.some(({ state }) => state === 'unknown') ? outbox.sendAgain(ids) : outbox.send(ids))
   }
   /** Sends every waiting entry of the current profile. */

@@ -10,7 +10,7 @@ import { useEditReason } from '../features/office/store/edit-reason.ts'
 import { useWorklist } from '../features/worklist/store/worklist.ts'
 import { failureSentence } from '../i18n/failure-sentence.ts'
 import { useText } from '../i18n/use-text.ts'
-import { useMessages, writeFailureOf, type MessageOptions } from '../messages/messages.ts'
+import { useMessages, writeFailureOf, type MessageOptions, type MessageText } from '../messages/messages.ts'
 
 /** A billing whose payment is noted. */
 export interface PaidBilling {
@@ -35,13 +35,13 @@ export const useWorkNotes = defineStore('work-notes', () => {
   const paying = shallowRef<PaidBilling | null>(null)
 
   /** Whether a write was stored; reports what it did or why not. */
-  const isStored = async (write: Promise<void>, done: string, options: MessageOptions): Promise<boolean> => {
+  const isStored = async (write: Promise<void>, done: MessageText, options: MessageOptions): Promise<boolean> => {
     try {
       await write
     } catch (error) {
       const failure = writeFailureOf(error)
       if (failure === null) throw error
-      messages.report('notes', failureSentence(text.value, failure))
+      messages.report('notes', () => failureSentence(text.value, failure))
       return false
     }
     messages.solve('notes')
@@ -53,7 +53,7 @@ export const useWorkNotes = defineStore('work-notes', () => {
   const save = (ids: readonly string[], changed: Partial<WorkNotes>, added: readonly string[] = []): Promise<boolean> =>
     isStored(
       notes.change(ids, ({ labels = [] }) => (added.length === 0 ? changed : { ...changed, labels: [...new Set([...labels, ...added])] })),
-      text.value.notes.saved(ids.length),
+      () => text.value.notes.saved(ids.length),
       { about: 'notes' }
     )
 
@@ -62,12 +62,12 @@ export const useWorkNotes = defineStore('work-notes', () => {
     const { followUp = '' } = notes.rows.get(id) ?? {}
     await isStored(
       notes.change([id], () => ({ followUp: '' })),
-      text.value.notes.followUpEnded,
+      () => text.value.notes.followUpEnded,
       {
         about: `follow-up ${id}`,
         button: {
           action: 'message.undo',
-          label: text.value.common.undo,
+          label: () => text.value.common.undo,
           isOffered: () => (notes.rows.get(id)?.followUp ?? '') === '',
           run: () => save([id], { followUp })
         }
@@ -84,8 +84,8 @@ export const useWorkNotes = defineStore('work-notes', () => {
   /** Attaches a proof of payment to a declaration. Returns its id; null if that is not possible, which is reported. */
   const attachProof = async (declaration: string, proof: File): Promise<string | null> => {
     const kept = await attachments.keep(proof)
-    messages.report('payment.proof', typeof kept === 'string' ? kept : null)
-    if (typeof kept === 'string') return null
+    messages.report('payment.proof', typeof kept === 'function' ? kept : null)
+    if (typeof kept === 'function') return null
     const attached = { ...kept, id: newId(), at: now(), row: null }
     let id: string = attached.id
     const [done] = await draft.changeStored([declaration], (stored) => {
@@ -93,7 +93,7 @@ export const useWorkNotes = defineStore('work-notes', () => {
       id = known?.id ?? attached.id
       return known ? [] : [attachEdit(attached)]
     })
-    if (done === undefined) messages.say(text.value.notes.notAttached, 'warn')
+    if (done === undefined) messages.say(() => text.value.notes.notAttached, 'warn')
     return done === undefined ? null : id
   }
 
@@ -107,16 +107,16 @@ export const useWorkNotes = defineStore('work-notes', () => {
     } catch (error) {
       const failure = writeFailureOf(error)
       if (failure === null) throw error
-      messages.report('payment.proof', failureSentence(text.value, failure))
+      messages.report('payment.proof', () => failureSentence(text.value, failure))
       attached = null
     }
     if (attached === null) return false
     const payment: Payment = { by, at, ...(ntpn !== '' && { ntpn }), ...(attached !== undefined && { proof: attached }) }
-    return isStored(notes.pay(car, key, payment), text.value.notes.paid(key), { about: `pay ${key}` })
+    return isStored(notes.pay(car, key, payment), () => text.value.notes.paid(key), { about: `pay ${key}` })
   }
   /** Takes the payment back; its proof stays attached. */
   const unpay = ({ car, key }: PaidBilling): Promise<boolean> =>
-    isStored(notes.pay(car, key, null), text.value.notes.unpaid(key), { about: `pay ${key}` })
+    isStored(notes.pay(car, key, null), () => text.value.notes.unpaid(key), { about: `pay ${key}` })
 
   /** `reason`: why this desk may not note anything. */
   return { editing, paying, reason: createReason, proofReason, save, endFollowUp, pay, unpay }

@@ -1,16 +1,21 @@
 import { defineStore } from 'pinia'
-import { shallowRef, watch } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
 import type { Failure } from '#core/base/result.ts'
 import { NotSaved } from '../data/store-writer.ts'
 
 /** The failure of an error that a store throws when a change cannot be written; null for every other error. */
 export const writeFailureOf = (error: unknown): Failure | null => (error instanceof NotSaved ? error.failure : null)
 
+/**
+ * A text that a message shows: made again whenever the language changes, so it must read the texts where it is shown, never a text that was read before.
+ */
+export type MessageText = () => string
+
 /** Button of a message: undoes the reported action, opens its subject, or writes a file again: a CSV without escapes, an anonymous copy. */
 export interface ToastButton {
   /** The `data-action`. */
   readonly action: 'message.undo' | 'message.open' | 'message.writeRaw' | 'message.anonymous' | 'declaration.copyToKind'
-  readonly label: string
+  readonly label: MessageText
   /** Whether it is offered now; absent: while the message is shown. */
   readonly isOffered?: () => boolean
   readonly run: () => unknown
@@ -20,7 +25,7 @@ export interface ToastButton {
 export interface Toast {
   readonly id: number
   readonly tone: 'ok' | 'warn' | 'danger' | 'plain'
-  readonly text: string
+  readonly text: MessageText
   /** Number of reports while it was shown. */
   readonly count: number
   /** Its subject: see `MessageOptions`. */
@@ -87,7 +92,11 @@ export const importOf = (file: string): string => `import ${file}`
 
 /** Toasts and questions of the window. */
 export const useMessages = defineStore('messages', () => {
-  const toasts = shallowRef<readonly Toast[]>([])
+  const kept = shallowRef<readonly Toast[]>([])
+  /** As they are shown: in the language of the window. */
+  const toasts = computed(() =>
+    kept.value.map(({ text, button, ...toast }) => ({ ...toast, text: text(), button: button && { ...button, label: button.label() } }))
+  )
   const question = shallowRef<Question | null>(null)
   let lastId = 0
 
@@ -106,12 +115,12 @@ export const useMessages = defineStore('messages', () => {
     )
   }
   const startTimers = (): void => {
-    const visible = toasts.value.slice(-maxVisibleToasts)
+    const visible = kept.value.slice(-maxVisibleToasts)
     const closing = new Map(
       isKeptOpen
         ? []
         : visible.flatMap(({ id, tone, text }) =>
-            tone === 'danger' ? [] : [[id, Math.min(mostRounds, Math.ceil(text.length / charactersReadAtOnce))]]
+            tone === 'danger' ? [] : [[id, Math.min(mostRounds, Math.ceil(text().length / charactersReadAtOnce))]]
           )
     )
     for (const [id, timer] of timers) {
@@ -123,7 +132,7 @@ export const useMessages = defineStore('messages', () => {
   }
 
   const show = (next: readonly Toast[]): void => {
-    toasts.value = next
+    kept.value = next
     const shown = new Set(next.map(({ id }) => id))
     for (const [id, stop] of watches) {
       if (shown.has(id)) continue
@@ -134,31 +143,32 @@ export const useMessages = defineStore('messages', () => {
     startTimers()
   }
 
-  const close = (id: number): void => show(toasts.value.filter((toast) => toast.id !== id))
+  const close = (id: number): void => show(kept.value.filter((toast) => toast.id !== id))
 
   /** Keeps all messages while the user points at one or has the focus in one; afterwards each has its full time again. */
   const keepOpen = (isPointedAt: boolean): void => {
-    isKeptOpen = isPointedAt && toasts.value.length > 0
+    isKeptOpen = isPointedAt && kept.value.length > 0
     startTimers()
   }
 
   /** Closes the messages about this task. */
   const solve = (about: string): void => {
-    if (toasts.value.some((toast) => toast.about === about)) show(toasts.value.filter((toast) => toast.about !== about))
+    if (kept.value.some((toast) => toast.about === about)) show(kept.value.filter((toast) => toast.about !== about))
   }
 
-  function say(text: string, tone: Toast['tone'], options: FailureOptions): void
-  function say(text: string, tone?: Exclude<Toast['tone'], 'danger'>, options?: MessageOptions): void
-  function say(text: string, tone: Toast['tone'] = 'ok', { applies, about, button }: MessageOptions = {}): void {
+  function say(text: MessageText, tone: Toast['tone'], options: FailureOptions): void
+  function say(text: MessageText, tone?: Exclude<Toast['tone'], 'danger'>, options?: MessageOptions): void
+  function say(text: MessageText, tone: Toast['tone'] = 'ok', { applies, about, button }: MessageOptions = {}): void {
     lastId += 1
     const id = lastId
-    const same = toasts.value.find((toast) => toast.text === text && toast.tone === tone && toast.about === about)
-    const others = toasts.value.filter((toast) => toast !== same && (about === undefined || toast.about !== about))
+    const said = text()
+    const same = kept.value.find((toast) => toast.text() === said && toast.tone === tone && toast.about === about)
+    const others = kept.value.filter((toast) => toast !== same && (about === undefined || toast.about !== about))
     const excess = Math.max(0, others.length + 1 - maxToasts)
     const dropped = others.filter((toast) => toast.tone !== 'danger').slice(0, excess)
     // A new toast, so that its time restarts and screen readers repeat it.
-    const said: Toast = { id, tone, text, count: 1, about, applies, button }
-    const next = same ? merged(same, said) : said
+    const now: Toast = { id, tone, text, count: 1, about, applies, button }
+    const next = same ? merged(same, now) : now
     show([...others.filter((toast) => !dropped.includes(toast)), next])
     if (next.applies) {
       watches.set(
@@ -171,14 +181,14 @@ export const useMessages = defineStore('messages', () => {
   }
 
   /** The outcome of what was done about a subject: a problem is shown until the next outcome of it; null ends it. */
-  const report = (about: string, problem: string | null): void => {
+  const report = (about: string, problem: MessageText | null): void => {
     if (problem === null) solve(about)
     else say(problem, 'danger', { about })
   }
 
   /** Does what a message offers, and closes it. */
   const act = (id: number): void => {
-    const found = toasts.value.find((toast) => toast.id === id)
+    const found = kept.value.find((toast) => toast.id === id)
     close(id)
     found?.button?.run()
   }

@@ -5,7 +5,7 @@ import { useDraft } from '../../features/editor/store/draft/draft.ts'
 import { useSetAside } from '../../features/office/store/set-aside.ts'
 import { useSettings } from '../../features/settings/store/settings.ts'
 import { useOpenOffer } from '../../actions/bulk-actions.ts'
-import { useMessages, type MessageOptions, writeFailureOf } from '../../messages/messages.ts'
+import { useMessages, type MessageOptions, writeFailureOf, type MessageText } from '../../messages/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useTimeFormat } from '../../i18n/use-time-format.ts'
 import { isDialogOpen } from '../../ui/dom/focus.ts'
@@ -24,7 +24,7 @@ export const useWriteFailures = (): void => {
     if (failure) {
       const about = `store ${failure.code}`
       shown.add(about)
-      messages.report(about, failureSentence(text.value, failure))
+      messages.report(about, () => failureSentence(text.value, failure))
     }
     return failure !== null
   }
@@ -50,7 +50,7 @@ export const useLoadFailures = (): void => {
   const messages = useMessages()
   const text = useText()
   // Sent by Vite. The import still rejects, so the current screen stays.
-  const report = (): void => messages.report('code', text.value.shell.notLoaded)
+  const report = (): void => messages.report('code', () => text.value.shell.notLoaded)
   onUnmounted(useRouter().afterEach((_to, _from, failure) => void (failure === undefined && messages.solve('code'))))
   onMounted(() => window.addEventListener('vite:preloadError', report))
   onUnmounted(() => window.removeEventListener('vite:preloadError', report))
@@ -88,10 +88,10 @@ export const useStartReport = () => {
     if (loss === null) return
     const { until, cars } = loss
     const isRestKept = recovery.damaged === 0
-    messages.say(text.value.shell.answersLost(at(until), ...named(cars), isRestKept), 'danger', fact)
+    messages.say(() => text.value.shell.answersLost(at(until), ...named(cars), isRestKept), 'danger', fact)
   }
   /** Until the user has closed the message, each start reports it again. */
-  const reportUntilClosed = (sentence: string, about: string, forget: () => unknown, offer: MessageOptions = {}): void => {
+  const reportUntilClosed = (sentence: MessageText, about: string, forget: () => unknown, offer: MessageOptions = {}): void => {
     messages.say(sentence, 'danger', { ...offer, ...fact, about })
     const isShown = (): boolean => messages.toasts.some((toast) => toast.about === about)
     const stopWatching = watch(isShown, () => {
@@ -101,7 +101,11 @@ export const useStartReport = () => {
   }
   const reportJobs = async (): Promise<void> => {
     for (const { id, kind, label, at: begun } of await store.interruptedJobs())
-      reportUntilClosed(text.value.shell.interruptedJobs[kind](label, time.full(begun)), `job ${id}`, () => store.forgetJob(id))
+      reportUntilClosed(
+        () => text.value.shell.interruptedJobs[kind](label, time.full(begun)),
+        `job ${id}`,
+        () => store.forgetJob(id)
+      )
   }
   const reportUnreadable = async (): Promise<void> => {
     const kept = await store.keptUnreadable()
@@ -110,7 +114,7 @@ export const useStartReport = () => {
     const car = declaration === null || declaration.car === '' ? '' : formatAju(declaration.car)
     const offer = openOffer(declaration === null ? [] : [declaration.id])
     reportUntilClosed(
-      text.value.shell.unreadableAtClose(texts, time.full(closed), car),
+      () => text.value.shell.unreadableAtClose(texts, time.full(closed), car),
       'unreadable',
       () => store.keepUnreadable(null),
       offer
@@ -122,17 +126,21 @@ export const useStartReport = () => {
     settings.takeUnsaved(kept)
     const names = settings.unsavedProfiles.map(({ name }) => text.value.profileName(name)).join(', ')
     if (names === '') await store.keepProfiles(null)
-    else messages.say(text.value.shell.unsavedProfiles(names), 'warn')
+    else
+      messages.say(
+        () => text.value.shell.unsavedProfiles(settings.unsavedProfiles.map(({ name }) => text.value.profileName(name)).join(', ')),
+        'warn'
+      )
   }
   const stop = store.onStoreTrouble((next) => (trouble.value = next))
   const repair = shallowRef<Exclude<StoreRepair, 'done' | 'rewritten'> | null>(null)
   const stopRepairs = store.onRepair((next) => {
     repair.value = next === 'done' || next === 'rewritten' ? null : next
-    if (next === 'rewritten') messages.say(text.value.shell.repairs.rewritten, 'danger', fact)
+    if (next === 'rewritten') messages.say(() => text.value.shell.repairs.rewritten, 'danger', fact)
     // What is typed into a dialog is not stored.
     if (next === 'changed' && !isDialogOpen()) void reload()
     if (next !== 'done' && next !== 'added') return
-    messages.say(text.value.shell.repairs.done, 'danger', fact)
+    messages.say(() => text.value.shell.repairs.done, 'danger', fact)
     void reportAnswers()
   })
 
@@ -140,14 +148,14 @@ export const useStartReport = () => {
   const stopWaiting = store.onWaiting((next) => (isWaiting.value = next))
 
   onMounted(() => {
-    const { shell } = text.value
-    if (recovery.kind === 'rebuilt' && recovery.damaged === 0) messages.say(shell.rebuilt, 'danger', fact)
-    if (recovery.kind === 'caughtUp') messages.say(shell.caughtUp(recovery.batches), 'warn')
-    if (recovery.kind === 'copyRenewed') messages.say(shell.copyRenewed, 'danger', fact)
+    if (recovery.kind === 'rebuilt' && recovery.damaged === 0) messages.say(() => text.value.shell.rebuilt, 'danger', fact)
+    if (recovery.kind === 'caughtUp') messages.say(() => text.value.shell.caughtUp(recovery.batches), 'warn')
+    if (recovery.kind === 'copyRenewed') messages.say(() => text.value.shell.copyRenewed, 'danger', fact)
     const { damaged, restored, loss } = recovery
     // A repair has found neither a backup nor rows.
     const isEmpty = recovery.kind === 'rebuilt' && recovery.batches === 0
-    if (damaged > 0) messages.say(shell.damaged(loss?.isWhole === true, at(restored), at(loss?.until ?? 0), isEmpty), 'danger', fact)
+    if (damaged > 0)
+      messages.say(() => text.value.shell.damaged(loss?.isWhole === true, at(restored), at(loss?.until ?? 0), isEmpty), 'danger', fact)
     void reportAnswers()
     void reportJobs()
     void reportUnreadable()

@@ -82,10 +82,10 @@ test('a failure without an end does not compile', () => {
   setActivePinia(createPinia())
   const messages = useMessages()
   // @ts-expect-error Nothing would end it.
-  messages.say('Gagal', 'danger')
+  messages.say(() => 'Gagal', 'danger')
   // @ts-expect-error A button does not end it.
-  messages.say('Gagal', 'danger', { button: { action: 'message.open', label: 'Buka', run: () => undefined } })
-  messages.say('Gagal', 'danger', { about: 'a' })
+  messages.say(() => 'Gagal', 'danger', { button: { action: 'message.open', label: () => 'Buka', run: () => undefined } })
+  messages.say(() => 'Gagal', 'danger', { about: 'a' })
 })
 
 test('of each subject only the failure of its latest outcome is shown', () => {
@@ -95,13 +95,63 @@ test('of each subject only the failure of its latest outcome is shown', () => {
     fc.property(fc.array(outcome, { maxLength: 30 }), (outcomes) => {
       setActivePinia(createPinia())
       const messages = useMessages()
-      for (const [about, problem] of outcomes) messages.report(about, problem)
+      for (const [about, problem] of outcomes) messages.report(about, problem && (() => problem))
       const latest = new Map(outcomes)
       expect(new Map(messages.toasts.map(({ about, text }) => [about, text]))).toEqual(
         new Map([...latest].filter(([, problem]) => problem !== null))
       )
     })
   )
+})
+
+/** The variable of this name that a function sees from outside of it. */
+const capturedBy = (arrow: ts.Node, name: string): ts.VariableDeclaration | undefined => {
+  for (let scope = arrow.parent; scope !== undefined; scope = scope.parent) {
+    if (!ts.isBlock(scope) && !ts.isSourceFile(scope)) continue
+    const declared = scope.statements.flatMap((one) => (ts.isVariableStatement(one) ? one.declarationList.declarations : []))
+    const found = declared.find((one) => new RegExp(`\\b${name}\\b(?!:)`).test(one.name.getText()))
+    if (found) return found
+  }
+  return undefined
+}
+/** Whether an expression reads texts of a language now, not in a function that is called later. */
+const readsTexts = (node: ts.Node): boolean => {
+  if (ts.isFunctionLike(node) || ts.isAwaitExpression(node)) return false
+  // A composable or a computed value has the texts of the language as it is.
+  if (ts.isCallExpression(node) && /^(?:use[A-Z]\w*|computed)$/.test(node.expression.getText())) return false
+  if (ts.isPropertyAccessExpression(node) && /^(?:\w*[tT]ext|words|common)\.value$/.test(node.getText())) return true
+  return ts.forEachChild(node, readsTexts) ?? false
+}
+/** The texts of messages and of their buttons that were made before they are shown. */
+const madeBefore = (file: string): readonly string[] => {
+  const source = ts.createSourceFile(file, scriptOf(file), ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const check = (made: ts.Node): void => {
+    if (!ts.isArrowFunction(made)) return
+    const isBare = ts.isIdentifier(made.body)
+    const visit = (node: ts.Node): void => {
+      const isMember = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node
+      const declared = ts.isIdentifier(node) && !isMember ? capturedBy(made, node.text) : undefined
+      if (isBare || (declared?.initializer && readsTexts(declared.initializer))) found.push(`${file}: ${made.getText()}`)
+      else ts.forEachChild(node, visit)
+    }
+    visit(made.body)
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && /\bmessages\.(?:say|report)$/.test(node.expression.getText()))
+      for (const argument of node.arguments) {
+        if (ts.isConditionalExpression(argument)) [argument.whenTrue, argument.whenFalse].forEach(check)
+        check(argument)
+      }
+    if (ts.isPropertyAssignment(node) && node.name.getText() === 'label') check(node.initializer)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+test('a message holds no text of the language in which it was said', () => {
+  expect(files.flatMap(madeBefore)).toEqual([])
 })
 
 interface TemplateNode {

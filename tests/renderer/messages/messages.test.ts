@@ -11,8 +11,8 @@ afterEach(() => void vi.useRealTimers())
 
 test('a message closes after six seconds; a failure stays until the user closes it', () => {
   const messages = useMessages()
-  messages.say('Tersimpan')
-  messages.say('Gagal', 'danger', { staysUntilRead: true })
+  messages.say(() => 'Tersimpan')
+  messages.say(() => 'Gagal', 'danger', { staysUntilRead: true })
   expect(messages.toasts.map((toast) => [toast.text, toast.tone])).toEqual([
     ['Tersimpan', 'ok'],
     ['Gagal', 'danger']
@@ -26,7 +26,7 @@ test('a message closes after six seconds; a failure stays until the user closes 
 test('a message that waits behind newer ones appears when there is space and stays for its full time', () => {
   const messages = useMessages()
   const texts = () => messages.toasts.map((toast) => toast.text)
-  for (const number of [1, 2, 3, 4]) messages.say(`Catatan ${number}`)
+  for (const number of [1, 2, 3, 4]) messages.say(() => `Catatan ${number}`)
   expect(texts()).toHaveLength(4)
   vi.advanceTimersByTime(6_000)
   expect(texts()).toEqual(['Catatan 1'])
@@ -38,23 +38,23 @@ test('a message that waits behind newer ones appears when there is space and sta
 
 test('a long message stays as long as it takes to read it', () => {
   const messages = useMessages()
-  messages.say('a'.repeat(150))
-  messages.say('b'.repeat(400))
+  messages.say(() => 'a'.repeat(150))
+  messages.say(() => 'b'.repeat(400))
   vi.advanceTimersByTime(6_000)
   expect(messages.toasts).toHaveLength(1)
   vi.advanceTimersByTime(11_999)
   expect(messages.toasts).toHaveLength(1)
   vi.advanceTimersByTime(1)
   expect(messages.toasts).toEqual([])
-  messages.say('c'.repeat(10_000))
+  messages.say(() => 'c'.repeat(10_000))
   vi.advanceTimersByTime(30_000)
   expect(messages.toasts).toEqual([])
 })
 
 test('above twenty messages the oldest are dropped, but no failures', () => {
   const messages = useMessages()
-  messages.say('Gagal 1', 'danger', { staysUntilRead: true })
-  for (let number = 1; number <= 30; number += 1) messages.say(`Catatan ${number}`)
+  messages.say(() => 'Gagal 1', 'danger', { staysUntilRead: true })
+  for (let number = 1; number <= 30; number += 1) messages.say(() => `Catatan ${number}`)
   const texts = messages.toasts.map((toast) => toast.text)
   expect([texts.length, texts[0], texts[1], texts.at(-1)]).toEqual([20, 'Gagal 1', 'Catatan 12', 'Catatan 30'])
 })
@@ -62,8 +62,8 @@ test('above twenty messages the oldest are dropped, but no failures', () => {
 test('a message closes as soon as it no longer applies', async () => {
   const messages = useMessages()
   const problems = ref(34)
-  messages.say('34 masalah', 'danger', { applies: () => problems.value === 34 })
-  messages.say('Gagal', 'danger', { staysUntilRead: true })
+  messages.say(() => '34 masalah', 'danger', { applies: () => problems.value === 34 })
+  messages.say(() => 'Gagal', 'danger', { staysUntilRead: true })
   await nextTick()
   expect(messages.toasts).toHaveLength(2)
   problems.value = 33
@@ -73,11 +73,11 @@ test('a message closes as soon as it no longer applies', async () => {
 
 test('a repeated message is shown once with its count, and its time starts again', () => {
   const messages = useMessages()
-  messages.say('Disalin')
-  messages.say('Lain')
+  messages.say(() => 'Disalin')
+  messages.say(() => 'Lain')
   vi.advanceTimersByTime(4_000)
-  messages.say('Disalin')
-  messages.say('Disalin', 'warn')
+  messages.say(() => 'Disalin')
+  messages.say(() => 'Disalin', 'warn')
   expect(messages.toasts.map(({ text, tone, count }) => [text, tone, count])).toEqual([
     ['Lain', 'ok', 1],
     ['Disalin', 'ok', 2],
@@ -92,9 +92,9 @@ test('a repeated message is shown once with its count, and its time starts again
 test('the next message about the same work replaces a failure, and solved work closes it', () => {
   const messages = useMessages()
   const texts = () => messages.toasts.map(({ text }) => text)
-  messages.say('Disk penuh', 'danger', { about: 'export' })
-  messages.say('Tidak ada jaringan', 'danger', { about: 'refresh' })
-  messages.say('Disimpan', 'ok', { about: 'export' })
+  messages.say(() => 'Disk penuh', 'danger', { about: 'export' })
+  messages.say(() => 'Tidak ada jaringan', 'danger', { about: 'refresh' })
+  messages.say(() => 'Disimpan', 'ok', { about: 'export' })
   expect(texts()).toEqual(['Tidak ada jaringan', 'Disimpan'])
   messages.solve('refresh')
   messages.solve('print')
@@ -104,7 +104,7 @@ test('the next message about the same work replaces a failure, and solved work c
 test('the button of a message acts once and closes it', () => {
   const messages = useMessages()
   const run = vi.fn()
-  messages.say('Dihapus', 'ok', { button: { action: 'message.undo', label: 'Urungkan', run } })
+  messages.say(() => 'Dihapus', 'ok', { button: { action: 'message.undo', label: () => 'Urungkan', run } })
   const id = messages.toasts[0]?.id ?? 0
   messages.act(id)
   messages.act(id)
@@ -116,9 +116,9 @@ test('a repeated message undoes what each of them reports, the latest first', as
   const [first, second] = [ref(true), ref(true)]
   const undone: string[] = []
   const say = (name: string, applies: typeof first) =>
-    messages.say('1 di sampah', 'ok', {
+    messages.say(() => '1 di sampah', 'ok', {
       applies: () => applies.value,
-      button: { action: 'message.undo', label: 'Urungkan', run: () => Promise.resolve(undone.push(name)) }
+      button: { action: 'message.undo', label: () => 'Urungkan', run: () => Promise.resolve(undone.push(name)) }
     })
   say('first', first)
   say('second', second)
@@ -133,10 +133,10 @@ test('a repeated message undoes what each of them reports, the latest first', as
 
 test('no message closes under the pointer or the focus; afterwards each has its full time', () => {
   const messages = useMessages()
-  messages.say('Dihapus')
+  messages.say(() => 'Dihapus')
   messages.keepOpen(true)
   vi.advanceTimersByTime(60_000)
-  messages.say('Disimpan')
+  messages.say(() => 'Disimpan')
   vi.advanceTimersByTime(60_000)
   expect(messages.toasts).toHaveLength(2)
   messages.keepOpen(false)
@@ -161,4 +161,21 @@ test('a question that another question replaces is answered with no', async () =
   expect(await first).toBe(false)
   messages.question?.answer(true)
   expect(await second).toBe(true)
+})
+
+test('a shown message, its button and its time follow the language', async () => {
+  const messages = useMessages()
+  const language = ref<'id' | 'en'>('id')
+  const words = { id: ['Dihapus', 'Urungkan'], en: ['Deleted', 'Undo'] }
+  const said = () => messages.toasts.map(({ text, button }) => [text, button?.label])
+  messages.say(() => words[language.value][0] ?? '', 'ok', {
+    button: { action: 'message.undo', label: () => words[language.value][1] ?? '', run: () => undefined }
+  })
+  expect(said()).toEqual([words.id])
+  language.value = 'en'
+  await nextTick()
+  expect(said()).toEqual([words.en])
+  // What is said again in another language is the same message.
+  messages.say(() => words[language.value][0] ?? '')
+  expect(messages.toasts.map(({ count }) => count)).toEqual([2])
 })

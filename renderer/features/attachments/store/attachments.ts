@@ -9,7 +9,7 @@ import { useServices } from '../../../data/services.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useTimeFormat } from '../../../i18n/use-time-format.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useMessages, type MessageText } from '../../../messages/messages.ts'
 import { pickFiles, workbookNames } from '../../../ui/dom/pick-files.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useUndoOffer } from '../../editor/store/undo-offer.ts'
@@ -56,22 +56,21 @@ export const useAttachments = defineStore('attachments', () => {
   const placeName = (row: number | null): string =>
     row === null ? text.value.attachments.ofDeclaration : text.value.attachments.ofRow(row + 1, rowName(row))
 
-  const bytesOf = async (file: File): Promise<Uint8Array | string> => {
-    const words = text.value.attachments
-    if (file.size > attachmentLimit) return words.tooLarge(file.name, size(attachmentLimit))
+  const bytesOf = async (file: File): Promise<Uint8Array | MessageText> => {
+    if (file.size > attachmentLimit) return () => text.value.attachments.tooLarge(file.name, size(attachmentLimit))
     try {
       const bytes = new Uint8Array(await file.arrayBuffer())
-      return bytes.byteLength === 0 ? words.empty(file.name) : bytes
+      return bytes.byteLength === 0 ? () => text.value.attachments.empty(file.name) : bytes
     } catch {
-      return words.unreadable(file.name)
+      return () => text.value.attachments.unreadable(file.name)
     }
   }
   /** Stores the bytes of a file; resolves with the stored file, or with the reason of the failure. */
-  const keep = async (file: File): Promise<Pick<Attachment, 'sha256' | 'bytes' | 'kind' | 'name'> | string> => {
+  const keep = async (file: File): Promise<Pick<Attachment, 'sha256' | 'bytes' | 'kind' | 'name'> | MessageText> => {
     const bytes = await bytesOf(file)
-    if (typeof bytes === 'string') return bytes
+    if (typeof bytes === 'function') return bytes
     const kept = await host.call('attachments.store', { bytes })
-    if (!kept.ok) return text.value.attachments.notStored(file.name, failureSentence(text.value, kept.failure))
+    if (!kept.ok) return () => text.value.attachments.notStored(file.name, failureSentence(text.value, kept.failure))
     return { ...kept.value, name: shortName(file.name) }
   }
 
@@ -79,7 +78,7 @@ export const useAttachments = defineStore('attachments', () => {
   const change = (edits: readonly Edit[]): boolean => {
     const isDone = draft.change(edits)
     draft.endStep()
-    messages.report('attachments.change', isDone ? null : (reasonOf(draft.record?.id ?? '') ?? text.value.holding.unread))
+    messages.report('attachments.change', isDone ? null : () => reasonOf(draft.record?.id ?? '') ?? text.value.holding.unread)
     return isDone
   }
 
@@ -88,21 +87,22 @@ export const useAttachments = defineStore('attachments', () => {
     const id = draft.record?.id
     if (id === undefined || files.length === 0) return
     const refused = reasonOf(id)
-    if (refused !== null) return messages.say(refused, 'danger', { applies: () => reasonOf(id) === refused })
+    if (refused !== null) return messages.say(() => reasonOf(id) ?? '', 'danger', { applies: () => reasonOf(id) !== null })
     busy.value = true
     try {
       const added: Attachment[] = []
       for (const file of files) {
         const kept = await keep(file)
-        const isHere = (one: Attachment): boolean => typeof kept !== 'string' && one.sha256 === kept.sha256 && one.row === row
-        messages.report(`attach ${file.name}`, typeof kept === 'string' ? kept : null)
-        if (typeof kept === 'string') continue
-        if ([...all.value, ...added].some(isHere)) messages.say(text.value.attachments.twice(file.name), 'warn')
+        const isHere = (one: Attachment): boolean => typeof kept !== 'function' && one.sha256 === kept.sha256 && one.row === row
+        messages.report(`attach ${file.name}`, typeof kept === 'function' ? kept : null)
+        if (typeof kept === 'function') continue
+        if ([...all.value, ...added].some(isHere)) messages.say(() => text.value.attachments.twice(file.name), 'warn')
         else added.push({ ...kept, id: newId(), at: now() + added.length, row })
       }
       if (added.length === 0) return
-      if (draft.record?.id !== id) return messages.say(text.value.attachments.left(added.length), 'warn')
-      if (change(added.map(attachEdit))) messages.say(text.value.attachments.attached(added.length, placeName(row)), 'ok', undoOffer())
+      if (draft.record?.id !== id) return messages.say(() => text.value.attachments.left(added.length), 'warn')
+      if (change(added.map(attachEdit)))
+        messages.say(() => text.value.attachments.attached(added.length, placeName(row)), 'ok', undoOffer())
     } finally {
       busy.value = false
     }
@@ -117,11 +117,15 @@ export const useAttachments = defineStore('attachments', () => {
     if (draft.isLocked && !(await messages.ask(words.removeOf(file.name), words.removeAsk(file.name), text.value.common.remove, true)))
       return
     if (!change([detachEdit(file)])) return
-    messages.say(draft.isLocked ? words.removedLocked(file.name) : words.removed(file.name), 'ok', undoOffer())
+    messages.say(
+      () => (draft.isLocked ? text.value.attachments.removedLocked(file.name) : text.value.attachments.removed(file.name)),
+      'ok',
+      undoOffer()
+    )
   }
 
   const report = <T>(result: Result<T>): T | null => {
-    messages.report('attachment', result.ok ? null : failureSentence(text.value, result.failure))
+    messages.report('attachment', result.ok ? null : () => failureSentence(text.value, result.failure))
     return result.ok ? result.value : null
   }
   /** Whether a file must be fetched from the office: it is not here, or it is damaged here and the office has it. */
@@ -137,7 +141,7 @@ export const useAttachments = defineStore('attachments', () => {
   const save = async (file: Attachment): Promise<void> => {
     const { sha256, name } = file
     const saved = await withBytes(file, () => host.call('attachments.save', { sha256, name }))
-    if (saved?.saved === true) messages.say(text.value.attachments.saved, 'ok', { about: 'attachment' })
+    if (saved?.saved === true) messages.say(() => text.value.attachments.saved, 'ok', { about: 'attachment' })
   }
   /** Opens a copy with a program of the system, after the host has asked the user. */
   const openOutside = async (file: Attachment): Promise<void> => {

@@ -2,6 +2,7 @@ import type { BackupFacts, BackupState, WrittenBackup, StateBefore } from '#core
 import type { Failure } from '#core/base/result.ts'
 import type { Text } from '../../../i18n/text.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
+import type { MessageText } from '../../../messages/messages.ts'
 
 /** What the last restore did. `time`: of the backup, formatted. */
 export const restoredSentence = (
@@ -58,8 +59,7 @@ export const incompleteFiles = (text: Text, incomplete: NonNullable<BackupState[
   leftFiles(text, { ...incomplete, leftAtOffice: 0, archiveAway: !incomplete.pdfs })
 
 /** The message about a written backup, and its tone. `size`: formatted. */
-export const writtenMessage = (text: Text, written: WrittenBackup, size: string): readonly [string, 'ok' | 'warn'] => {
-  const done = text.backup.automatic.done(written.label, size)
-  const left = leftFiles(text, written)
-  return left === '' ? [done, 'ok'] : [`${done} ${left}`, 'warn']
+export const writtenMessage = (text: () => Text, written: WrittenBackup, size: () => string): readonly [MessageText, 'ok' | 'warn'] => {
+  const done = (): string => text().backup.automatic.done(written.label, size())
+  return leftFiles(text(), written) === '' ? [done, 'ok'] : [() => `${done()} ${leftFiles(text(), written)}`, 'warn']
 }

@@ -19,9 +19,9 @@ export const useCodedWords = () => {
   return {
     say: (words: readonly CodedWord[]): void => {
       const coded = words.flatMap((word) => (word.code === null ? [] : [`${word.text} → ${word.code}`]))
-      if (coded.length > 0) messages.say(text.value.codeLists.wordsCoded(namesOf(coded)))
+      if (coded.length > 0) messages.say(() => text.value.codeLists.wordsCoded(namesOf(coded)))
       const open = words.flatMap((word) => (word.code === null ? [`“${word.text}”`] : []))
-      if (open.length > 0) messages.say(text.value.codeLists.wordsOpen(namesOf(open)), 'warn')
+      if (open.length > 0) messages.say(() => text.value.codeLists.wordsOpen(namesOf(open)), 'warn')
     }
   }
 }

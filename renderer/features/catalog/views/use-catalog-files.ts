@@ -98,7 +98,7 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
   const exportAs = async (kind: 'xlsx' | 'csv'): Promise<void> => {
     const [rows, total] = [deps.rows(), deps.total()]
     const sheet = catalogSheet(deps.name(), deps.columns(), rows, text.value.lang)
-    const note = rows.length < total ? text.value.catalog.exportedFound(rows.length, total) : ''
+    const note = (): string => (rows.length < total ? text.value.catalog.exportedFound(rows.length, total) : '')
     await exports.exportSheet(deps.name().toLowerCase().replaceAll(' ', '-'), sheet, kind, note)
   }
 
@@ -140,7 +140,6 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
   }
 
   const readAndImport = async (file: File): Promise<void> => {
-    const { catalog, importing, spreadsheets: sheets } = text.value
     const base = { file: file.name, rows: 0 }
     current.value = { ...base, stage: 'reading', progress: null }
     abort = new AbortController()
@@ -150,17 +149,20 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
     })
     if (!read.ok && read.code === 'cancelled') return
     if (!read.ok) {
-      messages.report(importOf(file.name), `${importing.refused[read.code](file.name, read.detail)} ${sheets.nothingChanged}`)
+      messages.report(
+        importOf(file.name),
+        () => `${text.value.importing.refused[read.code](file.name, read.detail)} ${text.value.spreadsheets.nothingChanged}`
+      )
       return
     }
     // Without its list, a text stays as it is.
     await Promise.all(writtenLists.map(codeLists.load)).catch(() => undefined)
     const found = await inKnownForm(read.value.sheets.filter((sheet) => !sheet.facts.hidden))
     if (found === null) {
-      messages.say(sheets.nothingChanged)
+      messages.say(() => text.value.spreadsheets.nothingChanged)
       return
     }
-    messages.report(importOf(file.name), found.length === 0 ? catalog.importNoColumns(file.name) : null)
+    messages.report(importOf(file.name), found.length === 0 ? () => text.value.catalog.importNoColumns(file.name) : null)
     if (found.length === 0) return
     const rows = found.flatMap((sheet) => sheet.rows)
     current.value = { file: file.name, stage: 'writing', progress: null, rows: rows.length }
@@ -169,15 +171,15 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
     const unreadable = found.flatMap((sheet) => sheet.unreadable)
     const unknown = found.flatMap((sheet) => sheet.unknown)
     const stored = await deps.importRows(rows, { name: file.name, unreadable, unknown })
-    if (stored === null) return messages.say(sheets.nothingChanged)
+    if (stored === null) return messages.say(() => text.value.spreadsheets.nothingChanged)
     // Only the newest messages show at once: the counts come last, and before them what concerns whole rows.
     codedWords.say(found.flatMap((sheet) => sheet.coded))
     const [first] = unreadable
-    if (first) messages.say(catalog.importedUnreadable(unreadable.length, first), 'warn')
-    if (unknown.length > 0) messages.say(catalog.importedUnknown([...new Set(unknown)].join(', ')), 'warn')
+    if (first) messages.say(() => text.value.catalog.importedUnreadable(unreadable.length, first), 'warn')
+    if (unknown.length > 0) messages.say(() => text.value.catalog.importedUnknown([...new Set(unknown)].join(', ')), 'warn')
     const { skipped, shared } = stored
-    if (shared > 0) messages.say(catalog.importedShared(shared), 'warn')
-    if (skipped > 0) messages.say((deps.skipped ?? catalog.importedSkipped)(skipped), 'warn')
+    if (shared > 0) messages.say(() => text.value.catalog.importedShared(shared), 'warn')
+    if (skipped > 0) messages.say(() => (deps.skipped ?? text.value.catalog.importedSkipped)(skipped), 'warn')
     stored.report()
   }
 

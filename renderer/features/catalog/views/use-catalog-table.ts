@@ -6,7 +6,7 @@ import type { IdentityKeys } from '#core/catalog/party.ts'
 import type { Merge } from '#core/catalog/learn-from-declaration.ts'
 import type { CellEdit } from '../../../grid/sheet/cells/cell-edit.ts'
 import type { GridEdit } from '../../../grid/sheet/grid-props.ts'
-import { useMessages, type QuestionDetail } from '../../../messages/messages.ts'
+import { useMessages, type MessageText, type QuestionDetail } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { countImport, type StoredImport } from './use-catalog-files.ts'
 import type { Text } from '../../../i18n/text.ts'
@@ -30,7 +30,7 @@ const hasValuesOf = (one: Row, other: Row): boolean => JSON.stringify(one.values
 const useCatalogUndo = <R extends Row>(
   deps: CatalogUndoDeps<R>,
   arrange: () => void
-): { readonly report: (sentence: string, before: Rows<R>, after: Rows<R>) => void } => {
+): { readonly report: (sentence: MessageText, before: Rows<R>, after: Rows<R>) => void } => {
   const messages = useMessages()
   const text = useText()
 
@@ -60,7 +60,7 @@ const useCatalogUndo = <R extends Row>(
     /** `before` and `after`: all rows of the catalog. */
     report: (sentence, before, after) =>
       messages.say(sentence, 'ok', {
-        button: { action: 'message.undo', label: text.value.common.undo, run: () => undo(before, after) }
+        button: { action: 'message.undo', label: () => text.value.common.undo, run: () => undo(before, after) }
       })
   }
 }
@@ -172,7 +172,7 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
     const after = deps.all()
     await written
     order.value = order.value.filter((id) => !gone.includes(id))
-    report(catalog.removed(gone.length), before, after)
+    report(() => text.value.catalog.removed(gone.length), before, after)
   }
 
   /** `before`: all rows before the change, which may also have added rows. */
@@ -180,7 +180,7 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
     const written = edit(cells)
     const after = deps.all()
     await written
-    if (cells.length > 1) report(text.value.catalog.changed(cells.length), before, after)
+    if (cells.length > 1) report(() => text.value.catalog.changed(cells.length), before, after)
   }
 
   const insert = (at: number, count: number): void => {
@@ -215,7 +215,7 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
     const merges = deps.merges?.() ?? []
     const gone = merges.flatMap((merge) => merge.gone)
     if (gone.length === 0) {
-      messages.say(catalog.mergeNone)
+      messages.say(() => text.value.catalog.mergeNone)
       return
     }
     const question = catalog.mergeAsk(gone.length + merges.length, merges.length)
@@ -229,7 +229,7 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
     const after = deps.all()
     await written
     arrange()
-    report(catalog.merged(gone.length), before, after)
+    report(() => text.value.catalog.merged(gone.length), before, after)
   }
 
   /** A row of the file updates the row it identifies, or adds one. */
@@ -250,8 +250,11 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
     await written
     arrange()
     const counts = countImport(plan)
-    const sentence = text.value.catalog.imported(counts.added, counts.changed)
-    return { ...counts, report: () => (plan.rows.length > 0 ? report(sentence, before, after) : messages.say(sentence)) }
+    const sentence = (): string => text.value.catalog.imported(counts.added, counts.changed)
+    return {
+      ...counts,
+      report: () => (plan.rows.length > 0 ? report(sentence, before, after) : messages.say(sentence))
+    }
   }
 
   return {

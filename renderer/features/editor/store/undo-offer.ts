@@ -18,7 +18,7 @@ export const useUndoOffer = (): (() => MessageOptions) => {
       applies: () => isOpen() && (draft.record === null || draft.stacks.undo.includes(step)),
       button: {
         action: 'message.undo',
-        label: text.value.common.undo,
+        label: () => text.value.common.undo,
         isOffered: () => draft.record?.id === id && draft.canUndo && draft.stacks.undo.at(-1) === step,
         run: draft.undo
       }

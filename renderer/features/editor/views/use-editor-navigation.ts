@@ -140,7 +140,7 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     if (fields.length === 0) return
     const paths = new Set(fields.map(({ dataset }) => dataset['field'] ?? ''))
     const left = draft.record?.id
-    messages.say(text.value.editor.unreadableLeft(unreadableTexts(fields, text.value), fields.length), 'warn', {
+    messages.say(() => text.value.editor.unreadableLeft(unreadableTexts(fields, text.value), fields.length), 'warn', {
       applies: () => unreadable.all.some(({ declaration, path }) => declaration === left && paths.has(path))
     })
   }
@@ -211,7 +211,7 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     if (field) focusUnreadable(field)
     else if (path !== undefined) await focusField(path)
     else return false
-    messages.say(text.value.editor.unreadableStays, 'warn', { about: unreadableTopic })
+    messages.say(() => text.value.editor.unreadableStays, 'warn', { about: unreadableTopic })
     return true
   }
 

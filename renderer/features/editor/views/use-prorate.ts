@@ -7,7 +7,7 @@ import type { Total } from '#core/draft/totals.ts'
 import type { Command } from '../../../commands/registry.ts'
 import { useDraft } from '../store/draft/draft.ts'
 import { useUndoOffer } from '../store/undo-offer.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useMessages, type MessageText } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
 /** "Bagi rata": distributes one total of the header over the goods lines, as one undo step. */
@@ -27,14 +27,14 @@ export const useProrate = (): {
   const text = useText()
   const undoOffer = useUndoOffer()
 
-  const distribute = (editsFor: (declaration: DraftDeclaration) => readonly Edit[] | null, blank: string) => (): void => {
+  const distribute = (editsFor: (declaration: DraftDeclaration) => readonly Edit[] | null, blank: MessageText) => (): void => {
     const edits = draft.record ? editsFor(draft.record.document) : null
     if (edits === null) messages.say(blank, 'danger', { applies: draft.noOtherIsOpen(), about: 'prorate' })
-    else if (edits.length === 0) messages.say(text.value.advice.prorateSame, 'ok', { about: 'prorate' })
+    else if (edits.length === 0) messages.say(() => text.value.advice.prorateSame, 'ok', { about: 'prorate' })
     else {
       draft.change(edits)
       draft.endStep()
-      messages.say(text.value.advice.prorated(edits.length), 'ok', { about: 'prorate', ...undoOffer() })
+      messages.say(() => text.value.advice.prorated(edits.length), 'ok', { about: 'prorate', ...undoOffer() })
     }
   }
 
@@ -49,7 +49,7 @@ export const useProrate = (): {
         label: advice.prorateCif,
         icon: Split,
         hint: advice.prorateCifHint,
-        run: distribute(prorateCif, advice.prorateCifBlank)
+        run: distribute(prorateCif, () => text.value.advice.prorateCifBlank)
       },
       {
         total: 'netto',
@@ -57,7 +57,7 @@ export const useProrate = (): {
         label: advice.prorateNetto,
         icon: Split,
         hint: advice.prorateNettoHint,
-        run: distribute(prorateNetto, advice.prorateNettoBlank)
+        run: distribute(prorateNetto, () => text.value.advice.prorateNettoBlank)
       }
     ]
   })

@@ -36,11 +36,12 @@ export const useEditReason = () => {
     /** Why this desk may not create a declaration, as a sentence. */
     createReason: computed(() => sentence(office.createObstacle)),
     /** Those that this desk may change, and a sentence about the others; null if there are none. */
-    divide: (declarations: readonly string[]): { readonly mine: readonly string[]; readonly leftOut: string | null } => {
+    divide: (declarations: readonly string[]): { readonly mine: readonly string[]; readonly leftOut: (() => string) | null } => {
       const mine = declarations.filter((declaration) => office.editObstacle(declaration) === null)
       if (mine.length === declarations.length) return { mine, leftOut: null }
-      const why = new Set(declarations.flatMap((declaration) => reasonOf(declaration) ?? []))
-      return { mine, leftOut: text.value.holding.leftOut(declarations.length - mine.length, [...why].slice(0, 3).join(' ')) }
+      const obstacles = declarations.map(office.editObstacle)
+      const whyNot = (): string => [...new Set(obstacles.flatMap((obstacle) => sentence(obstacle) ?? []))].slice(0, 3).join(' ')
+      return { mine, leftOut: () => text.value.holding.leftOut(declarations.length - mine.length, whyNot()) }
     }
   }
 }

@@ -89,7 +89,7 @@ export const useSetAside = defineStore('set-aside', () => {
     rows.value = found.value
     const news = found.value.filter(({ isNew }) => isNew)
     if (news.length === 0) return
-    messages.say(text.value.officeSettings.setAside.said(news.length, someOf(news.map(nameOf), text.value.number)), 'warn')
+    messages.say(() => text.value.officeSettings.setAside.said(news.length, someOf(news.map(nameOf), text.value.number)), 'warn')
   }
 
   /** Names what is set aside from now on, and what was before the window was there. */

@@ -2,7 +2,7 @@ import { ref, computed, type ComputedRef } from 'vue'
 import type { OfficeStatus } from '#core/contract/office.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useMessages, type MessageText } from '../../../messages/messages.ts'
 import { useDeskSettings } from '../store/desk-settings.ts'
 import type { Text } from '../../../i18n/text.ts'
 
@@ -16,7 +16,7 @@ export const useExchange = () => {
     isBusy.value = true
     const done = await desk.exchange()
     isBusy.value = false
-    if (!done.ok) messages.say(failureSentence(text.value, done.failure), 'warn')
+    if (!done.ok) messages.say(() => failureSentence(text.value, done.failure), 'warn')
   }
   return { exchange, isBusy }
 }
@@ -50,14 +50,14 @@ export const useLeave = () => {
   const text = useText()
   const messages = useMessages()
   const desk = useDeskSettings()
-  const forget = async (done: string): Promise<void> => {
+  const forget = async (done: MessageText): Promise<void> => {
     const left = await desk.leave(true)
     if (left.ok) messages.say(done, 'ok', { about: 'office.leave' })
-    else messages.say(failureSentence(text.value, left.failure), 'danger', { about: 'office.leave' })
+    else messages.say(() => failureSentence(text.value, left.failure), 'danger', { about: 'office.leave' })
   }
   return {
-    leave: (): Promise<void> => forget(text.value.officeSettings.leave.done),
+    leave: (): Promise<void> => forget(() => text.value.officeSettings.leave.done),
     /** Cancels joining before the first answer of the office; no data is lost. */
-    cancelJoining: (): Promise<void> => forget(text.value.officeSettings.first.cancelled)
+    cancelJoining: (): Promise<void> => forget(() => text.value.officeSettings.first.cancelled)
   }
 }

@@ -362,7 +362,7 @@ export const useSendQuestion = defineStore('send-question', () => {
         isRisky: isRiskySend(rows, warning),
         remarks
       })
-      messages.report('sending.permit', answer.ok ? null : text.value.failures[answer.failure.code])
+      messages.report('sending.permit', answer.ok ? null : () => text.value.failures[answer.failure.code])
       return answer.ok ? answer.value : 'refused'
     }
     const first = await permit(false)

@@ -39,27 +39,33 @@ export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()
       // A new rate keeps the whole queue, perhaps in many requests: one message counts all of them.
       const keptForRate = () => outbox.waiting.filter(isLeftForRate).length
       const count = why === 'rate' ? keptForRate() : entries.length - before.length
-      const { send } = text.value
-      const sentences: Partial<Record<UserReason, (count: number, aju: string) => string>> = {
-        rate: send.hasOldRate,
-        service: send.ofOtherService,
-        kind: send.ofOtherKind,
-        permission: send.notConfirmed
-      }
-      const said = (why && sentences[why]) ?? send.hasProblems
-      messages.say(said(count, formatAju(last?.car ?? '')), 'danger', {
-        ...(why === 'rate' && { about: 'outbox.rate' }),
-        // Solved once the declaration is queued again or deleted.
-        applies: () =>
-          why === 'rate'
-            ? keptForRate() > 0
-            : last === undefined || outbox.ofDeclaration(last.declaration).some(({ id, retry }) => id === last.id && retry?.by === 'user'),
-        button: {
-          action: 'message.open',
-          label: text.value.common.open,
-          run: () => router.push({ name: 'outbox', params: { entry: last?.id ?? '' } })
+      messages.say(
+        () => {
+          const { send } = text.value
+          const sentences: Partial<Record<UserReason, (count: number, aju: string) => string>> = {
+            rate: send.hasOldRate,
+            service: send.ofOtherService,
+            kind: send.ofOtherKind,
+            permission: send.notConfirmed
+          }
+          return ((why && sentences[why]) ?? send.hasProblems)(count, formatAju(last?.car ?? ''))
+        },
+        'danger',
+        {
+          ...(why === 'rate' && { about: 'outbox.rate' }),
+          // Solved once the declaration is queued again or deleted.
+          applies: () =>
+            why === 'rate'
+              ? keptForRate() > 0
+              : last === undefined ||
+                outbox.ofDeclaration(last.declaration).some(({ id, retry }) => id === last.id && retry?.by === 'user'),
+          button: {
+            action: 'message.open',
+            label: () => text.value.common.open,
+            run: () => router.push({ name: 'outbox', params: { entry: last?.id ?? '' } })
+          }
         }
-      })
+      )
     }
   )
 

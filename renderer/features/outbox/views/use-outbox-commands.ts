@@ -23,15 +23,16 @@ export const useOutboxCommands = (rows: () => readonly OutboxEntry[]) => {
 
   const saveReport = (kind: 'xlsx' | 'csv'): Promise<void> => {
     const [listed, all] = [rows(), outbox.ofShownKind().length]
-    return report.save(listed, kind, listed.length < all ? text.value.outbox.reportListed(listed.length, all) : undefined)
+    return report.save(listed, kind, listed.length < all ? () => text.value.outbox.reportListed(listed.length, all) : undefined)
   }
 
   const cancelWaiting = async (): Promise<void> => {
     const words = text.value.outbox
     const ids = outbox.sendable.map(({ id }) => id)
     const title = words.cancelWaiting(ids.length)
-    if (await messages.ask(title, words.cancelWaitingAsk(ids.length), title, true))
-      messages.say(words.cancelled(await outbox.cancelEntries(ids)))
+    if (!(await messages.ask(title, words.cancelWaitingAsk(ids.length), title, true))) return
+    const cancelled = await outbox.cancelEntries(ids)
+    messages.say(() => text.value.outbox.cancelled(cancelled))
   }
 
   offerCommands((): readonly Command[] => {

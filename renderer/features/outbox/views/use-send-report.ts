@@ -2,6 +2,7 @@ import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { reportColumns, reportRows, type ReportColumn, type ReportRow } from '#core/outbox/send-report.ts'
 import type { Cell } from '#core/spreadsheets/sheet.ts'
 import { useClock } from '../../../data/clock.ts'
+import type { MessageText } from '../../../messages/messages.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useText } from '../../../i18n/use-text.ts'
@@ -48,7 +49,7 @@ export const useSendReport = () => {
     return timeColumns.has(column) && typeof value === 'number' ? moments.full(value) : value
   }
 
-  const save = async (entries: readonly OutboxEntry[], kind: 'xlsx' | 'csv', note?: string): Promise<void> => {
+  const save = async (entries: readonly OutboxEntry[], kind: 'xlsx' | 'csv', note?: MessageText): Promise<void> => {
     const { outbox: words } = text.value
     // The declaration may have been changed or deleted since.
     const importers = await outbox.sentImporters(entries.map(({ id }) => id))

@@ -35,10 +35,14 @@ export const useUnknownEntries = () => {
     isAsking.value = true
     try {
       const { found, open, failure } = await outbox.askAll()
-      const words = text.value.outbox.unknown
-      if (failure) messages.say(words.stopped(failureSentence(text.value, failure)), 'danger', { about: 'outbox.askAll' })
+      if (failure)
+        messages.say(() => text.value.outbox.unknown.stopped(failureSentence(text.value, failure)), 'danger', { about: 'outbox.askAll' })
       else
-        messages.say(found === 0 ? words.noneFound(open) : words.found(found, open), open > 0 ? 'warn' : 'ok', { about: 'outbox.askAll' })
+        messages.say(
+          () => (found === 0 ? text.value.outbox.unknown.noneFound(open) : text.value.outbox.unknown.found(found, open)),
+          open > 0 ? 'warn' : 'ok',
+          { about: 'outbox.askAll' }
+        )
     } finally {
       isAsking.value = false
     }

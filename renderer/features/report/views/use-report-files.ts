@@ -56,8 +56,8 @@ export const useReportFiles = () => {
     isRendering.value = true
     const saved = await reports.savePdf(printedReport(report, format.value), `${name(report.month)}.pdf`)
     isRendering.value = false
-    messages.report('report.save', saved.ok ? null : failureSentence(text.value, saved.failure))
-    if (saved.ok && saved.value.saved) messages.say(format.value.text.pdfSaved, 'ok', { about: 'report.save' })
+    messages.report('report.save', saved.ok ? null : () => failureSentence(text.value, saved.failure))
+    if (saved.ok && saved.value.saved) messages.say(() => format.value.text.pdfSaved, 'ok', { about: 'report.save' })
   }
 
   return { saveXlsx, saveRowXlsx, bundleOf, savePdf, isRendering }

@@ -19,7 +19,9 @@ export const usePrintRefusal = (): PrintRefusal => {
   return {
     reason,
     say: () =>
-      void (reason.value !== null && messages.say(reason.value, 'danger', { about: 'paper', applies: () => reason.value !== null }))
+      void (
+        reason.value !== null && messages.say(() => reason.value ?? '', 'danger', { about: 'paper', applies: () => reason.value !== null })
+      )
   }
 }
 

@@ -12,7 +12,7 @@ export const useSettingsChanges = () => {
 
   /** Shows the failure of a result. Returns whether it succeeded. */
   const report = (result: Result<unknown>): boolean => {
-    messages.report('settings', result.ok ? null : failureSentence(text.value, result.failure))
+    messages.report('settings', result.ok ? null : () => failureSentence(text.value, result.failure))
     return result.ok
   }
   const change = async (changes: SettingsChange): Promise<void> => {

@@ -45,18 +45,17 @@ export const usePasteReport = (
   const reportSkipped = (cells: readonly UnreadableCell[], sentence: (count: number, first: string) => string, isLeft: boolean): void => {
     const [first] = cells
     if (!first) return
-    const column = first.key === null ? '' : `, ${labelOf(first.key)}`
+    const place = (): string => `${text.value.editor.row(first.row + 1)}${first.key === null ? '' : `, ${labelOf(first.key)}`}`
     const id = draft.record?.id
     const unmended = isUnmended(cells)
     const isOpen = (): boolean => draft.record?.id === id
     // A text that was typed and left stays reported also while another declaration is open.
     const stays = isLeft ? () => true : draft.noOtherIsOpen()
-    messages.say(sentence(cells.length, `${text.value.editor.row(first.row + 1)}${column}: “${first.text}”`), 'danger', {
+    messages.say(() => sentence(cells.length, `${place()}: “${first.text}”`), 'danger', {
       applies: () => stays() && (!isOpen() || unmended())
     })
   }
   const reportUnreadable = (cells: readonly UnreadableCell[], isLeft: boolean): void => {
-    const { unreadableLeft, unreadablePaste, failedPaste, damagedPaste, outsidePaste, rowGone } = text.value.editor
     const {
       outside = [],
       'row-gone': gone = [],
@@ -67,12 +66,16 @@ export const usePasteReport = (
     } = Object.groupBy(cells, ({ why }) =>
       why === 'outside' || why === 'row-gone' || why === 'formula' || why === 'damaged' || why === 'computed' ? why : 'unread'
     )
-    reportSkipped(unread, isLeft ? (count, first) => unreadableLeft(first, count) : unreadablePaste, isLeft)
-    reportSkipped(formula, failedPaste, isLeft)
-    reportSkipped(damaged, damagedPaste, isLeft)
-    reportSkipped(outside, outsidePaste, isLeft)
-    if (computed.length > 0) messages.say(text.value.editor.computedPaste(computed.length, labelOf(computed[0]?.key ?? '')), 'warn')
-    reportSkipped(gone, (_, first) => rowGone(first), isLeft)
+    reportSkipped(
+      unread,
+      (count, first) => (isLeft ? text.value.editor.unreadableLeft(first, count) : text.value.editor.unreadablePaste(count, first)),
+      isLeft
+    )
+    reportSkipped(formula, (...cells) => text.value.editor.failedPaste(...cells), isLeft)
+    reportSkipped(damaged, (...cells) => text.value.editor.damagedPaste(...cells), isLeft)
+    reportSkipped(outside, (...cells) => text.value.editor.outsidePaste(...cells), isLeft)
+    if (computed.length > 0) messages.say(() => text.value.editor.computedPaste(computed.length, labelOf(computed[0]?.key ?? '')), 'warn')
+    reportSkipped(gone, (_, first) => text.value.editor.rowGone(first), isLeft)
   }
 
   const askForm = async ({ kind, forms, answer }: PasteQuestion): Promise<void> => {
@@ -94,7 +97,9 @@ export const usePasteReport = (
   const reportFactors = (): void => {
     const document = goods()
     for (const finding of document ? sumFactors(document) : [])
-      messages.say(sumFactorSentence(finding, text.value.spreadsheets.numbers, text.value.lang), 'danger', { applies: whileFound(finding) })
+      messages.say(() => sumFactorSentence(finding, text.value.spreadsheets.numbers, text.value.lang), 'danger', {
+        applies: whileFound(finding)
+      })
   }
 
   /** Reports pasted amounts whose currency, which is not stored, contradicts the declaration. */
@@ -105,7 +110,7 @@ export const usePasteReport = (
       const isOpen = draft.noOtherIsOpen()
       const unmended = isUnmended(finding.marks.map(({ place }) => place))
       const isDeclared = (): boolean => goods()?.header.data.kdval === finding.currency
-      messages.say(currencySentence(finding, labelOf(finding.key), numbers, text.value), 'danger', {
+      messages.say(() => currencySentence(finding, labelOf(finding.key), numbers, text.value), 'danger', {
         applies: () => isOpen() && unmended() && !(finding.kind === 'other' && isDeclared())
       })
     }
@@ -115,7 +120,7 @@ export const usePasteReport = (
     report: (report: GridReport): void => {
       if (report.kind === 'unreadable') reportUnreadable(report.cells, report.isLeft === true)
       else if (report.kind === 'doubtful') void askForm(report.question)
-      else if (report.kind === 'refused') messages.say(text.value.grid.refused[report.why], 'warn')
+      else if (report.kind === 'refused') messages.say(() => text.value.grid.refused[report.why], 'warn')
       else {
         codedWords.say(report.coded)
         reportCurrencies(report.marks)

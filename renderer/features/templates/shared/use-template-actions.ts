@@ -1,7 +1,7 @@
 import type { PartsChoice, DraftPart } from '#core/draft/draft-parts.ts'
 import type { Template } from '#core/draft/draft-parts.ts'
 import { sections } from '#core/schema/layout.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useMessages, type MessageText } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useHistoryText } from '../../office/shared/history-text.ts'
 import { useTemplates } from '../store/templates.ts'
@@ -20,8 +20,8 @@ export const useTemplateActions = () => {
   const text = useText()
   const historyText = useHistoryText()
   /** The button of the message reverses the change. */
-  const say = (sentence: string, undo: () => unknown): void =>
-    messages.say(sentence, 'ok', { button: { action: 'message.undo', label: text.value.common.undo, run: undo } })
+  const say = (sentence: MessageText, undo: () => unknown): void =>
+    messages.say(sentence, 'ok', { button: { action: 'message.undo', label: () => text.value.common.undo, run: undo } })
 
   /** Stores parts of a declaration as a template; the message opens it, or takes back the template it replaced. False when there is no such declaration. */
   const save = async (name: string, declaration: string, choice: PartsChoice): Promise<boolean> => {
@@ -29,26 +29,39 @@ export const useTemplateActions = () => {
     const replaced = templates.namedAs(name)
     const saved = await templates.save(name, declaration, choice)
     if (!saved) return false
-    const { templates: words, common } = text.value
     const open = (): unknown => (templates.dialog = { kind: 'template', source: saved.id })
-    if (replaced) say(words.replaced(saved.name), () => templates.takeAgain(replaced.id, replaced))
-    else messages.say(words.saved(saved.name), 'ok', { button: { action: 'message.open', label: common.open, run: open } })
+    if (replaced)
+      say(
+        () => text.value.templates.replaced(saved.name),
+        () => templates.takeAgain(replaced.id, replaced)
+      )
+    else
+      messages.say(() => text.value.templates.saved(saved.name), 'ok', {
+        button: { action: 'message.open', label: () => text.value.common.open, run: open }
+      })
     return true
   }
   /** False when another template has the name. */
   const rename = async (template: Template, name: string): Promise<boolean> => {
     if (!(await templates.rename(template.id, name))) return false
-    if (name.trim() !== template.name) say(text.value.templates.renamed(name.trim()), () => templates.rename(template.id, template.name))
+    if (name.trim() !== template.name)
+      say(
+        () => text.value.templates.renamed(name.trim()),
+        () => templates.rename(template.id, template.name)
+      )
     return true
   }
   const remove = async (template: Template): Promise<void> => {
     await templates.remove(template.id)
-    say(text.value.templates.removed(template.name), () => templates.restore(template))
+    say(
+      () => text.value.templates.removed(template.name),
+      () => templates.restore(template)
+    )
   }
   /** Takes an earlier version of a template again. */
   const takeAgain = async (id: string, version: Pick<Template, 'name' | 'parts' | 'content'>): Promise<void> => {
     await templates.takeAgain(id, version)
-    messages.say(historyText.value.taken)
+    messages.say(() => historyText.value.taken)
   }
   return { save, rename, remove, takeAgain }
 }

@@ -94,14 +94,14 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps) 
     try {
       if (!(await actions.isWritten())) return
       if (fills.value) {
-        if (await templates.fillFrom(source.value, choice.value)) messages.say(text.value.templates.intoDone, 'ok', undoOffer())
+        if (await templates.fillFrom(source.value, choice.value)) messages.say(() => text.value.templates.intoDone, 'ok', undoOffer())
         close()
         return
       }
       const made = await (from === 'template' ? templates.use(source.value, choice.value) : templates.copyFrom(source.value, choice.value))
       if (made === null) return
       close()
-      messages.say(text.value.templates.created)
+      messages.say(() => text.value.templates.created)
       await actions.openDeclaration(made, 'general', '')
     } finally {
       busy.value = false

@@ -20,7 +20,7 @@ export const useAutoRefreshStart = (loaded: () => boolean): void => {
     () => auto.halted,
     (halted) => {
       if (halted)
-        messages.say(text.value.tracking.auto.halted(failureSentence(text.value, halted.failure)), 'danger', {
+        messages.say(() => text.value.tracking.auto.halted(failureSentence(text.value, halted.failure)), 'danger', {
           applies: () => auto.halted !== null
         })
     }

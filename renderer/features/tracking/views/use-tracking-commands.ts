@@ -27,15 +27,15 @@ export const useTrackingCommands = (
     const { done, total, failure } = await auto.refreshMany(rows.map(({ car }) => car))
     messages.report(
       'tracking.refresh',
-      failure ? text.value.tracking.refreshStopped(done, total, failureSentence(text.value, failure)) : null
+      failure ? () => text.value.tracking.refreshStopped(done, total, failureSentence(text.value, failure)) : null
     )
   }
 
   const markAllSeen = async (): Promise<void> => {
     const done = await list.markSeen()
     if (done.length === 0) return
-    const undo = { action: 'message.undo', label: text.value.common.undo, run: () => tracking.setSeen(done, 0) } as const
-    messages.say(text.value.inbox.marked(done.length), 'ok', { about: 'tracking.markAllSeen', button: undo })
+    const undo = { action: 'message.undo', label: () => text.value.common.undo, run: () => tracking.setSeen(done, 0) } as const
+    messages.say(() => text.value.inbox.marked(done.length), 'ok', { about: 'tracking.markAllSeen', button: undo })
   }
 
   const refreshUnfinished = (): Promise<void> => refreshMany(list.all.filter((row) => !row.finished))

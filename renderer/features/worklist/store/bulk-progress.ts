@@ -2,9 +2,12 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { nextTask } from '../../../ui/dom/next-task.ts'
 
+/** What is done, named by the text that says it. */
+type BulkKind = 'trashing' | 'restoring' | 'removing' | 'copying' | 'exporting' | 'collecting' | 'queueing'
+
 /** A bulk operation as the window shows it. */
 export interface BulkWork {
-  readonly label: string
+  readonly kind: BulkKind
   readonly done: number
   readonly total: number
 }
@@ -19,7 +22,7 @@ export const useBulk = defineStore('bulk', () => {
    * nothing while another operation runs. An exception ends it.
    */
   const run = async (
-    label: string,
+    kind: BulkKind,
     ids: readonly string[],
     atOnce: number,
     part: (ids: readonly string[]) => Promise<void>
@@ -27,13 +30,13 @@ export const useBulk = defineStore('bulk', () => {
     if (work.value) return []
     cancelled = false
     let done = 0
-    work.value = { label, done, total: ids.length }
+    work.value = { kind, done, total: ids.length }
     try {
       while (done < ids.length && !isCancelled()) {
         const some = ids.slice(done, done + atOnce)
         await part(some)
         done += some.length
-        work.value = { label, done, total: ids.length }
+        work.value = { kind, done, total: ids.length }
         if (done < ids.length) await nextTask()
       }
     } finally {

@@ -52,7 +52,7 @@ export const useKindQuestion = defineStore('kind-question', () => {
   /** Selects a profile; says why it is not selected. */
   const useProfile = async (id: string): Promise<boolean> => {
     const chosen = await settings.selectProfile(id)
-    messages.report('profiles.select', chosen.ok ? null : failureSentence(text.value, chosen.failure))
+    messages.report('profiles.select', chosen.ok ? null : () => failureSentence(text.value, chosen.failure))
     return chosen.ok
   }
 

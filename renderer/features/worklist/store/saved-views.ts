@@ -91,7 +91,7 @@ export const useSavedViews = defineStore('saved-views', () => {
       (error: unknown) => {
         const failure = writeFailureOf(error)
         if (failure === null) throw error
-        messages.report('saved-views', failureSentence(text.value, failure))
+        messages.report('saved-views', () => failureSentence(text.value, failure))
       }
     )
   }

@@ -1,14 +1,4 @@
-import {
-  BookmarkPlus,
-  Copy,
-  Files,
-  FileSpreadsheet,
-  Printer,
-  RotateCcw,
-  Send,
-  Trash2,
-  Upload
-} from '@lucide/vue'
+import { BookmarkPlus, Copy, Files, FileSpreadsheet, Printer, RotateCcw, Send, Trash2, Upload } from '@lucide/vue'
 import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
 import { maxPrintJobs } from '#core/contract/print-job.ts'
@@ -83,7 +73,7 @@ export const useWorklistCommands = ({
   /** In the order of the list. */
   const print = (): void => {
     const ids = worklist.rows.flatMap(({ id }) => (worklist.selection.has(id) ? [id] : []))
-    if (ids.length > maxPrintJobs) messages.say(text.value.printing.tooMany(maxPrintJobs), 'warn')
+    if (ids.length > maxPrintJobs) messages.say(() => text.value.printing.tooMany(maxPrintJobs), 'warn')
     else void router.push({ name: 'print', params: { id: ids.join('+') } })
   }
 
@@ -157,7 +147,7 @@ export const useWorklistCommands = ({
   /** Why none of the commands can run: nothing is selected, or another operation runs. Null if some can. */
   const idleReason = (): string | null => {
     const words = text.value.worklist
-    if (bulk.work !== null) return text.value.bulk.busy(bulk.work.label)
+    if (bulk.work !== null) return text.value.bulk.busy(text.value.bulk[bulk.work.kind])
     if (chosen.value.length > 0) return null
     // The preview shows the active row, which is not selected for it.
     const active = worklist.summaries.get(worklist.active ?? '')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { WrittenBackup } from '#core/contract/backup.ts'
 import {
   incompleteFiles,
   leftFiles,
@@ -38,8 +39,16 @@ test('the message about a backup without PDFs that the office has is a warning, 
     archiveAway: false
   }
   const { automatic, writing } = id.backup
-  expect(writtenMessage(id, written, '1 MB')).toEqual([`${automatic.done(written.label, '1 MB')} ${writing.atOffice('1')}`, 'warn'])
-  expect(writtenMessage(id, { ...written, leftAtOffice: 0 }, '1 MB')).toEqual([automatic.done(written.label, '1 MB'), 'ok'])
+  const said = (some: WrittenBackup) => {
+    const [text, tone] = writtenMessage(
+      () => id,
+      some,
+      () => '1 MB'
+    )
+    return [text(), tone]
+  }
+  expect(said(written)).toEqual([`${automatic.done(written.label, '1 MB')} ${writing.atOffice('1')}`, 'warn'])
+  expect(said({ ...written, leftAtOffice: 0 })).toEqual([automatic.done(written.label, '1 MB'), 'ok'])
 })
 
 test('a backup without files names the PDFs and attached files of which it has the list', () => {

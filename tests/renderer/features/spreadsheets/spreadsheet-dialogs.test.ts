@@ -85,7 +85,7 @@ test('a CSV escapes texts like formulas, and its message offers to write them ex
   // Without a line end after the last row, by which an import tells them apart.
   expect(saved).toEqual([file("'"), file('').trimEnd()])
   expect(messages.toasts.at(-1)).toMatchObject({ text: 'Berkas disimpan.', button: { action: 'message.anonymous' } })
-  await exports.exportSheet('barang', sheet([['Baut', -5]]), 'csv', 'Hanya yang ditemukan.')
+  await exports.exportSheet('barang', sheet([['Baut', -5]]), 'csv', () => 'Hanya yang ditemukan.')
   expect(messages.toasts.at(-1)).toMatchObject({ text: 'Berkas disimpan. Hanya yang ditemukan.', button: { action: 'message.anonymous' } })
 })
 

@@ -88,7 +88,7 @@ test('deleting many permanently asks once and removes all their rows', async () 
 test('a cancelled operation ends after the current portion and reports how many it did', async () => {
   const { worklist, actions, bulk, toasts, ids } = await openMany(2_700)
   const trashed = actions.trash(ids)
-  expect(bulk.work).toMatchObject({ label: text.bulk.trashing, total: 2_700 })
+  expect(bulk.work).toMatchObject({ kind: 'trashing', total: 2_700 })
   await actions.restore(ids)
   expect(toasts()).toEqual([text.bulk.busy(text.bulk.trashing)])
   bulk.cancel()
@@ -99,7 +99,7 @@ test('a cancelled operation ends after the current portion and reports how many 
 test('sending or exporting a declaration while another operation runs says what has to end first', async () => {
   const { app, actions, bulk, outbox, toasts, ids } = await openMany(3)
   const end = Promise.withResolvers<undefined>()
-  const running = bulk.run(text.bulk.copying, ids, 3, () => end.promise)
+  const running = bulk.run('copying', ids, 3, () => end.promise)
   await actions.queueAndSend(['d0'])
   expect([useSendQuestion(app.pinia).question, outbox.entries.size, toasts()]).toEqual([null, 0, [text.bulk.busy(text.bulk.copying)]])
   await actions.exportFile(['d0'])

@@ -24,6 +24,6 @@ test('commands for the selected declarations say why they cannot run', async () 
   worklist.selection = new Set(['d1'])
   expect(reasons()).toEqual([null, null])
   let reasonOfWork: readonly unknown[] = []
-  await useBulk(app.pinia).run('Menyalin', ['d1'], 1, () => Promise.resolve(void (reasonOfWork = reasons())))
-  expect(reasonOfWork).toEqual([text.bulk.busy('Menyalin'), text.bulk.busy('Menyalin')])
+  await useBulk(app.pinia).run('copying', ['d1'], 1, () => Promise.resolve(void (reasonOfWork = reasons())))
+  expect(reasonOfWork).toEqual([text.bulk.busy(text.bulk.copying), text.bulk.busy(text.bulk.copying)])
 })

@@ -48,9 +48,9 @@ export const useListedTariffs = (name: ListName, rows: Readonly<Ref<readonly (re
     const { plan } = tariffImport.preview(await tariffImport.inPercent(read.value.rows), { unreadable: [], unknown: [] })
     try {
       await tariffImport.store(plan)
-      messages.say(text.value.tariffs.stored(text.value.number(plan.rows.length)), 'ok', { about: 'tariffs' })
+      messages.say(() => text.value.tariffs.stored(text.value.number(plan.rows.length)), 'ok', { about: 'tariffs' })
     } catch {
-      messages.say(text.value.tariffs.notSaved, 'danger', { about: 'tariffs' })
+      messages.say(() => text.value.tariffs.notSaved, 'danger', { about: 'tariffs' })
     }
   }
 

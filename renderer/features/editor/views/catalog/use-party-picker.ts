@@ -43,14 +43,13 @@ export const useSameAsImporter = () => {
   const copyImporter = (group: CopiedGroup): void => {
     const { record } = draft
     if (!record) return
-    const { catalog } = text.value
     if (record.document.header.data.impnama.trim() === '') {
-      messages.say(catalog.importerMissing)
+      messages.say(() => text.value.catalog.importerMissing)
       return
     }
     draft.change(sameAsImporter(record, group))
     draft.endStep()
-    messages.say(catalog.importerCopied(catalog.kinds[group]), 'ok', undoOffer())
+    messages.say(() => text.value.catalog.importerCopied(text.value.catalog.kinds[group]), 'ok', undoOffer())
   }
 
   const commands = computed((): readonly Command[] => {

@@ -132,7 +132,7 @@ export const useDocumentFiles = ({ row }: DocumentFilesDeps) => {
     /** Says that the files of rows that are removed stay with the declaration. */
     noteRemoved: (rows: readonly number[]): void => {
       const files = rows.reduce((sum, at) => sum + (attachments.counts.get(at) ?? 0), 0)
-      if (files > 0) messages.say(text.value.attachments.rowGone(files), 'warn')
+      if (files > 0) messages.say(() => text.value.attachments.rowGone(files), 'warn')
     }
   }
 }
@@ -279,14 +279,14 @@ export const useTableEdits = ({ member, rows, columns, focusCell, onTyped, onRem
 
   const renumber = (): void => {
     draft.change(renumberEdits(member, rows()))
-    messages.say(text.value.editor.renumbered, 'ok', undoOffer())
+    messages.say(() => text.value.editor.renumbered, 'ok', undoOffer())
   }
 
   /** Makes the order of a sorted view the order of the table. */
   const reorder = (order: readonly number[]): void => {
     draft.change(reorderEdits(member, rows(), order))
     draft.endStep()
-    messages.say(numberKey[member] === null ? text.value.editor.reordered : text.value.editor.renumbered, 'ok', undoOffer())
+    messages.say(() => (numberKey[member] === null ? text.value.editor.reordered : text.value.editor.renumbered), 'ok', undoOffer())
   }
 
   return { commit, addRow, renumber, reorder }

@@ -65,7 +65,7 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
 
   /** The outcome of what was decided about a version. */
   const report = (branch: string, problem: Failure | null): void =>
-    messages.report(`branch ${branch}`, problem && failureSentence(text.value, problem))
+    messages.report(`branch ${branch}`, problem && (() => failureSentence(text.value, problem)))
 
   const toggle = (index: number): void => {
     const next = new Set(taken.value)
@@ -94,15 +94,17 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
     const outcome = await (declaration === null ? branches.takeShared(branch, wantedOf(shared.value)) : takeEdits(branch, declaration))
     isWorking.value = false
     if (outcome === 'again') {
-      messages.say(words.value.edited, 'warn')
+      messages.say(() => words.value.edited, 'warn')
       await read()
     } else if (outcome !== 'taken') {
       report(branch.content.branch, outcome)
       await read()
     } else {
-      const said = declaration === null ? words.value.takenRows(count) : words.value.taken(count)
       report(branch.content.branch, null)
-      messages.say(count > 0 ? said : words.value.finished)
+      messages.say(() => {
+        const { takenRows, taken: takenEdits, finished } = words.value
+        return count === 0 ? finished : (declaration === null ? takenRows : takenEdits)(count)
+      })
       branches.close()
     }
   }
@@ -115,7 +117,7 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
     const done = await branches.dismiss(branch)
     isWorking.value = false
     report(branch.branch, done.ok ? null : done.failure)
-    if (done.ok) messages.say(words.value.dismissed)
+    if (done.ok) messages.say(() => words.value.dismissed)
   }
 
   const addCreated = async (): Promise<void> => {
@@ -124,7 +126,7 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
     isWorking.value = true
     const added = await branches.addCreated(branch).finally(() => (isWorking.value = false))
     if (added === null) return
-    messages.say(words.value.added)
+    messages.say(() => words.value.added)
     report(branch.content.branch, added.failure)
     branches.close()
     await actions.openDeclaration(added.id)

@@ -20,26 +20,33 @@ export const useBranchNews = (): void => {
       const announced = new Set<string>()
       for (const { declaration, desk, reason } of news) {
         const isOwn = desk === office.ownDesk
-        const name = office.deskName(desk) || text.value.otherDesk
+        const nameOf = (): string => office.deskName(desk) || text.value.otherDesk
         if (declaration === null && reason === 'set-back') {
-          if (!announced.has(reason) && office.mayWrite) messages.say(text.value.news.masterSetBack, 'warn')
+          if (!announced.has(reason) && office.mayWrite) messages.say(() => text.value.news.masterSetBack, 'warn')
           announced.add(reason)
           continue
         }
         if (declaration === null) {
-          if (!announced.has(desk) && !isOwn && office.isOwner) messages.say(text.value.news.master(name), 'warn')
+          if (!announced.has(desk) && !isOwn && office.isOwner) messages.say(() => text.value.news.master(nameOf()), 'warn')
           announced.add(desk)
           continue
         }
         // Many edits come in several branches.
         if (announced.has(declaration) || (!isOwn && !office.isHeld(declaration))) continue
         announced.add(declaration)
-        const { setBack, own, ownHeld, theirs } = text.value.news
-        const aju = actions.namesOf([declaration])
-        const ofOwn = office.isHeld(declaration) ? ownHeld : own
-        messages.say(reason === 'set-back' ? setBack(aju) : isOwn ? ofOwn(aju) : theirs(name, aju), 'warn', {
-          button: { action: 'message.open', label: common.value.common.open, run: () => void (branches.shown = { declaration }) }
-        })
+        const isHeld = office.isHeld(declaration)
+        messages.say(
+          () => {
+            const { setBack, own, ownHeld, theirs } = text.value.news
+            const aju = actions.namesOf([declaration])
+            if (reason === 'set-back') return setBack(aju)
+            return isOwn ? (isHeld ? ownHeld : own)(aju) : theirs(nameOf(), aju)
+          },
+          'warn',
+          {
+            button: { action: 'message.open', label: () => common.value.common.open, run: () => void (branches.shown = { declaration }) }
+          }
+        )
       }
     })
   )
