@@ -21,7 +21,7 @@ export const help = (example: FieldHelp['example'], id: string, en: string, form
   ...(formula === undefined ? {} : { formula })
 })
 
-const share = words('bagi rata: nilai invoice baris ÷ nilai invoice seluruhnya × CIF; sisa pembulatan di baris terbesar', 'distributed: invoice value of the line ÷ total invoice value × CIF; the remainder is added to the largest line')
+const share = words('prorata: nilai invoice baris ÷ nilai invoice seluruhnya × CIF; sisa pembulatan di baris terbesar', 'distributed: invoice value of the line ÷ total invoice value × CIF; the remainder is added to the largest line')
 
 /** Source documents of goods fields. */
 export const goodsHelp: Readonly<Record<keyof typeof goodsLine.members, FieldHelp>> = {
@@ -39,7 +39,7 @@ export const goodsHelp: Readonly<Record<keyof typeof goodsLine.members, FieldHel
   kdsat: help('PCE', 'Invoice: satuan di samping quantity (pcs, kgs, sets).', 'Invoice: the unit beside the quantity (pcs, kgs, sets).'),
   kemasjm: help(120, 'Packing list: jumlah kemasan (cartons, pallets) baris ini.', 'Packing list: number of packages (cartons, pallets) of this line.'),
   kemasjn: help('CT', 'Packing list: jenis kemasan; karton adalah CT, palet PX.', 'Packing list: kind of packages; a carton is CT, a pallet PX.'),
-  nettodtl: help(1725.25, 'Packing list: net weight (N.W.) baris ini, dalam kilogram.', 'Packing list: net weight (N.W.) of this line, in kilograms.', words('bagi rata: berat bersih seluruhnya dibagi menurut jumlah satuan atau nilai invoice', 'distributed: total net weight by quantity or invoice value')),
+  nettodtl: help(1725.25, 'Packing list: net weight (N.W.) baris ini, dalam kilogram.', 'Packing list: net weight (N.W.) of this line, in kilograms.', words('prorata: berat bersih seluruhnya dibagi menurut jumlah satuan atau nilai invoice', 'distributed: total net weight by quantity or invoice value')),
   dnilinv: help(12500, 'Invoice: amount baris ini.', 'Invoice: amount of this line.', words('jumlah satuan × harga satuan', 'quantity × unit price')),
   dcif: help(13503, 'Tidak ada di dokumen bila syaratnya bukan CIF; dihitung.', 'Not in the documents unless the terms are CIF; computed.', share),
   kdfasdtl: help('54', 'Certificate of origin: baris yang memuat barang ini. Kosong bila tanpa fasilitas.', 'Certificate of origin: the row with these goods. Empty without facility.'),

@@ -72,7 +72,7 @@ export const gridText = ({ words, same, number }: Translator) => {
       hide: words('Sembunyikan kolom', 'Hide column'),
       showHidden: (count: number) => words(`Tampilkan kolom tersembunyi (${number(count)})`, `Show hidden columns (${number(count)})`),
       freeze: words('Bekukan kolom di kiri', 'Freeze column at the left'),
-      unfreeze: words('Lepaskan kolom dari kiri', 'Unfreeze column'),
+      unfreeze: words('Batal bekukan kolom', 'Unfreeze column'),
       moveLeft: words('Geser kolom ke kiri', 'Move column left'),
       moveRight: words('Geser kolom ke kanan', 'Move column right'),
       filterTitle: (column: string) => same(`Filter: ${column}`),
@@ -159,11 +159,11 @@ export const gridText = ({ words, same, number }: Translator) => {
     },
     /** What the keys of the table do, for the key list. */
     keys: {
-      edge: words('Ke tepi isian', 'To the edge of the data'),
-      edgeSelect: words('Pilih sampai tepi isian', 'Select to the edge of the data'),
+      edge: words('Ke ujung data', 'To the edge of the data'),
+      edgeSelect: words('Pilih sampai ujung data', 'Select to the edge of the data'),
       column: words('Pilih kolom', 'Select the column'),
       row: words('Pilih baris', 'Select the row'),
-      addRange: words('Pertahankan pilihan dan mulai bagian lain (tetikus: Ctrl+klik)', 'Keep the selection and start another part (mouse: Ctrl+click)'),
+      addRange: words('Tambah pilihan di tempat lain (tetikus: Ctrl+klik)', 'Keep the selection and add another one (mouse: Ctrl+click)'),
       fillRight: words('Isi ke kanan', 'Fill right'),
       growTab: words('Sel berikutnya; di sel terakhir baris baru', 'Next cell; in the last cell a new row'),
       edit: words('Ubah isi sel', 'Edit the cell'),

@@ -32,7 +32,7 @@ export const glossary = {
     en: 'block sending',
     not: { id: ['mencegah kirim', 'mencegah pengiriman'], en: ['keep from sending', 'keeps from sending', 'held up'] }
   },
-  distribute: { id: 'bagi rata', en: 'distribute', not: { en: ['share out', 'shared out', 'prorate'] } },
+  distribute: { id: 'prorata', en: 'distribute', not: { id: ['bagi rata', 'dibagi rata'], en: ['share out', 'shared out', 'prorate'] } },
   undo: { id: 'urungkan', en: 'undo', not: { en: ['takes it back', 'take it back', 'brings it back', 'brings back'] } },
   taxExchangeRate: { id: 'kurs pajak', en: 'tax exchange rate', not: { en: ['tax rate', 'tax rates'] } },
   masterData: { id: 'data induk', en: 'master data', not: { id: ['dari katalog', 'di katalog'], en: ['catalog'] } },
@@ -45,7 +45,9 @@ export const glossary = {
   verified: { id: 'terbukti', en: 'verified', not: { en: ['proved'] } },
   createDraft: { id: 'buat draf', en: 'create draft', not: { en: ['make the draft', 'make a draft'] } },
   skip: { id: 'lewati', en: 'skip', not: { en: ['leave out', 'left out'] } },
-  importMode: { id: 'cara', en: 'import mode' },
+  importMode: { id: 'cara impor', en: 'import mode' },
+  reading: { id: 'tafsiran', en: 'reading', not: { id: ['bacaan'] } },
+  copiedForSending: { id: 'disalin untuk dikirim', en: 'copied for sending', not: { en: ['copied at'] } },
 
   // What is sent and comes back
   queued: { id: 'dalam antrean', en: 'queued', not: { id: ['siap dikirim', 'siap kirim'], en: ['ready to send', 'only prepares'] } },

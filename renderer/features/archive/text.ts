@@ -56,7 +56,7 @@ export const archiveText = ({ words, same }: Translator) => ({
 })
 
 /** The archive folder: moving it, checking it, rebuilding its index; export. */
-export const archiveToolsText = ({ words, same }: Translator) => ({
+export const archiveToolsText = ({ words, same, number }: Translator) => ({
   title: words('Folder arsip', 'Archive folder'),
   place: words('Letak', 'Location'),
   defaultFolder: words('folder bawaan Ajukan', 'the default folder of Ajukan'),
@@ -132,7 +132,11 @@ export const archiveToolsText = ({ words, same }: Translator) => ({
     dossierHelp: words('Deklarasi dengan berkas terlampir, data terkirim, semua jawaban layanan, riwayat status, dan PDF dari satu nomor aju.', 'The declaration with its attached files, what was sent, every answer of the service, the status history and the PDFs of one aju number.'),
     dossierOpen: words('Ekspor berkas lengkap…', 'Export dossier…'),
     bundle: words('Satu importir, satu bulan', 'One importer, one month'),
-    bundleHelp: (count: number) => words(`${String(count)} deklarasi, masing-masing satu folder dengan PDF dan berkas terlampir, beserta satu buku kerja Excel tentang semuanya.`, `${plural(count, 'declaration')}, each in a folder with its PDFs and attached files, and one Excel workbook about all of them.`),
+    bundleHelp: (count: number) =>
+      words(
+        count === 1 ? 'Satu deklarasi dalam satu folder dengan PDF dan berkas terlampir, dan satu buku kerja Excel.' : `${number(count)} deklarasi, masing-masing satu folder dengan PDF dan berkas terlampir, dan satu buku kerja Excel tentang semuanya.`,
+        count === 1 ? 'One declaration in a folder with its PDFs and attached files, and an Excel workbook.' : `${plural(count, 'declaration')}, each in a folder with its PDFs and attached files, and one Excel workbook about all of them.`
+      ),
     contains: words('Zip berisi PDF, daftar Excel, dan daftar SHA-256.', 'The zip contains the PDFs, an Excel list and a list of SHA-256 checksums.'),
     save: words('Simpan zip…', 'Save zip…'),
     saved: (files: string, size: string) => words(`Zip disimpan: ${files} berkas, ${size}.`, `Zip saved: ${plural(files, 'file')}, ${size}.`),

@@ -13,7 +13,7 @@ export const attachmentsText = ({ words, number }: Translator) => ({
   dropOnRow: words('Lepaskan PDF atau gambar di atas baris untuk melampirkannya; lembar Excel atau CSV diimpor.', 'Drop a PDF or picture on a row to attach it; an Excel or CSV sheet is imported.'),
   ofDeclaration: words('Deklarasi', 'Declaration'),
   ofRow: (row: number, what: string) => words(`Dokumen baris ${number(row)}${what === '' ? '' : `: ${what}`}`, `Document row ${number(row)}${what === '' ? '' : `: ${what}`}`),
-  belongsTo: (name: string) => words(`${name}: milik`, `${name}: belongs to`),
+  belongsTo: (name: string) => words(`${name}: lampiran untuk`, `${name}: belongs to`),
   rowFiles: (row: number) => words(`Berkas dokumen baris ${number(row)}`, `Files of document row ${number(row)}`),
   noRowFiles: words('belum ada berkas', 'no files yet'),
   count: (files: number) => words(`${number(files)} berkas`, plural(files, 'file')),

@@ -93,7 +93,7 @@ export const dashboardText = ({ words, same, number }: Translator) => {
       more: (count: number) => words(`${number(count)} status lain jarang terjadi`, count === 1 ? '1 other status is rare' : `${number(count)} other statuses are rare`)
     },
     latest: {
-      title: words('Terakhir terjadi', 'Latest activity'),
+      title: words('Aktivitas terakhir', 'Latest activity'),
       edited: words('Draf diubah', 'Draft changed'),
       sent: words('Terkirim', 'Sent'),
       sentBy: (desk: string) => words(`Terkirim dari ${desk}`, `Sent by ${desk}`),

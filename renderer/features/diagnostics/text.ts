@@ -4,7 +4,7 @@ import type { DiagnosticName } from '#core/contract/app.ts'
 export const diagnosticsText = ({ words }: Translator) => ({
   title: words('Diagnostik', 'Diagnostics'),
   open: words('Diagnostik…', 'Diagnostics…'),
-  command: words('Diagnostik: kumpulkan fakta tentang masalah', 'Diagnostics: collect facts about a problem'),
+  command: words('Diagnostik: kumpulkan data tentang masalah', 'Diagnostics: collect facts about a problem'),
   intro: words(
     'Satu berkas zip untuk orang yang membantu Anda. Periksa dulu: isinya persis seperti di bawah ini. Token, alamat layanan, nama pihak, dan nomor aju tidak ikut; isi deklarasi tidak pernah ikut.',
     'One zip file for the person who helps you. Look through it first: it contains exactly what is below. Tokens, the address of the service, names of parties and aju numbers are not in it; contents of declarations never are.'

@@ -90,9 +90,9 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
       first: (lines: number) => words(`Hanya ${number(lines)} perubahan pertama dari langkah ini yang ditampilkan.`, `Only the first ${number(lines)} changes of this step are shown.`),
       older: words('Perubahan yang lebih lama tersimpan, tetapi tidak ditampilkan di sini.', 'Older changes are kept, but not shown here.')
     },
-    prorate: words('bagi rata', 'distribute'),
-    prorateCif: words('Bagi rata CIF', 'Distribute CIF'),
-    prorateNetto: words('Bagi rata netto', 'Distribute net weight'),
+    prorate: words('prorata', 'distribute'),
+    prorateCif: words('Prorata CIF', 'Distribute CIF'),
+    prorateNetto: words('Prorata netto', 'Distribute net weight'),
     prorateCifHint: words('Freight, asuransi dan biaya lain dibagi menurut nilai invoice tiap barang; sisa pembulatan di baris terbesar.', 'Freight, insurance and other costs are distributed by the invoice value of each line; the rounding difference goes to the largest line.'),
     prorateNettoHint: words('Berat bersih header dibagi ke semua barang; sisa pembulatan di baris terbesar.', 'The net weight of the header is distributed to all lines; the rounding difference goes to the largest line.'),
     prorated: (lines: number) => words(`${number(lines)} baris barang disesuaikan. Urungkan dengan Ctrl+Z.`, `${number(lines)} goods ${lines === 1 ? 'line' : 'lines'} adjusted. Undo with Ctrl+Z.`),

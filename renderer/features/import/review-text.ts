@@ -15,7 +15,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     words(`${number(proved)} dari ${number(lines)} baris terbukti`, `${number(proved)} of ${plural(lines, 'line')} verified`),
   nothingProved: (lines: number) => words(`${number(lines)} baris`, plural(lines, 'line')),
   noLines: words(
-    'Tidak ada baris barang yang terbaca. Pilih halaman lain, bacaan lain (Ctrl+PageDown), atau pilih bidang di kepala kolom.',
+    'Tidak ada baris barang yang terbaca. Pilih halaman lain, tafsiran lain (Ctrl+PageDown), atau pilih bidang di kepala kolom.',
     'No goods lines were read. Choose another page, another reading (Ctrl+PageDown), or choose the fields above the columns.'
   ),
   totalMeets: (stated: string) => words(`jumlahnya sama dengan total tertulis ${stated}`, `sum matches the stated total ${stated}`),
@@ -96,9 +96,9 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   hidden: words('tersembunyi', 'hidden'),
   notTaken: words('tidak diambil', 'not taken'),
   candidate: (at: number, count: number) =>
-    words(`Bacaan ${number(at)} dari ${number(count)}`, `Reading ${number(at)} of ${number(count)}`),
-  nextCandidate: words('Bacaan berikutnya', 'Next reading'),
-  previousCandidate: words('Bacaan sebelumnya', 'Previous reading'),
+    words(`Tafsiran ${number(at)} dari ${number(count)}`, `Reading ${number(at)} of ${number(count)}`),
+  nextCandidate: words('Tafsiran berikutnya', 'Next reading'),
+  previousCandidate: words('Tafsiran sebelumnya', 'Previous reading'),
   view: words('Tampilan sumber', 'View of the source'),
   picture: words('Gambar', 'Picture'),
   cells: words('Sel', 'Cells'),
@@ -152,7 +152,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
 
   doubts: {
     'number-form': words(
-      'Titik atau koma di sini dapat berarti desimal atau ribuan, dan berkas tidak memastikannya. Bandingkan dengan dokumen, lalu terima atau pakai bacaan lain.',
+      'Titik atau koma di sini dapat berarti desimal atau ribuan, dan berkas tidak memastikannya. Bandingkan dengan dokumen, lalu terima atau pakai tafsiran lain.',
       'The point or comma may mark decimals or thousands, and nothing in the file decides. Compare with the document, then confirm it or use the other reading.'
     ),
     product: words(
@@ -382,7 +382,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   header: (taken: number, count: number) =>
     words(`Isi header: ${number(taken)} dari ${number(count)}`, `Fill the header: ${number(taken)} of ${number(count)}`),
   present: (value: string) => words(`sekarang ${value}`, `now ${value}`),
-  otherValue: (value: string) => words(`bacaan lain: ${value}`, `other reading: ${value}`),
+  otherValue: (value: string) => words(`tafsiran lain: ${value}`, `other reading: ${value}`),
   showInSource: words('Lihat di sumber', 'Show in the source'),
   chooseParty: (field: string) => words(`Pilih dari data induk: ${field}`, `Choose from the master data: ${field}`),
   partyName: words('Nama atau NPWP', 'Name or tax number'),
@@ -394,7 +394,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     replace: words('Ganti semua barang yang ada', 'Replace all existing goods'),
     merge: words('Lengkapi barang yang sama, tambahkan sisanya', 'Complete matching goods, add the rest')
   },
-  mode: words('Cara', 'Import mode'),
+  mode: words('Cara impor', 'Import mode'),
   target: words('Tujuan', 'Into'),
   targets: {
     open: words('deklarasi yang terbuka', 'the open declaration'),

@@ -38,7 +38,7 @@ export const lettersText = ({ words, same, number }: Translator) => ({
   panel: words('Persetujuan importir', 'Approval of the importer'),
   notSent: words('Draf belum dikirim ke importir.', 'The draft has not been sent to the importer yet.'),
   sentTo: (to: string, time: string) => words(to === '' ? `Surat dibuka ${time}.` : `Surat untuk ${to} dibuka ${time}.`, to === '' ? `Letter opened ${time}.` : `Letter to ${to} opened ${time}.`),
-  approvedBy: (by: string, day: string, way: string) => words(`Disetujui ${by} pada ${day}, lewat ${way}.`, `Approved by ${by} on ${day}, by ${way}.`),
+  approvedBy: (by: string, day: string, way: string) => words(`Disetujui ${by} pada ${day}, melalui ${way}.`, `Approved by ${by} on ${day}, by ${way}.`),
   outdated: words('Deklarasi berubah sesudah persetujuan ini dicatat. Mintalah persetujuan lagi.', 'The declaration was changed after this approval was recorded. Ask for approval again.'),
   note: words('Catat persetujuan…', 'Record approval…'),
   change: words('Ubah persetujuan…', 'Change approval…'),
@@ -46,7 +46,7 @@ export const lettersText = ({ words, same, number }: Translator) => ({
   by: words('Disetujui oleh', 'Approved by'),
   byMissing: words('Tulis siapa yang menyetujui.', 'Enter who approved it.'),
   day: words('Tanggal', 'Date'),
-  way: words('Lewat', 'By'),
+  way: words('Melalui', 'By'),
   ways: {
     email: same('email'),
     chat: words('pesan (WhatsApp dan lainnya)', 'message (WhatsApp and others)'),

@@ -72,7 +72,7 @@ export const outboxText = ({ words, same, number }: Translator) => {
       remarks: words('Catatan layanan', 'Remarks of the service'),
       failure: words('Sebab gagal', 'Reason for failure'),
       evidence: words('Bukti', 'Evidence'),
-      queuedAt: words('Disalin untuk dikirim', 'Copied at'),
+      queuedAt: words('Disalin untuk dikirim', 'Copied for sending'),
       sentAt: words('Dikirim', 'Sent'),
       answeredAt: words('Dijawab', 'Answered'),
       attempts: words('Percobaan', 'Attempts'),
@@ -331,7 +331,7 @@ export const outboxEntryText = ({ words, same, number, decimal }: Translator) =>
     car: words('Nomor aju', 'Aju number'),
     importer: words('Importir', 'Importer'),
     state: words('Hasil', 'Outcome'),
-    queuedAt: words('Disalin', 'Copied at'),
+    queuedAt: words('Disalin untuk dikirim', 'Copied for sending'),
     attempts: words('Percobaan', 'Attempts'),
     profile: words('Profil', 'Profile')
   },
@@ -431,7 +431,7 @@ export const outboxEntryText = ({ words, same, number, decimal }: Translator) =>
     success: words('berhasil', 'succeeded')
   }),
   httpStatus: words('Status HTTP', 'HTTP status'),
-  frozen: words('Disalin untuk dikirim', 'Copied at'),
+  frozen: words('Disalin untuk dikirim', 'Copied for sending'),
   bodySize: words('Ukuran isi', 'Size of the content'),
   fingerprint: words('Sidik SHA-256', 'SHA-256'),
   technical: words('Rincian teknis', 'Technical details'),

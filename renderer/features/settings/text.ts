@@ -163,7 +163,7 @@ export const unspecifiedText = ({ words, number }: Translator) => ({
       `By default: document code ${code}, default values empty, supplier country flag: no, the token is sent with submissions, responses are requested through ${kinds}, ${number(seconds)} seconds, ${number(mebibytes)} MiB.`
     ),
   documentCodes: {
-    '28': words('BC 2.8, deklarasi kita', 'BC 2.8, our declarations'),
+    '28': words('BC 2.8, deklarasi Ajukan', 'BC 2.8, the declarations of Ajukan'),
     '30': words('BC 3.0, ekspor', 'BC 3.0, exports'),
     '20': words('BC 2.0, impor', 'BC 2.0, imports')
   }

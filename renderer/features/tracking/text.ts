@@ -90,7 +90,7 @@ export const trackingText = ({ words, same, number }: Translator) => {
     deviations: (count: number) => words(`${number(count)} hal pada jawaban tidak sesuai bentuk yang dijanjikan; semuanya disimpan apa adanya.`, `${plural(count, 'deviation')} from the expected format of the answer; everything is kept as received.`),
     fresh: words('baru', 'new'),
     changed: words('berubah', 'changed'),
-    service: words('Tulisan layanan', 'As the service writes it'),
+    service: words('Tulisan asli layanan', 'As the service writes it'),
     status: same('Status'),
     since: words('Lama', 'Time'),
     state: words('Keadaan', 'State'),
@@ -181,7 +181,7 @@ export const trackingText = ({ words, same, number }: Translator) => {
     raw: {
       open: words('Jawaban mentah', 'Raw answers'),
       title: (car: string) => words(`Jawaban mentah ${car}`, `Raw answers ${car}`),
-      intro: words('Setiap jawaban layanan seperti datangnya, tanpa isi PDF, juga yang tidak dapat dipakai. Jawaban yang sama persis disimpan satu kali.', 'Every answer of the service as received, without the contents of PDFs, including those that cannot be used. Identical answers are kept once.'),
+      intro: words('Setiap jawaban layanan apa adanya, tanpa isi PDF, juga yang tidak dapat dipakai. Jawaban yang sama persis disimpan satu kali.', 'Every answer of the service as received, without the contents of PDFs, including those that cannot be used. Identical answers are kept once.'),
       list: words('Daftar jawaban', 'List of answers'),
       none: words('Belum ada jawaban.', 'No answers yet.'),
       operation: words('Operasi', 'Operation'),

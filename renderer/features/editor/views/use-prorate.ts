@@ -10,7 +10,7 @@ import { useUndoOffer } from '../store/undo-offer.ts'
 import { useMessages, type MessageText } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
-/** "Bagi rata": distributes one total of the header over the goods lines, as one undo step. */
+/** Distributes one total of the header over the goods lines, as one undo step. */
 export interface Prorate extends Command {
   readonly total: Total['key']
   readonly hint: string
