@@ -115,6 +115,7 @@ export const glossary = {
   settings: { id: 'pengaturan', en: 'settings', not: { id: ['setelan'] } },
   advancedServiceSettings: { id: 'pengaturan lanjutan layanan', en: 'advanced service settings' },
   rebuildIndex: { id: 'bangun ulang indeks', en: 'rebuild index', not: { en: ['make the index', 'making the index'] } },
+  usbStick: { id: 'flashdisk', en: 'USB stick', not: { id: ['di usb'] } },
   disk: { id: 'disk', en: 'disk', not: { id: ['cakram'] } },
   handbook: { id: 'panduan', en: 'handbook', not: { id: ['buku petunjuk', 'buku panduan'], en: ['user guide'] } },
   diagnostics: { id: 'diagnostik', en: 'diagnostics' },

@@ -120,7 +120,7 @@ const translatedTexts = (translator: Translator) => {
       startFailedText: words('Tidak ada yang dihapus. Tutup Ajukan, pastikan disk tidak penuh, lalu buka lagi.', 'Nothing was deleted. Close Ajukan, make sure the disk is not full, then open it again.'),
       newerData: words('Data ini dibuat oleh versi Ajukan yang lebih baru. Pasang versi terbaru; tidak ada yang diubah.', 'This data was made by a newer version of Ajukan. Install the latest version; nothing was changed.'),
       olderData: words(
-        'Data ini ditulis oleh versi Ajukan sebelum 0.1.0, yang bentuknya tidak lagi dibaca. Buka dengan versi yang menulisnya; tidak ada yang diubah.',
+        'Data ini ditulis oleh versi Ajukan sebelum 0.1.0, yang formatnya tidak dapat dibaca lagi. Buka dengan versi yang menulisnya; tidak ada yang diubah.',
         'This data was written by a version of Ajukan before 0.1.0, whose format is no longer read. Open it with the version that wrote it; nothing was changed.'
       ),
       goTo: (screen: string) => words(`Buka layar ${screen}`, `Go to ${screen}`),
@@ -200,7 +200,7 @@ const translatedTexts = (translator: Translator) => {
       'backup-damaged': words('Cadangan ini rusak atau tidak lengkap. Data Anda tidak diubah. Gunakan cadangan lain.', 'This backup is damaged or incomplete. Your data was not changed. Use another backup.'),
       'backup-passphrase': words('Kata sandi cadangan salah.', 'The passphrase of the backup is wrong.'),
       'backup-newer': words('Cadangan ini dibuat oleh versi Ajukan yang lebih baru. Perbarui Ajukan, lalu coba lagi.', 'This backup was written by a newer version of Ajukan. Update Ajukan, then try again.'),
-      'backup-older': words('Cadangan ini ditulis oleh versi Ajukan sebelum 0.1.0, yang bentuknya tidak lagi dibaca.', 'This backup was written by a version of Ajukan before 0.1.0, whose format is no longer read.'),
+      'backup-older': words('Cadangan ini ditulis oleh versi Ajukan sebelum 0.1.0, yang formatnya tidak dapat dibaca lagi.', 'This backup was written by a version of Ajukan before 0.1.0, whose format is no longer read.'),
       'backup-folder': words('Folder cadangan tidak ditemukan, tidak dapat ditulisi, atau tidak menjawab. Periksa disk atau jaringannya.', 'The backup folder is missing, cannot be written, or does not answer. Check the disk or the network.'),
       'backup-away': words('Berkas cadangan ini tidak ditemukan, tidak dapat dibaca, atau tidak menjawab. Periksa disk atau jaringannya, atau pilih cadangan lain.', 'The backup file is missing, cannot be read, or does not answer. Check its disk or network, or choose another backup.'),
       'backup-folder-empty': words(

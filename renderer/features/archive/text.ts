@@ -100,7 +100,7 @@ export const archiveToolsText = ({ words, same, number }: Translator) => ({
     same: (place: string) => words(`Arsip sudah berada di ${place}.`, `The archive is already in ${place}.`),
     gone: (place: string) => words(`${place} tidak ada atau bukan folder.`, `${place} does not exist or is not a folder.`),
     restoring: () => words('Data sedang dipulihkan dari cadangan. Tunggu sampai selesai, lalu pindahkan arsip.', 'Data is being restored from a backup. Wait until that is done, then move the archive.'),
-    older: (place: string) => words(`Arsip di ${place} ditulis oleh versi Ajukan sebelum 0.1.0, yang bentuknya tidak lagi dibaca. Pilih folder lain.`, `The archive in ${place} was written by a version of Ajukan before 0.1.0, whose format is no longer read. Choose another folder.`)
+    older: (place: string) => words(`Arsip di ${place} ditulis oleh versi Ajukan sebelum 0.1.0, yang formatnya tidak dapat dibaca lagi. Pilih folder lain.`, `The archive in ${place} was written by a version of Ajukan before 0.1.0, whose format is no longer read. Choose another folder.`)
   } satisfies Record<MoveRefusal, (place: string, size: string) => string>,
   containsArchive: (place: string, pdfs: string) =>
     words(`${place} sudah berisi arsip dengan ${pdfs} PDF. Bila dipakai, isinya digabung dengan arsip sekarang; tidak ada yang hilang.`, `${place} already contains an archive with ${plural(pdfs, 'PDF')}. If you use it, the current archive is merged into it; nothing is lost.`),

@@ -105,7 +105,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     notFromHere: words('Tidak dari meja ini', 'Not from this desk'),
     last: (time: string) => words(`kontak terakhir ${time}`, `last contact ${time}`),
     now: words('Hubungi sekarang', 'Contact now'),
-    same: words('Meja ini dan kantor sama.', 'This desk and the office are in sync.')
+    same: words('Data meja ini dan kantor sudah sama.', 'This desk and the office are in sync.')
   },
   contact: {
     connecting: words('Menghubungi kantor…', 'Contacting the office…'),
@@ -162,7 +162,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
       'other-attempt': words('Percobaan dengan isi lain', 'Attempt with other content'),
       lane: words('Seri nomor', 'Number series'),
       number: words('Nomor aju', 'Aju number'),
-      release: words('Pelepasan hak kirim', 'Release of the right to send')
+      release: words('Pelepasan hak mengirim', 'Release of the right to send')
     } satisfies Record<QuarantinedKind, string>,
     outcomes: {
       sending: words('sedang dikirim', 'being sent'),
@@ -172,8 +172,8 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
       unknown: words('belum pasti', 'uncertain')
     } satisfies Record<AttemptOutcome, string>,
     take: words('Ambil', 'Take'),
-    dismiss: words('Sisihkan', 'Dismiss'),
-    dismissAll: words('Sisihkan semua', 'Dismiss all'),
+    dismiss: words('Sisihkan', 'Set aside'),
+    dismissAll: words('Sisihkan semua', 'Set all aside'),
     none: words('Tidak ada yang menunggu.', 'Nothing waits.'),
     more: words('Masih ada lagi sesudah ini diputuskan.', 'There is more once these are decided.')
   },
@@ -211,7 +211,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     ),
   retire: {
     title: (desk: string) => words(`Nyatakan ${desk} tidak dipakai lagi`, `Take ${desk} out of service`),
-    text: words('Untuk selamanya: deklarasi yang dipegangnya masuk ke kumpulan, hak mengirimnya berakhir, seri nomornya tidak dipakai lagi.', 'This is permanent: the declarations it holds go to the pool, its right to send ends, and its number series are not used again.'),
+    text: words('Berlaku selamanya: deklarasi yang dipegangnya masuk ke kumpulan, hak mengirimnya berakhir, seri nomornya tidak dipakai lagi.', 'This is permanent: the declarations it holds go to the pool, its right to send ends, and its number series are not used again.'),
     warning: words(
       'Komputer meja itu mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa komputer itu. Bila kemudian meja lain mengirim, deklarasi dapat terkirim dua kali.',
       'The computer of that desk may have sent, or may still send. Ajukan cannot know; check that computer. If another desk sends afterwards, a declaration can be sent twice.'
@@ -224,7 +224,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     done: (desk: string) => words(`${desk} tidak dipakai lagi.`, `${desk} is out of service.`)
   },
   writeOff: {
-    notice: words('Kantor dipulihkan dari cadangan. Pengiriman ditutup sampai setiap meja terhubung dan melaporkan apa yang dipunyainya. Masih ditunggu:', 'The office was restored from a backup. Sending is closed until every desk has connected and reported. Still missing:'),
+    notice: words('Kantor dipulihkan dari cadangan. Pengiriman ditutup sampai setiap meja terhubung dan melaporkan data yang dimilikinya. Masih ditunggu:', 'The office was restored from a backup. Sending is closed until every desk has connected and reported. Still missing:'),
     askOwner: words('Buka Ajukan di meja itu. Bila meja itu tidak akan kembali, pemilik kantor dapat berhenti menunggunya.', 'Open Ajukan at that desk. If the desk will not come back, an owner of the office can stop waiting for it.'),
     action: words('Berhenti menunggu…', 'Stop waiting…'),
     title: (desk: string) => words(`Berhenti menunggu ${desk}`, `Stop waiting for ${desk}`),
@@ -251,12 +251,12 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
   reasonMissing: words('Tulis sesuatu di sini: ini disimpan di riwayat kantor.', 'Enter something here: it is kept in the history of the office.'),
   refused: {
     title: words('Tidak diterima kantor', 'Refused by the office'),
-    lead: words('Tersimpan di meja ini, tetapi ditolak kantor seperti adanya. Dicoba lagi setelah diubah dan pada sambungan berikutnya.', 'Stored on this desk, but refused by the office as it is. Ajukan tries again after a change and at the next connection.'),
+    lead: words('Tersimpan di meja ini, tetapi ditolak kantor dalam bentuknya sekarang. Dicoba lagi setelah diubah dan pada sambungan berikutnya.', 'Stored on this desk, but refused by the office as it is. Ajukan tries again after a change and at the next connection.'),
     open: words('Buka deklarasi', 'Open the declaration')
   },
   setAside: {
     title: words('Disisihkan', 'Set aside'),
-    lead: words('Bentuknya tidak dapat dibaca, jadi tidak dipakai. Isinya disimpan paling lama setahun; versi yang benar dari data yang sama diterima seperti biasa.', 'Its form cannot be read, so it is not used. The content is kept for at most a year, and a correct version of the same data is taken as usual.'),
+    lead: words('Formatnya tidak dapat dibaca, jadi tidak dipakai. Isinya disimpan paling lama setahun; versi yang benar dari data yang sama diterima seperti biasa.', 'Its form cannot be read, so it is not used. The content is kept for at most a year, and a correct version of the same data is taken as usual.'),
     sources: {
       office: words('dari kantor', 'from the office'),
       backup: words('dari cadangan', 'from a backup'),
@@ -265,7 +265,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     wrongKey: words('kunci data', 'key of the data'),
     row: (name: string, key: string, member: string) => same(`${name} “${key}”${member === '' ? '' : ` (${member})`}`),
     said: (count: number, names: string) =>
-      words(`${number(count)} data yang bentuknya tidak dapat dibaca disisihkan; yang lain tetap dipakai: ${names}. Daftarnya ada di Pengaturan → Tentang → Diagnostik.`, `Data whose form cannot be read was set aside (${number(count)}); the rest is used: ${names}. The list is in Settings → About → Diagnostics.`)
+      words(`${number(count)} data yang formatnya tidak dapat dibaca disisihkan; yang lain tetap dipakai: ${names}. Daftarnya ada di Pengaturan → Tentang → Diagnostik.`, `Data whose form cannot be read was set aside (${number(count)}); the rest is used: ${names}. The list is in Settings → About → Diagnostics.`)
   },
   taken: {
     title: words('Nomor aju milik deklarasi lain', 'Aju numbers of other declarations'),
@@ -457,13 +457,13 @@ export const holdingText = ({ words, same, number }: Translator) => ({
     title: (count: number, desk: string) => words(count === 1 ? `Minta deklarasi dari ${desk}` : `Minta ${number(count)} deklarasi dari ${desk}`, count === 1 ? `Request the declaration from ${desk}` : `Request ${plural(count, 'declaration')} from ${desk}`),
     description: (minutes: number) =>
       words(`Meja itu menyerahkan atau menolak. Bila tidak dijawab dalam ${number(minutes)} menit selagi kedua meja terhubung, meja itu menyerahkannya otomatis.`, `That desk hands over or refuses. If both desks are connected and it does not answer within ${plural(minutes, 'minute')}, it hands over automatically.`),
-    note: words('Catatan (tidak wajib)', 'Note (optional)'),
+    note: words('Catatan (boleh kosong)', 'Note (optional)'),
     yes: words('Minta', 'Request')
   },
   refuse: {
     title: words('Tolak permintaan', 'Refuse the request'),
     description: (desk: string, names: string) => words(`${desk} meminta ${names}. Tetap dipegang meja ini. Catatan tersimpan di riwayat.`, `${desk} requests ${names}. It stays with this desk. The note is kept in the history.`),
-    note: words('Catatan (tidak wajib)', 'Note (optional)'),
+    note: words('Catatan (boleh kosong)', 'Note (optional)'),
     yes: words('Tolak', 'Refuse')
   },
   takeOver: {

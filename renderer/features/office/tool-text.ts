@@ -106,7 +106,7 @@ const toolText = ({ words, same, number }: Translator) => ({
     late: (count: number) => words(`${number(count)} ditutup karena pengiriman terlambat`, `${number(count)} closed by a late attempt`)
   },
   unchecked: (addresses: string) => words(`Tidak terjangkau dari komputer ini, jadi sertifikatnya belum dibandingkan: ${addresses}`, `Not reached from this computer, so the certificate was not compared: ${addresses}`),
-  missing: (desks: string) => words(`Pengiriman ditutup. Belum melaporkan apa yang dipunyainya: ${desks}. Buka Ajukan di meja itu.`, `Sending is closed. These have not reported what they have: ${desks}. Open Ajukan at those desks.`),
+  missing: (desks: string) => words(`Pengiriman ditutup. Belum melaporkan data yang dimilikinya: ${desks}. Buka Ajukan di meja itu.`, `Sending is closed. These have not reported what they have: ${desks}. Open Ajukan at those desks.`),
   desks: {
     title: words('Meja', 'Desks'),
     none: words('Belum ada meja. Meja pertama adalah pemilik: tambahkan meja untuk komputer ini atau komputer pemilik.', 'No desk yet. The first desk is an owner: add one for this computer, or for the computer of the owner.'),
@@ -193,7 +193,7 @@ const toolText = ({ words, same, number }: Translator) => ({
     means: [
       words('Basis data kantor diganti dengan isi cadangan. Yang sekarang tidak dihapus: ia tetap di server dengan nama lain.', 'The database of the office is replaced with the content of the backup. The present one is not deleted: it stays on the server under another name.'),
       words('Sambungan semua meja diputus sebentar.', 'All desks are disconnected for a moment.'),
-      words('Sesudahnya pengiriman ditutup sampai setiap meja terhubung dan melaporkan apa yang dipunyainya: meja tahu lebih banyak daripada cadangan lama.', 'Afterwards, sending is closed until every desk has connected and reported what it has: the desks know more than an old backup does.'),
+      words('Sesudahnya pengiriman ditutup sampai setiap meja terhubung dan melaporkan data yang dimilikinya: meja tahu lebih banyak daripada cadangan lama.', 'Afterwards, sending is closed until every desk has connected and reported what it has: the desks know more than an old backup does.'),
       words('Tidak ada yang berubah bila pemulihan gagal atau dihentikan.', 'Nothing changes if the restore fails or is stopped.')
     ],
     choose: words('Pilih cadangan…', 'Choose a backup…'),
