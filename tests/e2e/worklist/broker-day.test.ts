@@ -5,6 +5,7 @@ import { closeToasts } from '../keyboard/walk-keys.ts'
 import { action, advance, expect, go, rowOf, samples, selectRow, test, toast } from '../../support/e2e.ts'
 import { clipboard, detail, sendThree } from '../../support/drivers/tracking.ts'
 import { chooseFiles, chooseSavePath } from '../../support/running-app.ts'
+import { pageTextsOf } from '../../support/read-pdf.ts'
 import { unzip } from '../../support/unzip.ts'
 
 const car = samples.three
@@ -150,6 +151,22 @@ test('a sent declaration gets notes, its billing is paid, its importer informed,
       false,
       3
     ])
+  })
+
+  await test.step('the month report as a PDF has an anonymous copy, too', async () => {
+    await page.keyboard.press('Escape')
+    await closeToasts(page)
+    const [open, copy] = [join(home, 'laporan.pdf'), join(home, 'laporan-anonim.pdf')]
+    const textOf = async (path: string): Promise<string> =>
+      (await pageTextsOf(new Uint8Array(await readFile(path)))).map((one) => JSON.stringify(one)).join()
+    await chooseSavePath(app, open)
+    await action(page, 'report.export').click()
+    await page.getByRole('menu').locator('[data-action="report.pdf"]').click()
+    await expect(action(page, 'message.anonymous')).toBeVisible()
+    await chooseSavePath(app, copy)
+    await action(page, 'message.anonymous').click()
+    await expect(toast(page, 'diganti')).toBeVisible()
+    expect([(await textOf(open)).includes('Karya Tambang'), (await textOf(copy)).includes('Karya Tambang')]).toEqual([true, false])
   })
 
   await test.step('an export is saved again as an anonymous copy', async () => {

@@ -2,6 +2,9 @@ import { ref } from 'vue'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import type { Anonymizer } from '#core/spreadsheets/anonymous-copy.ts'
+import { cellText } from '#core/spreadsheets/sheet.ts'
+import { useAnonymizer } from '../../spreadsheets/store/anonymizer.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
 import { useMonthReport } from '../store/month-report.ts'
 import { printedReport } from '../store/report-print.ts'
@@ -18,6 +21,7 @@ export const useReportFiles = () => {
   const text = useText()
   const messages = useMessages()
   const sheets = useSpreadsheetExportActions()
+  const anonymizer = useAnonymizer()
   const isRendering = ref(false)
 
   const name = (month: string): string => `${format.value.text.fileName}-${month}`
@@ -50,14 +54,26 @@ export const useReportFiles = () => {
     }
   }
 
-  const savePdf = async (): Promise<void> => {
+  /** `anonymous`: replaces the names of the rows. */
+  const savePdf = async (anonymous: Anonymizer | null = null): Promise<void> => {
     const { report } = reports
     if (report === null || isRendering.value) return
+    const { rowName } = format.value
+    const printed: typeof rowName = (by, row) => {
+      const own = rowName(by, row)
+      const [copy] = anonymous?.sheets([{ name: '', rows: [[own]], headerRows: 0, widths: [] }]) ?? []
+      return copy === undefined ? own : cellText(copy.rows[0]?.[0])
+    }
     isRendering.value = true
-    const saved = await reports.savePdf(printedReport(report, format.value), `${name(report.month)}.pdf`)
+    const table = printedReport(report, { ...format.value, rowName: printed })
+    const saved = await reports.savePdf(table, `${name(report.month)}${anonymous === null ? '' : '-anonim'}.pdf`)
     isRendering.value = false
     messages.report('report.save', saved.ok ? null : () => failureSentence(text.value, saved.failure))
-    if (saved.ok && saved.value.saved) messages.say(() => format.value.text.pdfSaved, 'ok', { about: 'report.save' })
+    if (!saved.ok || !saved.value.saved) return
+    const again = async (): Promise<void> => savePdf(await anonymizer.create())
+    const button = { action: 'message.anonymous', label: () => text.value.common.anonymousCopy, run: again } as const
+    if (anonymous === null) messages.say(() => format.value.text.pdfSaved, 'ok', { about: 'report.save', button })
+    else messages.say(() => `${format.value.text.pdfSaved} ${text.value.common.anonymized}`, 'ok', { about: 'report.save' })
   }
 
   return { saveXlsx, saveRowXlsx, bundleOf, savePdf, isRendering }
