@@ -1,6 +1,21 @@
 import type { Locator } from 'playwright'
 import { violations } from '../../support/axe.ts'
-import { action, expect, loadSamples, openDeclaration, rowOf, samples, section, steps, test, toast } from '../../support/e2e.ts'
+import {
+  action,
+  expect,
+  go,
+  holdToasts,
+  loadSamples,
+  openDeclaration,
+  rowOf,
+  samples,
+  section,
+  selectRow,
+  steps,
+  test,
+  toast
+} from '../../support/e2e.ts'
+import { goSettings } from '../../support/drivers/settings.ts'
 
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox()
@@ -59,6 +74,27 @@ step('in a dialog messages are part of it: they cover nothing and are reached, u
   await expect(page.locator('[data-toast]').filter({ hasText: 'di sampah' })).toHaveCount(0)
   await expect(palette.locator('[data-palette]')).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(rowOf(page, samples.three)).toBeVisible()
+})
+
+step('a message that is shown follows the language', async ({ ajukan: { page } }) => {
+  await holdToasts(page)
+  await loadSamples(page)
+  await selectRow(page, samples.three)
+  await action(page, 'declaration.trash').click()
+  const message = page.locator('[data-newest]')
+  await expect(message).toContainText('1 deklarasi di sampah')
+  await goSettings(page, 'appearance')
+  for (const [language, said, undo] of [
+    ['en', '1 declaration moved to the trash', 'Undo'],
+    ['id', '1 deklarasi di sampah', 'Urungkan']
+  ] as const) {
+    await page.locator('[data-action="settings.language"]').selectOption(language)
+    await expect(message).toContainText(said)
+    await expect(message.locator('[data-action="message.undo"]')).toHaveText(undo)
+  }
+  await message.locator('[data-action="message.undo"]').click()
+  await go(page, 'worklist')
   await expect(rowOf(page, samples.three)).toBeVisible()
 })
 
