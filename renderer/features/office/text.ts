@@ -100,7 +100,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     grown: (size: string, day: string) => words(`bertambah ${size} sejak ${day}`, `${size} more since ${day}`),
     open: words('Terbuka', 'Open'),
     waits: words('Menunggu kantor; tanpa kantor hanya yang Anda pilih di Kirim', 'Waits for the office; without it only what you choose in the Outbox'),
-    closed: words('Ditutup sampai semua meja melaporkan apa yang mereka punya', 'Closed until every desk has reported what it has'),
+    closed: words('Ditutup sampai semua meja melaporkan data yang mereka miliki', 'Closed until every desk has reported what it has'),
     forked: words('Ditutup: meja ini dipakai di dua tempat', 'Closed: this desk is in use in two places'),
     notFromHere: words('Tidak dari meja ini', 'Not from this desk'),
     last: (time: string) => words(`kontak terakhir ${time}`, `last contact ${time}`),

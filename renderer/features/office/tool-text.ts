@@ -94,7 +94,7 @@ const toolText = ({ words, same, number }: Translator) => ({
     server: same('Server'),
     sending: words('Pengiriman', 'Sending'),
     open: words('Terbuka', 'Open'),
-    closed: words('Ditutup sampai semua meja melaporkan apa yang mereka punya', 'Closed until every desk has reported what it has'),
+    closed: words('Ditutup sampai semua meja melaporkan data yang mereka miliki', 'Closed until every desk has reported what it has'),
     generation: (count: number) => words(`generasi ${number(count)}`, `generation ${number(count)}`),
     schema: words('Basis data', 'Database'),
     versions: (schema: number, postgres: string) => words(`versi ${number(schema)}, PostgreSQL ${postgres}`, `version ${number(schema)}, PostgreSQL ${postgres}`),

@@ -95,7 +95,7 @@ export const spreadsheetsText = (translator: Translator) => {
     problemText: {
       number: (text: string) => words(`“${text}” bukan angka`, `“${text}” is not a number`),
       integer: (text: string) => words(`“${text}” bukan bilangan bulat`, `“${text}” is not a whole number`),
-      'too-long': (text: string) => words(`“${text}” terlalu banyak angkanya, paling banyak 15`, `“${text}” has too many digits, 15 at most`),
+      'too-long': (text: string) => words(`“${text}” terlalu panjang, paling banyak 15 angka`, `“${text}” has too many digits, 15 at most`),
       date: (text: string) => words(`“${text}” tidak dikenal sebagai tanggal; tulis hari-bulan-tahun (20-11-2026) atau tahun-bulan-hari (2026-11-20)`, `“${text}” is not a date that Ajukan recognises; enter day-month-year (20-11-2026) or year-month-day (2026-11-20)`),
       code: (text: string) => words(`“${text}” adalah kata, bukan kode`, `“${text}” is a word, not a code`),
       'yes-no': (text: string) => words(`“${text}” bukan ya atau tidak`, `“${text}” is neither yes nor no`),
