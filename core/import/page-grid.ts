@@ -111,6 +111,10 @@ interface HeadingLines {
 
 const scoreOf = ({ phrases }: TextLine): number => phrases.filter(({ text }) => text.length <= 60 && bestHeadingScore(text) >= 0.6).length
 
+/** Numbers other than those of boxes; a line with several has values. */
+const numbersIn = ({ phrases }: TextLine): number =>
+  phrases.filter(({ words, text }) => words.every(isNumericWord) && bestHeadingScore(text) < 0.6).length
+
 const overlaps = (one: { left: number; right: number }, other: { left: number; right: number }, slack = 0): boolean =>
   one.left < other.right + slack && other.left < one.right + slack
 
@@ -135,7 +139,7 @@ const isNear = (one: TextLine, other: TextLine): boolean =>
 /** Headings of columns over up to four lines; a phrase below another belongs to its column. */
 const headingsAt = (lines: readonly TextLine[], at: number): HeadingLines | null => {
   const line = lines[at]
-  if (line === undefined || scoreOf(line) < 2) return null
+  if (line === undefined || scoreOf(line) < 2 || numbersIn(line) > 1) return null
   let from = at
   let to = at
   const belongs = (candidate: TextLine | undefined, next: TextLine | undefined): boolean =>

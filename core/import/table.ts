@@ -44,6 +44,8 @@ interface ColumnFacts {
   readonly countries: number
   readonly units: number
   readonly packages: number
+  /** Share of quantities of several levels of packing. */
+  readonly packed: number
   readonly currencies: number
   readonly letters: number
   readonly digits: number
@@ -58,9 +60,24 @@ interface ColumnFacts {
 const hsForm = /^\d{4}(?:[. ]?\d{2}){1,3}(?:[. ]?\d{1,2})?$/
 
 const factsOf = (page: SourcePage, numbers: PageNumbers, rows: readonly number[], column: number): ColumnFacts => {
-  let [filled, numeric, integers, steps, hs, countries, units, packages, currencies, letters, digits, spaced, named, length, money] = [
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
-  ]
+  let [
+    filled,
+    numeric,
+    integers,
+    steps,
+    hs,
+    countries,
+    units,
+    packages,
+    packed,
+    currencies,
+    letters,
+    digits,
+    spaced,
+    named,
+    length,
+    money
+  ] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
   let above: number | null = null
   let least = Infinity
   const seen = new Set<string>()
@@ -89,6 +106,7 @@ const factsOf = (page: SourcePage, numbers: PageNumbers, rows: readonly number[]
       if (countryCode(cell.text) !== null) countries += 1
       if (unitCode(cell.text) !== null || unitMeanings(cell.text).length > 0) units += 1
       if (packageCode(cell.text) !== null) packages += 1
+      if (packedLevels(cell).length > 0) packed += 1
       if (currenciesOf(cell.text).length > 0) currencies += 1
     }
   }
@@ -103,6 +121,7 @@ const factsOf = (page: SourcePage, numbers: PageNumbers, rows: readonly number[]
     countries: share(countries),
     units: share(units),
     packages: share(packages),
+    packed: share(packed),
     currencies: share(currencies),
     letters: share(letters),
     digits: share(digits),
@@ -307,12 +326,14 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
   for (const kind of wordedKinds) {
     const clear = texts.flatMap((text, column) => {
       const score = headingScores(text).get(kind) ?? 0
-      return (facts[column]?.filled ?? 0) > 0 && score >= 0.9 && score === bestHeadingScore(text) ? [column] : []
+      // Levels of packing are quantities, also below a heading of both: `Packing & Qty`.
+      const isPacked = kind === 'quantity' && score >= 0.5 && (facts[column]?.packed ?? 0) >= 0.6
+      return (facts[column]?.filled ?? 0) > 0 && (isPacked || (score >= 0.9 && score === bestHeadingScore(text))) ? [column] : []
     })
     const named = scores.flatMap((of, column) => (bestOf(of)[0] === kind && bestOf(of)[1] >= leastScore ? [column] : []))
     const [only] = clear
     if (only !== undefined && clear.length === 1 && named.every((column) => column === only))
-      scores[only]?.set(kind, Math.max(0.7, scores[only].get(kind) ?? 0))
+      scores[only]?.set(kind, Math.max((facts[only]?.packed ?? 0) >= 0.6 ? 0.9 : 0.7, scores[only].get(kind) ?? 0))
   }
   const scoreOf = (column: number, kind: ColumnKind): number => scores[column]?.get(kind) ?? 0
   // What is not displayed is not on the paper: a column that is displayed goes before one of the same kind that is not.

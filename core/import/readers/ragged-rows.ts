@@ -40,6 +40,8 @@ const fits = (cells: Row, type: ColumnType, separator: string): boolean => {
   const text = cells.join(separator)
   if (text.trim() === '') return true
   if (type === 'other' || type === 'word') return cells.length === 1 && (type === 'other' || isText(text))
+  // Prices and amounts are no words of a text.
+  if (type === 'text' && cells.length > 1 && cells.some((cell) => isNumber(cell) && /\d[.,]\d/.test(cell))) return false
   return type === 'number' ? isNumber(text) : isText(text)
 }
 

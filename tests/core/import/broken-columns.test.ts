@@ -213,6 +213,25 @@ test.each(['6204 39 mm', '12 x 40 mm', '180 GSM', 'M8 25 pcs a box'])(
   }
 )
 
+test.each([
+  ['C/NO.', 'Item number plate', 'Made in Germany'],
+  ['Marks', 'Goods description label', 'Origin'],
+  ['Case No', 'Quantity counter', 'Unit']
+])('lines of goods whose words name columns (%s, %s, %s) are no headings', (mark, name, last) => {
+  const source = paperOf([
+    [[20, 'COMMERCIAL INVOICE']],
+    [[20, 'Marks'], ...headings.slice(1, 3), [330, 'Origin'], ...headings.slice(3)],
+    ...Array.from({ length: 6 }, (_, row) => [
+      [20, row === 3 ? `${mark} ${row}` : `X ${row}`] as const,
+      [70, `K-10${row}`] as const,
+      [160, row === 3 ? name : 'Rubber hose'] as const,
+      [330, row === 3 ? last : 'CN'] as const,
+      ...priced(row)
+    ])
+  ])
+  expect(valuesOf(source, 'code')).toEqual(Array.from({ length: 6 }, (_, row) => [`K-10${row}`, false]))
+})
+
 test('lines without a list take a time in proportion to their number', () => {
   const timeOf = (count: number): number => {
     const texts = Array.from({ length: count }, (_, row): PageText => ({

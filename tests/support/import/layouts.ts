@@ -656,6 +656,41 @@ const thousands = (paper: Paper): Made => {
   }
 }
 
+/** Quantities in several levels of packing: the one that is priced multiplies out; without prices nobody knows which one is meant. */
+const packedQuantities = (paper: Paper): Made => {
+  const withPrice = chance(paper.random, 60)
+  const lines = linesOf(paper).map(({ price, ...line }) => {
+    const [cartons, each] = [paper.random.int(2, 60), paper.random.int(2, 200)]
+    const whole = String(cartons * each)
+    const text = pick(paper.random, [
+      `${cartons} CTN x ${each} PCS`,
+      `${cartons} CTNS x ${each} PCS`,
+      `${cartons} cartons of ${each} pcs`,
+      `${cartons} CTNS (${whole} PCS)`,
+      `${whole} PCS / ${cartons} CTNS`,
+      `${cartons} CTN @ ${each} PCS`
+    ])
+    const read = { ...line, quantity: whole, unit: 'PCE' }
+    const priced: TrueLine & { readonly text: string } = withPrice
+      ? { ...read, price, amount: amountOf(whole, price), text }
+      : { ...read, amount: '', mustMark: ['quantity'], text }
+    return priced
+  })
+  return {
+    rows: [
+      ...heading(paper),
+      ['Item No.', 'Description', pick(paper.random, ['Quantity', 'Qty', 'Packing & Qty']), ...(withPrice ? ['Unit Price', 'Amount'] : [])],
+      ...lines.map(({ code = '', description, text, price = '', amount }): MadeCell[] => [
+        code,
+        description,
+        text,
+        ...(withPrice ? [money(paper, price), money(paper, amount)] : [])
+      ])
+    ],
+    lines: lines.map(({ text: _, ...line }) => line)
+  }
+}
+
 interface Layout {
   readonly make: (paper: Paper) => Made
   /** What makes it needs a workbook: several sheets, merged or hidden cells. */
@@ -681,7 +716,8 @@ const layouts: Readonly<Record<string, Layout>> = {
   'hidden prices': { make: hiddenPrices, needsWorkbook: true },
   'sold by weight': { make: soldByWeight },
   'ordered and shipped': { make: orderedAndShipped },
-  thousands: { make: thousands }
+  thousands: { make: thousands },
+  'packed quantities': { make: packedQuantities }
 }
 
 /** A document in one of the layouts. The same seed gives the same document. */

@@ -60,6 +60,19 @@ test.each([
   expect(withoutSplitCells(rows, ',').at(-1)).toEqual(text.split(','))
 })
 
+test.each([';', '\t', ','])(
+  'quantities with units are not joined with the prices behind them where notes stand beside the list: %j',
+  (separator) => {
+    const rows = [
+      ['Description', 'Qty', 'Price', 'Amount', 'Rev'],
+      ...[1, 2, 3, 4, 5].map((number) => ['PUMP', `${number} PAIR`, '1.50', `${number * 1.5}0`, number % 2 === 0 ? 'A1' : '7']),
+      ['VALVE', '3 PAIR', '1.50', '4.50', '4', '', 'new item'],
+      ['HOSE', '4 PAIR', '-1.50', '-6.00', 'T-7', '', 'see drawing']
+    ]
+    expect(withoutSplitCells(rows, separator)).toEqual(rows)
+  }
+)
+
 test('rows that end early, such as those of parts, join nothing in the rows that are as wide as the headings', () => {
   const parts = ['', '- Manual', '1']
   fc.assert(
