@@ -22,7 +22,8 @@ const headingTexts = (page: SourcePage, from: number, to: number, width: number)
   return page.kind === 'page' ? joined.map((text, column) => (boxNumber.test(text) ? (joined[column + 1] ?? '') : text)) : joined
 }
 
-const boxNumber = /^\(?\d{1,2}[.)]$/
+/** The number of a box of a form, in front of its words. */
+export const boxNumber = /^\(?\d{1,2}[.)]$/
 
 /** Labels whose words also head columns of goods. */
 const sharedLabels: ReadonlySet<LabelName | undefined> = new Set<LabelName | undefined>([undefined, 'gross', 'net', 'packages', 'ignored'])

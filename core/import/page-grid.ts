@@ -1,5 +1,5 @@
 import { cleanText } from '../base/clean-text.ts'
-import { areOfGoods } from './headings.ts'
+import { areOfGoods, boxNumber } from './headings.ts'
 import type { Box, Origin, SourceCell, SourcePage } from './source.ts'
 import { bestHeadingScore, headingScores, type ColumnKind } from './vocabulary.ts'
 
@@ -113,7 +113,7 @@ const scoreOf = ({ phrases }: TextLine): number => phrases.filter(({ text }) => 
 
 /** Numbers other than those of boxes; a line with several has values. */
 const numbersIn = ({ phrases }: TextLine): number =>
-  phrases.filter(({ words, text }) => words.every(isNumericWord) && bestHeadingScore(text) < 0.6).length
+  phrases.filter(({ words, text }) => words.every(isNumericWord) && !boxNumber.test(text)).length
 
 const overlaps = (one: { left: number; right: number }, other: { left: number; right: number }, slack = 0): boolean =>
   one.left < other.right + slack && other.left < one.right + slack
@@ -350,6 +350,17 @@ const runsOf = (words: readonly PageText[], borders: Borders): readonly (readonl
   return runs
 }
 
+const gapsOf = (words: readonly PageText[]): readonly number[] => words.slice(1).map((word, at) => word.x - rightOf(words[at] ?? word))
+/** The widest gap within texts, and the narrowest one at which they were cut from one another, numbers aside. */
+const widestGap = (runs: readonly (readonly PageText[])[]): number => Math.max(0, ...runs.flatMap(gapsOf))
+const narrowestCut = (runs: readonly (readonly PageText[])[]): number =>
+  Math.min(
+    ...runs.slice(1).flatMap((run, at) => {
+      const sides = [runs[at] ?? [], run]
+      return sides.some((side) => side.every(isNumericWord)) ? [] : gapsOf([sides[0]?.at(-1), run[0]].filter((word) => word !== undefined))
+    })
+  )
+
 /**
  * The cells of a line in the columns of a list. A phrase within one column stays whole; one over several is cut at a border that lies between two of its
  * words, and otherwise belongs where it begins: a long description goes on over empty columns.
@@ -365,7 +376,9 @@ const tableRow = (line: TextLine, borders: Borders, isHeading: boolean): TableRo
       continue
     }
     let before = first
-    for (const run of runsOf(words, borders)) {
+    const runs = runsOf(words, borders)
+    const isUnclear = runs.length > 1 && widestGap(runs) >= 0.95 * narrowestCut(runs)
+    for (const run of runs) {
       // A number belongs where most of it lies, a text where it begins.
       const isNumeric = run.every(isNumericWord)
       const [start, end] = [run[0]?.x ?? left, Math.max(...run.map(rightOf))]
@@ -373,7 +386,7 @@ const tableRow = (line: TextLine, borders: Borders, isHeading: boolean): TableRo
       // In the cell of another phrase words would be read with it: they go on from the words in front of them.
       const isTaken = own !== before && phrases.some((other) => other.words !== words && columnOf(other.left + 0.5, borders) === own)
       const column = isTaken && !isNumeric ? before : own
-      if (isTaken) open.push(before, own)
+      if (isTaken || (isUnclear && !isNumeric)) open.push(before, own)
       cells[column]?.push(...run)
       before = column
     }

@@ -216,7 +216,7 @@ test.each(['6204 39 mm', '12 x 40 mm', '180 GSM', 'M8 25 pcs a box'])(
 test.each([
   ['C/NO.', 'Item number plate', 'Made in Germany'],
   ['Marks', 'Goods description label', 'Origin'],
-  ['Case No', 'Quantity counter', 'Unit']
+  ['Case', 'Quantity counter', 'Unit']
 ])('lines of goods whose words name columns (%s, %s, %s) are no headings', (mark, name, last) => {
   const source = paperOf([
     [[20, 'COMMERCIAL INVOICE']],
@@ -231,6 +231,25 @@ test.each([
   ])
   expect(valuesOf(source, 'code')).toEqual(Array.from({ length: 6 }, (_, row) => [`K-10${row}`, false]))
 })
+
+test.each(['Case No 3', 'CTN NO 12', 'PALLET 7'])(
+  '%s, printed close to the next column, is not silently read as a part of its value',
+  (mark) => {
+    const source = paperOf([
+      [[20, 'COMMERCIAL INVOICE']],
+      [[20, 'Marks'], ...headings.slice(1)],
+      ...Array.from({ length: 6 }, (_, row) => [
+        [20, row === 3 ? mark : `X ${row}`] as const,
+        [20 + mark.length * 5 + 5, `K-10${row}`] as const,
+        [160, 'Rubber hose'] as const,
+        ...priced(row)
+      ])
+    ])
+    valuesOf(source, 'code').forEach(([value, isOpen], row) => {
+      if (isOpen !== true) expect(value).toBe(`K-10${row}`)
+    })
+  }
+)
 
 test('lines without a list take a time in proportion to their number', () => {
   const timeOf = (count: number): number => {
