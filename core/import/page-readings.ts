@@ -7,7 +7,8 @@ import { readLines, type GoodsLine, type LeftOutRow, type LinesReading, type Lin
 import type { RowDecisions } from './classify-rows.ts'
 import type { DecimalMark } from '../base/parse-number.ts'
 import type { SourceDocument, SourcePage } from './source.ts'
-import { chosenTable, continuedTable, tableCandidates, type ColumnKinds, type TableCandidate } from './table.ts'
+import type { ColumnKinds } from './column-kinds.ts'
+import { chosenTable, continuedTable, tableCandidates, type TableCandidate } from './table.ts'
 import { pageNumbers } from './page-numbers.ts'
 import type { ColumnKind } from './vocabulary.ts'
 
