@@ -219,6 +219,8 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
   const applyLook = ({ theme, zoom }: Look): void => {
     nativeTheme.themeSource = theme
     window()?.browserWindow.webContents.setZoomFactor(zoom / 100)
+    // The menu of its tray icon is in the language of the settings.
+    desktop.unreadBadge.refresh()
   }
   const info = appInfo(packageFacts(), policy, deps)
   const refusedByRuntime = evaluationRefusal({ evaluation: info.runtime === 'evaluation', tested: testedKinds() })
