@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef, watch } from 'vue'
+import { computed, effectScope, shallowRef, watch } from 'vue'
 import type { Failure } from '#core/base/result.ts'
 import { NotSaved } from '../data/store-writer.ts'
 
@@ -171,12 +171,15 @@ export const useMessages = defineStore('messages', () => {
     const next = same ? merged(same, now) : now
     show([...others.filter((toast) => !dropped.includes(toast)), next])
     if (next.applies) {
-      watches.set(
-        id,
-        watch(next.applies, (still) => {
+      // Not of the component that says it, which may just be removed.
+      const scope = effectScope(true)
+      const { applies: stillApplies } = next
+      scope.run(() =>
+        watch(stillApplies, (still) => {
           if (!still) close(id)
         })
       )
+      watches.set(id, () => scope.stop())
     }
   }
 

@@ -39,7 +39,7 @@ export interface GridProps {
   readonly problems: ReadonlyMap<Pointer, string>
   /** Advice texts by pointer: less prominent than problems, and hidden by a problem of the same cell. */
   readonly advice?: ReadonlyMap<Pointer, string> | undefined
-  /** Texts that could not be read when their cells were left, by pointer: editing such a cell begins with its text. */
+  /** Texts that could not be read when their cells were left: such a cell shows its text, and editing begins with it. */
   readonly kept?: KeptTexts | undefined
   /** Keys of the columns that sending needs. */
   readonly required?: ReadonlySet<string> | undefined
@@ -56,7 +56,7 @@ export interface GridProps {
 
 /** `drop`: the cell was edited to its end, so its text is no longer kept. */
 export interface KeptTexts {
-  readonly textOf: (path: Pointer) => string | undefined
+  readonly texts: ReadonlyMap<Pointer, string>
   readonly drop: (path: Pointer) => void
 }
 

@@ -25,31 +25,31 @@ export const markWidth = 28
 /** The marks of the grid; null if it has none. */
 export const useRowMarks = (): ComputedRef<RowMarks> | null => inject(rowMarksKey, null)
 
-/** Problem texts by column key; the key '' is a problem of the whole row. */
-export type RowProblems = Readonly<Record<string, string>>
+/** Texts about the cells of a row by column key; the key '' is the whole row. */
+export type RowTexts = Readonly<Record<string, string>>
 
-const none: RowProblems = {}
+const none: RowTexts = {}
 
-const isSame = (one: RowProblems, other: RowProblems): boolean => {
+const isSame = (one: RowTexts, other: RowTexts): boolean => {
   const keys = Object.keys(one)
   return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key])
 }
 
-/** Collects the problems of a row. Returns the same object while they are equal, so that only changed rows render again. */
-export const createRowProblemReader = (): ((
-  problems: ReadonlyMap<string, string> | undefined,
+/** Collects the texts of a row. Returns the same object while they are equal, so that only changed rows render again. */
+export const createRowTextReader = (): ((
+  texts: ReadonlyMap<string, string> | undefined,
   base: string,
   row: number,
   columns: readonly GridColumn[]
-) => RowProblems) => {
-  const known = new Map<number, RowProblems>()
-  return (problems, base, row, columns) => {
-    if (problems === undefined || problems.size === 0) return none
+) => RowTexts) => {
+  const known = new Map<number, RowTexts>()
+  return (texts, base, row, columns) => {
+    if (texts === undefined || texts.size === 0) return none
     const rowPath = base + pointer(row)
     const found: Record<string, string> = {}
     for (const key of ['', ...columns.map((column) => column.key)]) {
-      const sentence = problems.get(key === '' ? rowPath : rowPath + pointer(key))
-      if (sentence !== undefined) found[key] = sentence
+      const text = texts.get(key === '' ? rowPath : rowPath + pointer(key))
+      if (text !== undefined) found[key] = text
     }
     const before = known.get(row)
     if (before !== undefined && isSame(before, found)) return before
@@ -66,8 +66,10 @@ export interface RowCellsProps {
   readonly base: Pointer
   readonly language: Language
   readonly words: YesNo
-  readonly problems: RowProblems
-  readonly advice: RowProblems
+  readonly problems: RowTexts
+  readonly advice: RowTexts
+  /** Texts that could not be read, shown instead of the values. */
+  readonly kept: RowTexts
   readonly frozen: number
   readonly selected: readonly Span[]
   readonly filling: readonly Span[]
@@ -112,7 +114,7 @@ export const rowCells = (
     const isEditing = props.editing && isActive
     const isAfterGap = columnIndex !== (index === 0 ? previous : (indexes[index - 1] ?? 0)) + 1
     const path = rowPath + pointer(column.key)
-    const text = isEditing ? '' : formatCell(column.field, props.row[column.key], props.language, props.words)
+    const text = isEditing ? '' : (props.kept[column.key] ?? formatCell(column.field, props.row[column.key], props.language, props.words))
     const room = decimalRoom(column.field, text, props.language, props.places.get(column.key) ?? 0)
     const attributes = {
       class: classOf(props, columnIndex, column),

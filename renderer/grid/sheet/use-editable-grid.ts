@@ -43,7 +43,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     ...data,
     rowId: (row) => props.rowId?.(row),
     today,
-    kept: (row, key) => props.kept?.textOf(pathOf(row, key)),
+    kept: (row, key) => props.kept?.texts.get(pathOf(row, key)),
     dropKept: (row, key) => props.kept?.drop(pathOf(row, key)),
     codes: (column) => sourceOf(column.key),
     onTyping: (cell) => emit('commit', [{ kind: 'type', cell }], 'typing'),

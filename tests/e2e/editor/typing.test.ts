@@ -108,6 +108,16 @@ step('a text that is no number is not stored: sending stops at it, and leaving i
   await expect(page).toHaveURL(/goods/)
   await expect(page.locator('[data-counts]')).toHaveCount(0)
   await expect(head.locator('[data-save="saved"]')).toHaveText('Belum semua tersimpan')
+  // The cell keeps its text when the table is left, and the message leaves when it is mended.
+  await pressSection(page, 'Control+1', 'general')
+  await expect(toast(page, '“12x” tidak terbaca')).toBeVisible()
+  await pressSection(page, 'Control+6', 'goods')
+  await expect(cell(page, 0, 'nettodtl')).toHaveText('12x')
+  await cell(page, 0, 'nettodtl').click()
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 0, 'nettodtl')).toHaveText(/^12\b/)
+  await expect(toast(page, 'tidak terbaca')).toHaveCount(0)
 })
 
 step('an invalid cell keeps the editor and the focus on Enter and says why; Esc restores the value', async ({ ajukan }) => {

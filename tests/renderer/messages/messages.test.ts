@@ -1,6 +1,7 @@
+import { mount } from '@vue/test-utils'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPinia, setActivePinia } from 'pinia'
-import { nextTick, ref } from 'vue'
+import { defineComponent, h, nextTick, onBeforeUnmount, ref } from 'vue'
 import { useMessages } from '../../../renderer/messages/messages.ts'
 
 beforeEach(() => {
@@ -178,4 +179,20 @@ test('a shown message, its button and its time follow the language', async () =>
   // What is said again in another language is the same message.
   messages.say(() => words[language.value][0] ?? '')
   expect(messages.toasts.map(({ count }) => count)).toEqual([2])
+})
+
+test('a message that a component says while it is removed still leaves when it no longer applies', async () => {
+  const messages = useMessages()
+  const applies = ref(true)
+  const leaving = defineComponent({
+    setup() {
+      onBeforeUnmount(() => messages.say(() => 'Isi tidak terbaca', 'danger', { applies: () => applies.value }))
+      return () => h('p')
+    }
+  })
+  mount(leaving).unmount()
+  expect(messages.toasts).toHaveLength(1)
+  applies.value = false
+  await nextTick()
+  expect(messages.toasts).toEqual([])
 })

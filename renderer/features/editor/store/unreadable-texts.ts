@@ -73,10 +73,10 @@ export const useUnreadableTexts = defineStore('unreadable-texts', () => {
 export const useKeptCells = (base: Pointer) => {
   const unreadable = useUnreadableTexts()
   return {
-    kept: {
-      textOf: (path) => unreadable.open.get(path)?.text,
+    kept: computed((): KeptTexts => ({
+      texts: new Map([...unreadable.open].map(([path, { text }]) => [path, text])),
       drop: (path) => unreadable.keep(path, undefined)
-    } satisfies KeptTexts,
+    })),
     keepLeft: (report: GridReport): void => {
       if (report.kind !== 'unreadable' || report.isLeft !== true) return
       for (const { row, key, text, why } of report.cells)

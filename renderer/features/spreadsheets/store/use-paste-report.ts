@@ -1,4 +1,5 @@
 import { provide } from 'vue'
+import { pointer, type Pointer } from '#core/base/json-pointer.ts'
 import { currencyFindings, type CurrencyMark } from '#core/spreadsheets/currency-marks.ts'
 import { type SumFactor, sumFactors } from '#core/spreadsheets/factor-check.ts'
 import type { DraftDeclaration } from '#core/derive/shape.ts'
@@ -7,6 +8,7 @@ import type { GridColumn } from '../../../grid/sheet/columns.ts'
 import type { GridReport } from '../../../grid/sheet/grid-props.ts'
 import { useCodedWords } from '../../catalog/store/use-coded-words.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
+import { useUnreadableTexts } from '../../editor/store/unreadable-texts.ts'
 import { askFormKey } from '../../../forms/readonly.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
@@ -17,14 +19,17 @@ import { numberQuestion, useNumberQuestion } from './number-question.ts'
 /**
  * Handles the reports of a grid: asks about pastes that can be read in two ways and reports what was not taken.
  * `goods`: the declaration whose goods lines the grid shows. `rows`: those of the table; a report about a cell leaves when the cell has another value.
+ * `base`: the path of the rows in a declaration; a report about a text that is kept in its cell leaves with the text.
  */
 export const usePasteReport = (
   columns: () => readonly GridColumn[],
   goods: () => DraftDeclaration | undefined = () => undefined,
-  rows: () => readonly Readonly<Record<string, unknown>>[] = () => []
+  rows: () => readonly Readonly<Record<string, unknown>>[] = () => [],
+  base: Pointer = ''
 ) => {
   const text = useText()
   const draft = useDraft()
+  const unreadable = useUnreadableTexts()
   const messages = useMessages()
   const questions = useNumberQuestion()
   const codedWords = useCodedWords()
@@ -47,12 +52,14 @@ export const usePasteReport = (
     if (!first) return
     const place = (): string => `${text.value.editor.row(first.row + 1)}${first.key === null ? '' : `, ${labelOf(first.key)}`}`
     const id = draft.record?.id
+    const paths = new Set(cells.map(({ row, key }) => base + pointer(row, key ?? '')))
+    const isKept = (): boolean => unreadable.all.some(({ declaration, path }) => declaration === id && paths.has(path))
     const unmended = isUnmended(cells)
     const isOpen = (): boolean => draft.record?.id === id
     // A text that was typed and left stays reported also while another declaration is open.
     const stays = isLeft ? () => true : draft.noOtherIsOpen()
     messages.say(() => sentence(cells.length, `${place()}: “${first.text}”`), 'danger', {
-      applies: () => stays() && (!isOpen() || unmended())
+      applies: isLeft && isKept() ? isKept : () => stays() && (!isOpen() || unmended())
     })
   }
   const reportUnreadable = (cells: readonly UnreadableCell[], isLeft: boolean): void => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextTick, shallowRef } from 'vue'
+import { insertEdits } from '#core/draft/row-edits.ts'
+import { useKeptCells } from '../../../../renderer/features/editor/store/unreadable-texts.ts'
 import { usePasteReport } from '../../../../renderer/features/spreadsheets/store/use-paste-report.ts'
 import { id as text } from '../../../../renderer/i18n/text.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
@@ -39,6 +41,33 @@ test('the text of a cell that was left stays reported when another declaration o
   expect(said()).toEqual([unreadableLeft(place, 1), unreadablePaste(1, place)])
   await draft.open('d2')
   expect(said()).toEqual([unreadableLeft(place, 1)])
+})
+
+test('the report of a text that is kept in its cell leaves with the text, also where the cell gets its old value again', async () => {
+  const { app, draft } = await openDraft()
+  draft.change(insertEdits('dokumen', draft.record?.document.dokumen.data ?? [], 0, 1))
+  const base = '/dokumen/data'
+  const { value } = inside(app, () =>
+    usePasteReport(
+      () => [],
+      () => undefined,
+      () => draft.record?.document.dokumen.data ?? [],
+      base
+    )
+  )
+  const { kept, keepLeft } = useKeptCells(base)
+  const report = { kind: 'unreadable', cells: [{ row: 0, column: 2, key: 'doktg', text: '31/2', why: 'date' }], isLeft: true } as const
+  keepLeft(report)
+  value.report(report)
+  const said = () => useMessages(app.pinia).toasts.length
+  await nextTick()
+  expect(said()).toBe(1)
+  await draft.open('d2')
+  expect(said()).toBe(1)
+  await draft.open('d1')
+  kept.value.drop('/dokumen/data/0/doktg')
+  await nextTick()
+  expect(said()).toBe(0)
 })
 
 test('pasted amounts in another currency than the declaration are reported with their rows', async () => {

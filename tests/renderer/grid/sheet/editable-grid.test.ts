@@ -444,3 +444,18 @@ test('a shortcut of the window stores the typed text first and is not handled by
   const event = await page.press('s', { ctrlKey: true })
   expect([event.defaultPrevented, page.rows.value[0]?.['kd_barang'], page.focused()]).toEqual([false, 'Z', '/detail/data/0/kd_barang'])
 })
+
+test('a cell that was left with a text that cannot be read shows it until it has a value, which may be the one from before', async () => {
+  await open(goods(2))
+  const path = '/detail/data/1/jmlsat'
+  page.kept.value = new Map([[path, '12x']])
+  await nextTick()
+  expect([page.cell(1, 'jmlsat').textContent.trim(), page.cell(0, 'jmlsat').textContent.trim()]).toEqual(['12x', '0,5'])
+  await page.click(1, 'jmlsat')
+  await page.press('F2')
+  expect(page.input()?.value).toBe('12x')
+  await page.press('Escape')
+  await page.type('1,5')
+  await page.press('Enter')
+  expect([page.cell(1, 'jmlsat').textContent.trim(), page.kept.value.size]).toEqual(['1,5', 0])
+})

@@ -3,7 +3,7 @@ import { indexOfIntended, filterOptions } from '../../../../renderer/grid/sheet/
 import { columnSum } from '../../../../renderer/grid/sheet/use-grid-status.ts'
 import { columnsToRender, frozenCountThatFits, offsets } from '../../../../renderer/grid/sheet/columns.ts'
 import { moveTarget, tabTarget, isTextKey } from '../../../../renderer/grid/base/range.ts'
-import { createRowProblemReader } from '../../../../renderer/grid/sheet/row-cells.ts'
+import { createRowTextReader } from '../../../../renderer/grid/sheet/row-cells.ts'
 import { selectRow } from '../../../../renderer/grid/table/table-selection.ts'
 import { nextSort } from '../../../../renderer/grid/table/table-column.ts'
 
@@ -132,7 +132,7 @@ test('with many columns, only those near the view and the active one are rendere
 
 test('the problems of a row are the same object while they are equal', () => {
   const columns = [{ key: 'a/b', field: { node: 'field', kind: 'string', label: { id: '', en: '' }, hint: { id: '', en: '' } } }] as const
-  const read = createRowProblemReader()
+  const read = createRowTextReader()
   const first = read(new Map([['/x/1/a~1b', 'salah']]), '/x', 1, columns)
   expect(first).toEqual({ 'a/b': 'salah' })
   expect(read(new Map([['/x/1/a~1b', 'salah']]), '/x', 1, columns)).toBe(first)

@@ -23,6 +23,8 @@ export interface GridPage {
   readonly rows: Ref<readonly Line[]>
   readonly isReadonly: Ref<boolean>
   readonly problems: Ref<ReadonlyMap<string, string>>
+  /** The texts that could not be read, by the path of their cells. */
+  readonly kept: Ref<ReadonlyMap<string, string>>
   /** Every event in order: name and payload. */
   readonly events: [string, unknown][]
   readonly cell: (row: number, key: string) => HTMLElement
@@ -62,6 +64,7 @@ export const gridPage = async (
   const isReadonly = ref(false)
   const rows = ref<readonly Line[]>(lines.map((line) => ({ ...blank(), ...line })))
   const problems = ref<ReadonlyMap<string, string>>(new Map())
+  const kept = ref<ReadonlyMap<string, string>>(new Map())
   const events: [string, unknown][] = []
   const clipboard = { text: '' }
   const questions: PasteQuestion[] = []
@@ -77,6 +80,7 @@ export const gridPage = async (
       rowId: (row) => (idKey === undefined ? undefined : String(rows.value[row]?.[idKey])),
       columns,
       isOrderFixed,
+      kept: { texts: kept.value, drop: (path: string) => (kept.value = new Map([...kept.value].filter(([one]) => one !== path))) },
       isOpenEnded: !isOrderFixed,
       base: `/${table}/data`,
       language: 'id',
@@ -128,6 +132,7 @@ export const gridPage = async (
     rows,
     isReadonly,
     problems,
+    kept,
     events,
     questions,
     element,
