@@ -131,7 +131,10 @@ test('in a list with commands the menu has those for its rows, runs the chosen o
     () =>
       h('div', [
         h('div', { 'data-row-commands': '' }, [
-          h('div', { role: 'row', tabindex: 0, id: 'row' }, [h('div', { role: 'gridcell' }, 'PT Maju')])
+          h('div', { role: 'row', tabindex: 0, id: 'row' }, [
+            h('div', { role: 'gridcell' }, [h('input', { type: 'checkbox' })]),
+            h('div', { role: 'gridcell' }, 'PT Maju')
+          ])
         ]),
         h('div', { role: 'row', id: 'other' }, [h('div', { role: 'gridcell' }, '3')])
       ]),
@@ -160,6 +163,11 @@ test('in a list with commands the menu has those for its rows, runs the chosen o
   await eventually(() => expect(notes).toHaveBeenCalledOnce())
   expect(document.activeElement).toBe(row)
   expect(trash).not.toHaveBeenCalled()
+  // By the keyboard the cell is the first with a text.
+  menuAt('#row')
+  await eventually(() => expect(items()).toHaveLength(5))
+  await choose('Salin teks sel')
+  expect(copied).toHaveBeenLastCalledWith('PT Maju')
   menuAt('#other')
   await eventually(() => expect(labels()).toEqual(['Salin teks sel', 'Salin teks baris']))
 })
