@@ -109,7 +109,7 @@ step('a text that is no number is not stored: sending stops at it, and leaving i
   await expect(page.locator('[data-counts]')).toHaveCount(0)
   await expect(head.locator('[data-save="saved"]')).toHaveText('Belum semua tersimpan')
   // The cell keeps its text when the table is left, and the message leaves when it is mended.
-  await pressSection(page, 'Control+1', 'general')
+  await section(page, 'general').click()
   await expect(toast(page, '“12x” tidak terbaca')).toBeVisible()
   await pressSection(page, 'Control+6', 'goods')
   await expect(cell(page, 0, 'nettodtl')).toHaveText('12x')
