@@ -4,15 +4,15 @@ import { printField } from './print-fields.ts'
 import { day, dayOfAju, plain } from './read-values.ts'
 import { lookupTable } from '../base/lookup-table.ts'
 
-/** Character widths of Helvetica, Arial and Liberation Sans from space to tilde, in thousandths of the font size. */
+/** Character widths of the shipped typeface from space to tilde, in thousandths of the font size. */
 const widths = [
-  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278,
-  278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722,
-  667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556,
-  556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584
+  281, 288, 466, 633, 642, 982, 644, 300, 365, 365, 501, 662, 288, 460, 288, 360, 631, 407, 610, 618, 646, 593, 620, 566, 619, 620, 288,
+  302, 662, 662, 662, 511, 966, 690, 654, 730, 722, 601, 590, 746, 743, 269, 571, 672, 565, 903, 753, 765, 639, 765, 644, 642, 646, 744,
+  690, 985, 682, 679, 629, 365, 360, 365, 471, 456, 323, 562, 612, 571, 612, 583, 370, 613, 591, 242, 242, 549, 242, 876, 591, 600, 612,
+  612, 376, 528, 327, 591, 562, 818, 546, 562, 552, 426, 333, 426, 662
 ]
-const space = 278
-/** Width of characters that Helvetica does not have, such as Chinese characters. */
+const space = 281
+/** Width of other characters, such as Chinese ones. */
 const widest = 1000
 
 const textWidth = (text: string): number => {
@@ -75,6 +75,21 @@ export const none: Markup = { [content]: '' }
 export const cssText = (text: string): Markup => ({
   [content]: `"${text.replace(unprintable, ' ').replace(/[^A-Za-z0-9 .,:-]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 32).toString(16)} `)}"`
 })
+
+/** Addresses of the shipped typeface: its Latin letters, and those with rarer marks. */
+export interface FontFaces {
+  readonly latin: string
+  readonly latinExtended: string
+}
+
+const face = (name: Markup, address: string): Markup =>
+  markup`@font-face{font-family:${name};font-weight:100 900;font-display:block;src:url(${address}) format('woff2')}`
+
+export const fontFaces = ({ latin, latinExtended }: FontFaces): Markup =>
+  markup`${face(markup`Inter`, latin)}${face(markup`InterExtended`, latinExtended)}`
+
+/** The typeface of every print; letters that it does not have are shown in one of the system. */
+export const fontNames = markup`Inter,InterExtended,sans-serif`
 
 export const textOf = (part: Part): string => render(part)
 

@@ -12,7 +12,10 @@ import {
   submissionBlock,
   type Block,
   cssText,
-  placeAndDay
+  fontFaces,
+  fontNames,
+  placeAndDay,
+  type FontFaces
 } from './block-markup.ts'
 import { printModelOf, type PrintModel } from './print-model.ts'
 import { partyBlocks, shipmentBlocks, maxOnFront } from './front-boxes.ts'
@@ -127,7 +130,7 @@ const packageSheet = (model: PrintModel): Markup =>
  * Dimensions in millimetres, font size in points. `height`: A4 without margins; `fixed`: fixed-height parts of the front page;
  * `hint`: the reference to the continuation sheet.
  */
-const sheet = { height: 272, fixed: 127.5, points: 7.4, lineHeight: 3.2, hint: 6 } as const
+const sheet = { height: 272, fixed: 127.5, points: 6.8, lineHeight: 3.2, hint: 6 } as const
 
 const columnWidths = (): Markup => markup`${goodsColumns.map(({ width }, index) => markup`.g${index}{width:${width}mm}`)}`
 
@@ -141,7 +144,7 @@ interface PageHead {
 const pageHead = ({ aju, mark }: PageHead, index: number): Markup => markup`
 .p${index}{page:p${index}}
 @page p${index}{${mark === 'registered' ? none : markBox(pageMarks[mark])}
-@top-right{content:${cssText(`Nomor Pengajuan ${aju}`)};font:7.5pt Arial,'Liberation Sans',Helvetica,sans-serif}}`
+@top-right{content:${cssText(`Nomor Pengajuan ${aju}`)};font:7pt ${fontNames}}}`
 
 const pageMarks = {
   draft: 'DRAF - bukan dokumen pabean',
@@ -149,27 +152,27 @@ const pageMarks = {
 } as const
 
 const markBox = (text: string): Markup => markup`
-@top-left{content:${cssText(text)};font:600 7.5pt Arial,'Liberation Sans',Helvetica,sans-serif;color:#a00}`
+@top-left{content:${cssText(text)};font:600 7pt ${fontNames};color:#a00}`
 
 /**
  * The print style sheet. Page numbers, the aju number and the mark of a declaration without registration are page margin boxes, so that they are on every page of any table.
  * The watermark consists of outlines instead of text, so that it does not interfere with text selection.
  */
-const styleSheet = (heads: readonly PageHead[], made: string): Markup => markup`${heads.map(pageHead)}
+const styleSheet = (heads: readonly PageHead[], made: string, faces: FontFaces): Markup => markup`${fontFaces(faces)}${heads.map(pageHead)}
 @page{size:A4 portrait;margin:12mm 8mm 11mm;
-@bottom-left{content:${cssText(made)};font:6.5pt Arial,'Liberation Sans',Helvetica,sans-serif;color:#444}
-@bottom-right{content:"Halaman " counter(page) " dari " counter(pages);font:7.5pt Arial,'Liberation Sans',Helvetica,sans-serif}}
+@bottom-left{content:${cssText(made)};font:6pt ${fontNames};color:#444}
+@bottom-right{content:"Halaman " counter(page) " dari " counter(pages);font:7pt ${fontNames}}}
 *{box-sizing:border-box;margin:0;padding:0}
-html{font:7.4pt/3.2mm Arial,'Liberation Sans',Helvetica,sans-serif;color:#000;-webkit-print-color-adjust:exact;print-color-adjust:exact}
+html{font:6.8pt/3.2mm ${fontNames};font-variant-ligatures:none;color:#000;-webkit-print-color-adjust:exact;print-color-adjust:exact}
 body{width:193.6mm;overflow-wrap:anywhere}
 .paper{position:relative}
 .watermark{top:34mm;left:0;width:193mm;height:196mm;z-index:-1}
 .watermark.every{position:fixed}
 .watermark.first{position:absolute}
 .watermark path{fill:none;stroke:#000;stroke-opacity:.07;stroke-width:9}
-h1,.sheet-title{position:relative;font-size:9.5pt;line-height:4mm;text-align:center;font-weight:700}
+h1,.sheet-title{position:relative;font-size:8.8pt;line-height:4mm;text-align:center;font-weight:700}
 h1{height:9.5mm}
-.kind{position:absolute;right:0;bottom:0;font-size:9pt}
+.kind{position:absolute;right:0;bottom:0;font-size:8.3pt}
 
 .front{min-height:${sheet.height}mm;display:flex;flex-direction:column;break-after:page}
 .front:last-of-type{break-after:auto}
@@ -177,7 +180,7 @@ h1{height:9.5mm}
 .submission{padding:.6mm 1.2mm;border-bottom:.2mm solid #000}
 .head-row{display:flex;gap:2mm;align-items:center;min-height:4.1mm}
 .head-row>b{width:30mm}
-.head-row>.aju{width:64mm;font-weight:700;font-size:8.4pt;letter-spacing:.02em}
+.head-row>.aju{width:64mm;font-weight:700;font-size:7.7pt;letter-spacing:.02em}
 .choices{display:flex;flex-wrap:wrap;gap:0 5mm}
 .choices span{white-space:nowrap}
 .foot .choices{gap:0 3mm}
@@ -222,14 +225,14 @@ td.mid{text-align:center}
 .levies th{text-align:center;background:rgb(0 0 0/.05)}
 .levies td{height:3.7mm;padding-top:.1mm;padding-bottom:.1mm;font-variant-numeric:tabular-nums}
 .levies tbody tr:last-child td{font-weight:700;border-bottom:0}
-.guess{font-weight:700;font-size:6.6pt}
-.remark{padding:.3mm 1.2mm;font-size:6.3pt;line-height:2.7mm;color:#333}
+.guess{font-weight:700;font-size:6.1pt}
+.remark{padding:.3mm 1.2mm;font-size:5.8pt;line-height:2.7mm;color:#333}
 .levies+.remark{border-top:.2mm solid #000}
 .feet{display:grid;grid-template-columns:1fr 1fr;border-top:.2mm solid #000}
 .foot{padding:.6mm 1.2mm}
 .foot+.foot{border-left:.2mm solid #000}
 .foot .remark{padding:0}
-.statement{font-size:6.8pt;line-height:2.9mm}
+.statement{font-size:6.3pt;line-height:2.9mm}
 .sign{margin-top:.8mm;text-align:center}
 .sign .space{height:7mm}
 .sign div{min-height:3.2mm}
@@ -411,13 +414,14 @@ export interface PrintOptions {
   readonly nonce: string
   /** Printed time of creation: `20-11-2026 14:02`. */
   readonly madeAt: string
+  readonly faces: FontFaces
 }
 
 /**
  * Declarations in the layout of the printed BC 2.8, as one HTML page with its own print style sheet. `declaration` is the wire object,
  * `local` the print fields of this computer (print-fields.ts); both may contain values of any type. Every value is escaped.
  */
-export const printHtml = (jobs: readonly PrintedDeclaration[], { nonce, madeAt }: PrintOptions): string => {
+export const printHtml = (jobs: readonly PrintedDeclaration[], { nonce, madeAt, faces }: PrintOptions): string => {
   const marks = jobs.map(printMarkOf)
   const [first = 'registered'] = marks
   const isOneMark = marks.every((mark) => mark === first)
@@ -430,6 +434,6 @@ export const printHtml = (jobs: readonly PrintedDeclaration[], { nonce, madeAt }
     return markup`<div class="paper p${index}">${mark}${frontPage(model, shown)}${goodsSheets(model, shown)}${documentSheet(model)}${containerSheet(model)}${packageSheet(model)}${unprintedFieldsSheet(model)}</div>`
   })
   return textOf(markup`<!doctype html>
-<html lang="id"><head><meta charset="utf-8"><title>${title}</title><style nonce="${nonce}">${styleSheet(heads, `Dibuat dengan Ajukan ${madeAt}`)}</style></head>
+<html lang="id"><head><meta charset="utf-8"><title>${title}</title><style nonce="${nonce}">${styleSheet(heads, `Dibuat dengan Ajukan ${madeAt}`, faces)}</style></head>
 <body>${isOneMark ? watermark('every', first) : none}${bodies}</body></html>`)
 }

@@ -1,5 +1,5 @@
 import type { PrintedBar, PrintedTable } from '../contract/print-job.ts'
-import { cssText, markup, none, textOf, type Markup } from './block-markup.ts'
+import { cssText, fontFaces, fontNames, markup, none, textOf, type FontFaces, type Markup } from './block-markup.ts'
 import type { PrintOptions } from './print-html.ts'
 
 const words = {
@@ -8,12 +8,12 @@ const words = {
 }
 
 /** Page numbers are page margin boxes, the heading of the table is repeated on every page. */
-const styleSheet = (language: PrintedTable['language'], madeAt: string): Markup => markup`
+const styleSheet = (language: PrintedTable['language'], madeAt: string, faces: FontFaces): Markup => markup`${fontFaces(faces)}
 @page{size:A4 landscape;margin:12mm 10mm;
-@bottom-left{content:${cssText(`${words[language].made} ${madeAt}`)};font:6.5pt Arial,'Liberation Sans',Helvetica,sans-serif;color:#444}
-@bottom-right{content:${cssText(`${words[language].page} `)} counter(page) ${cssText(` ${words[language].of} `)} counter(pages);font:7.5pt Arial,'Liberation Sans',Helvetica,sans-serif}}
+@bottom-left{content:${cssText(`${words[language].made} ${madeAt}`)};font:6pt ${fontNames};color:#444}
+@bottom-right{content:${cssText(`${words[language].page} `)} counter(page) ${cssText(` ${words[language].of} `)} counter(pages);font:7pt ${fontNames}}}
 *{box-sizing:border-box;margin:0;padding:0}
-html{font:8.5pt/11pt Arial,'Liberation Sans',Helvetica,sans-serif;color:#000;-webkit-print-color-adjust:exact;print-color-adjust:exact}
+html{font:8pt/11pt ${fontNames};font-variant-ligatures:none;color:#000;-webkit-print-color-adjust:exact;print-color-adjust:exact}
 h1{font-size:13pt;line-height:17pt}
 h2{font-size:8.5pt;margin-bottom:1.5mm}
 .notes{margin:1mm 0 4mm;color:#333}
@@ -39,12 +39,12 @@ const barOf = ({ label, share, text }: PrintedBar): Markup =>
 /** A report as one HTML page with its own print style sheet. Every value is escaped. */
 export const tableHtml = (
   { language, title, notes, charts, columns, rows, total }: PrintedTable,
-  { nonce, madeAt }: PrintOptions
+  { nonce, madeAt, faces }: PrintOptions
 ): string => {
   const cells = (texts: readonly string[]): readonly Markup[] =>
     columns.map(({ align }, index) => markup`<td${align === 'right' ? markup` class="right"` : none}>${texts[index] ?? ''}</td>`)
   return textOf(markup`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><title>${title}</title><style nonce="${nonce}">${styleSheet(language, madeAt)}</style></head>
+<html lang="${language}"><head><meta charset="utf-8"><title>${title}</title><style nonce="${nonce}">${styleSheet(language, madeAt, faces)}</style></head>
 <body><h1>${title}</h1><div class="notes">${notes.map((note) => markup`<p>${note}</p>`)}</div>
 <div class="charts">${charts.map((chart) => markup`<div class="chart"><h2>${chart.title}</h2>${chart.bars.map(barOf)}</div>`)}</div>
 <table><thead><tr>${columns.map(({ label, align }) => markup`<th${align === 'right' ? markup` class="right"` : none}>${label}</th>`)}</tr></thead>

@@ -3,9 +3,9 @@ import type { PrintCache } from './print-cache.ts'
 
 export const printPageAddress = (id: string): string => `${appOrigin}/print/${id}.html`
 
-/** Allows only the style element of the page: no script, no image, no request. */
+/** Allows only the style element of the page and the typeface in it: no script, no image, no request. */
 const printPolicy = (nonce: string): string =>
-  `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  `default-src 'none'; style-src 'nonce-${nonce}'; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const pagePath = /^\/print\/([A-Za-z0-9-]{1,60})\.html$/
 

@@ -9,6 +9,7 @@ import type { FileExport } from '../../files/file-export.ts'
 import { newNonce } from '../../protocol/content-policy.ts'
 import type { PrintRenderer } from '../../printing/print-renderer.ts'
 import { printPageAddress } from '../../printing/print-protocol.ts'
+import { printFonts } from '../../printing/print-fonts.ts'
 import type { PrintCache } from '../../printing/print-cache.ts'
 import type { OutsideCopies } from '../../attachments/outside-copies.ts'
 import { diskFailure } from '../../files/atomic-file.ts'
@@ -95,7 +96,7 @@ export const printHandlers = ({
   const render = async (htmlWith: (options: PrintOptions) => string): Promise<Output<'print.render'>> => {
     const id = newId()
     const nonce = newNonce()
-    const html = htmlWith({ nonce, madeAt: stamp(clock.now()) })
+    const html = htmlWith({ nonce, madeAt: stamp(clock.now()), faces: await printFonts() })
     cache.put(id, { html, nonce, pdf: null })
     const rendered = await renderer.renderPdf(printPageAddress(id), html.length / charactersPerMillisecond)
     if (!rendered.ok) {

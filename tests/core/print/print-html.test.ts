@@ -20,8 +20,9 @@ interface Sample extends JsonObject {
 const sample = (name: string): Sample =>
   (JSON.parse(readFileSync(`resources/samples/${name}.json`, 'utf8')) as { bc28: { document: [Sample] } }).bc28.document[0]
 
+const faces = { latin: 'data:font/woff2;base64,AA==', latinExtended: 'data:font/woff2;base64,AQ==' }
 const html = (declaration: Json, local: Json = {}): string =>
-  printHtml([{ declaration, local, registered: null, isSent: false }], { nonce: 'n0', madeAt: '20-11-2026 05:00' })
+  printHtml([{ declaration, local, registered: null, isSent: false }], { nonce: 'n0', madeAt: '20-11-2026 05:00', faces })
 const textOf = (page: string): string =>
   page
     .slice(page.indexOf('<body>'))
@@ -232,7 +233,8 @@ test('a registered declaration has no draft mark, and its number and date in box
   const declaration = sample('tekstil-40')
   const page = printHtml([{ declaration, local: {}, registered: { number: '001234', date: '2026-11-21' }, isSent: true }], {
     nonce: 'n',
-    madeAt: ''
+    madeAt: '',
+    faces
   })
   expect([page.includes('DRAF'), page.includes('(draf)'), page.includes('<div class="watermark')]).toEqual([false, false, false])
   expect(textOf(page)).toMatch(/Nomor Pendaftaran\s*:?\s*001234/)
@@ -242,10 +244,10 @@ test('a registered declaration has no draft mark, and its number and date in box
 
 test('a declaration that was sent and has no registration number says both on every page, and is not called a draft', () => {
   const sent = { declaration: sample('sparepart-3'), local: {}, registered: null, isSent: true }
-  const page = printHtml([sent], { nonce: 'n', madeAt: '' })
+  const page = printHtml([sent], { nonce: 'n', madeAt: '', faces })
   expect(page).toContain('@top-left{content:"TERKIRIM, belum ada nomor pendaftaran - bukan dokumen pabean"')
   expect([/draf/i.test(page), page.includes('<div class="watermark every"'), page.includes('(terkirim)')]).toEqual([false, true, true])
-  const both = printHtml([sent, { ...sent, isSent: false }], { nonce: 'n', madeAt: '' })
+  const both = printHtml([sent, { ...sent, isSent: false }], { nonce: 'n', madeAt: '', faces })
   expect([both.match(/<div class="watermark first">/g)?.length, both.includes('DRAF'), both.includes('TERKIRIM')]).toEqual([2, true, true])
 })
 
@@ -257,7 +259,7 @@ test('several declarations have their own page heads, and only the drafts among 
     registered,
     isSent: registered !== null
   })
-  const page = printHtml([paper(one, null), paper(other, { number: '001234', date: '' })], { nonce: 'n', madeAt: '' })
+  const page = printHtml([paper(one, null), paper(other, { number: '001234', date: '' })], { nonce: 'n', madeAt: '', faces })
   const heads = [...page.matchAll(/@page p(\d)\{([^@]*(?:@top-left[^@]*)?)@top-right\{content:"Nomor Pengajuan ([^"]*)"/g)]
   expect(heads.map(([, index, mark = '', aju]) => [index, mark.includes('DRAF'), aju])).toEqual([
     ['0', true, '070128-KTU417-20261022-000018'],

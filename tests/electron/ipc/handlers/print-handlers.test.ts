@@ -38,6 +38,8 @@ test('a draft is rendered from its page, its pages are counted, and the PDF is s
   expect(await handlers['print.render'](input)).toEqual(ok({ id: 'paper-1', pages: 2, bytes: pdf.byteLength }))
   expect(rendered[0]).toContain('051028-BSG208-20261105-000041')
   expect(rendered[0]).toContain('Rina &lt;b&gt;')
+  // The typeface of the window is in the page, which loads no file.
+  expect(rendered[0]?.match(/src:url\(data:font\/woff2;base64,[\w+/=]{40000,}\)/g)).toHaveLength(2)
   expect(await handlers['print.save']({ id: 'paper-1', suggestedName: 'bc28-draf.pdf' })).toEqual(ok({ saved: true }))
   expect(new Uint8Array(await readFile(join(folder, 'draf.pdf')))).toEqual(pdf)
   expect(await handlers['print.print']({ id: 'paper-1' })).toEqual(ok({ printed: true }))
@@ -87,7 +89,7 @@ test('the print session serves the page under its own policy and nothing else', 
   const page = await ask({ url: 'app://bundle/print/a.html', method: 'GET' })
   expect([page.status, page.headers.get('content-security-policy'), await page.text()]).toEqual([
     200,
-    "default-src 'none'; style-src 'nonce-n0'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'nonce-n0'; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     '<p>page</p>'
   ])
   const others = [
