@@ -26,6 +26,33 @@ export const defaultColumnWidth = (field: Field, language: Language): number => 
   return Math.max(Math.min(wanted, 340), Math.ceil(field.label[language].length * 7.4) + 22)
 }
 
+/** A text of any length, such as a description; not a code, a date or a number. */
+const isLong = ({ field }: GridColumn): boolean =>
+  field.kind === 'string' && field.form === undefined && field.codes === undefined && (field.width ?? 0) >= 5
+
+/** Part of a view that scrolls sideways which a column of long texts has at least. */
+const longShare = 0.22
+
+/**
+ * The widths in a view that has `room` pixels for them. What they leave goes to columns of long texts by the relative width of their fields; where they leave
+ * nothing, such a column has a share of a wide view. `isFixed`: the width was set by the user.
+ */
+export const fillWidth = (
+  columns: readonly GridColumn[],
+  widths: readonly number[],
+  room: number,
+  isFixed: (column: GridColumn) => boolean
+): readonly number[] => {
+  const left = room - widths.reduce((sum, width) => sum + width, 0)
+  const weights = columns.map((column) => (isLong(column) && !isFixed(column) ? (column.field.width ?? 0) : 0))
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  return widths.map((width, index) => {
+    const weight = weights[index] ?? 0
+    if (weight === 0) return width
+    return Math.min(maxColumnWidth, left > 0 ? width + Math.floor((left * weight) / all) : Math.max(width, Math.floor(room * longShare)))
+  })
+}
+
 /** Width of the row header in pixels, for the longest row number. */
 export const headerWidth = (rows: number): number => Math.max(40, String(rows).length * 9 + 20)
 

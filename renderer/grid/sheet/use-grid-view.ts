@@ -8,7 +8,8 @@ import {
   minColumnWidth,
   maxColumnWidth,
   offsets,
-  defaultColumnWidth
+  defaultColumnWidth,
+  fillWidth
 } from './columns.ts'
 import { type CellPosition, isSameCell } from '../base/range.ts'
 import { useVirtualRows } from '../base/use-virtual-rows.ts'
@@ -62,11 +63,18 @@ export const useFocusRestore = ({ cursor, editor, ...deps }: FocusRestoreDeps): 
 }
 
 /** Column widths in pixels. Widths set by the user are kept while the grid is mounted, also for hidden columns. */
-const useColumnWidths = (columns: () => readonly GridColumn[], rows: () => number, language: () => Language) => {
+const useColumnWidths = (columns: () => readonly GridColumn[], rows: () => number, language: () => Language, viewWidth: () => number) => {
   const chosen = reactive(new Map<string, number>())
   const marks = useRowMarks()
   const rowHeader = computed(() => headerWidth(rows()) + (marks === null ? 0 : markWidth))
-  const widths = computed(() => columns().map((column) => chosen.get(column.key) ?? defaultColumnWidth(column.field, language())))
+  const widths = computed(() =>
+    fillWidth(
+      columns(),
+      columns().map((column) => chosen.get(column.key) ?? defaultColumnWidth(column.field, language())),
+      viewWidth() - rowHeader.value,
+      ({ key }) => chosen.has(key)
+    )
+  )
   /** Left edge of every column in pixels; the last entry is the total width. */
   const starts = computed(() => offsets(widths.value, rowHeader.value))
   const resize = (column: GridColumn, pixels: number): void => {
@@ -104,7 +112,12 @@ export const useGridView = (deps: GridViewDeps, rendered: () => Promise<void>) =
     () => deps.rows().length,
     () => deps.active().row
   )
-  const layout = useColumnWidths(deps.columns, () => deps.rows().length, deps.language)
+  const layout = useColumnWidths(
+    deps.columns,
+    () => deps.rows().length,
+    deps.language,
+    () => rows.viewWidth.value
+  )
   const scrollLeft = ref(0)
   const starts = layout.starts
   /** Number of frozen columns. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { words } from '#core/schema/field.ts'
 import { indexOfIntended, filterOptions } from '../../../../renderer/grid/sheet/cells/use-choices.ts'
 import { columnSum } from '../../../../renderer/grid/sheet/use-grid-status.ts'
-import { columnsToRender, frozenCountThatFits, offsets } from '../../../../renderer/grid/sheet/columns.ts'
+import { columnsToRender, fillWidth, frozenCountThatFits, offsets, type GridColumn } from '../../../../renderer/grid/sheet/columns.ts'
 import { moveTarget, tabTarget, isTextKey } from '../../../../renderer/grid/base/range.ts'
 import { createRowTextReader } from '../../../../renderer/grid/sheet/row-cells.ts'
 import { selectRow } from '../../../../renderer/grid/table/table-selection.ts'
@@ -162,4 +163,23 @@ test('a click on a title sorts ascending first, then descending', () => {
     { key: 'car', direction: 'descending' },
     { key: 'cif', direction: 'ascending' }
   ])
+})
+
+test('what the columns leave goes to long texts by weight, never to codes, numbers or a width set by the user', () => {
+  const column = (key: string, over: Partial<GridColumn['field']>): GridColumn => ({
+    key,
+    field: { node: 'field', kind: 'string', label: words(key, key), hint: words(key, key), ...over }
+  })
+  const columns = [
+    column('code', { codes: 'tariff', width: 5 }),
+    column('description', { width: 6 }),
+    column('marks', { width: 5 }),
+    column('price', { kind: 'number', width: 4 })
+  ]
+  const base = [100, 200, 150, 100]
+  expect(fillWidth(columns, base, 1100, () => false)).toEqual([100, 500, 400, 100])
+  expect(fillWidth(columns, base, 1050, ({ key }) => key === 'description')).toEqual([100, 200, 650, 100])
+  // Nothing is left: a long text has a share of a wide view, and no column gets narrower in a narrow one.
+  expect(fillWidth(columns, [900, 200, 150, 900], 1000, () => false)).toEqual([900, 220, 220, 900])
+  expect(fillWidth(columns, base, 300, () => false)).toEqual(base)
 })
