@@ -1,2 +1,5 @@
 /** Pixels of a column in which the badge of every state of a declaration is whole, in both languages. */
 export const stateWidth = 144
+
+/** Pixels that a badge needs beside its letters, which are smaller than those of a cell: its icon and its frame. */
+export const badgeFrame = 28

@@ -1,13 +1,16 @@
 import { computed, type ComputedRef } from 'vue'
 import { isWithService, type Summary } from '#core/draft/summary.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useWorklist } from '../store/worklist.ts'
 import { roomy, type TableColumn } from '../../../grid/table/table-column.ts'
-import { contentOf } from '../../../grid/table/text-width.ts'
+import { contentOf, titleWidth } from '../../../grid/table/text-width.ts'
 import { useHolderColumn } from '../../office/shared/holding/use-holder-column.ts'
 import { useDue } from '../../dashboard/store/due.ts'
-import { stateWidth } from '../shared/state-width.ts'
+import { badgeFrame, stateWidth } from '../shared/state-width.ts'
 
+/** A column of this width that gives all beyond its `least` to the importer, where that is cut. */
+const yielding = (width: number) => ({ wanted: width, need: width, share: 0.01 })
 /** Pixels in which the shortest response is whole beside the number of unread ones. */
 const leastResponse = 106
 
@@ -23,6 +26,7 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
   const worklist = useWorklist()
   const holder = useHolderColumn()
   const due = useDue()
+  const moments = useTimeFormat()
 
   /** Room for the largest amount of the list with each currency: no digit is ever cut. */
   const cifWidth = computed(() => {
@@ -70,6 +74,21 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
       supplier: contentOf(words.supplier, rows, ({ supplier }) => supplier)
     }
   })
+  /** Where every state of the list is short, and every change of today, the columns can be narrower. */
+  const badgeWidth = computed(() => {
+    const { rows } = worklist
+    const { states, views, worklist: words } = text.value
+    const labels = rows.map(({ car, state, problems }) => {
+      const view = due.viewOf(car)
+      // The number of problems is beside the badge of a draft.
+      if (view === null) return state === 'draft' && problems > 0 ? `${states.draft} 0000` : states[state]
+      return view === 'to-pay' ? words.payBy('00-00') : view === 'overdue' ? words.overdueSince('00-00') : views[view]
+    })
+    return Math.min(stateWidth, Math.max(titleWidth(words.columns.state), contentOf('', labels, (label) => label).need + badgeFrame))
+  })
+  const changedWidth = computed(
+    () => contentOf(text.value.worklist.columns.changedAt, worklist.rows, ({ changedAt }) => moments.short(changedAt)).need
+  )
   const hasProblems = computed(() => worklist.rows.some(({ problems }) => problems > 0))
   /** Whether a row has a payment to wait for. */
   const isAnyDue = computed(
@@ -95,7 +114,7 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
         spare: isDueView ? roomy : 2
       },
       ...(holder.value ? [{ ...holder.value, spare: 0 }] : []),
-      { key: 'state', label: words.state, width: stateWidth, sortable: true },
+      { key: 'state', label: words.state, least: badgeWidth.value, ...yielding(stateWidth), sortable: true },
       // Where the importer needs the room, the state has the day.
       ...(isAnyDue.value ? [{ key: 'due', label: words.due, width: 112, sortable: true, spare: isDueView ? 0 : roomy }] : []),
       ...(noted.value.followUp
@@ -108,7 +127,16 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
       { key: 'lines', label: words.lines, width: 72, align: 'right', sortable: true, spare: 6 },
       ...(isTrash
         ? [{ key: 'trashedAt', label: text.value.bulk.removedAfter, width: 160, sortable: true }]
-        : [{ key: 'changedAt', label: words.changedAt, width: 106, sortable: true, spare: isDueView ? roomy : 3 }]),
+        : [
+            {
+              key: 'changedAt',
+              label: words.changedAt,
+              least: changedWidth.value,
+              ...yielding(106),
+              sortable: true,
+              spare: isDueView ? roomy : 3
+            }
+          ]),
       { key: 'supplier', label: words.supplier, least: 120, ...supplier, sortable: true, spare: 7 },
       { key: 'profile', label: words.profile, width: 104, sortable: true, spare: 8 }
     ]

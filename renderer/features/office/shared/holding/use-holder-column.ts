@@ -4,7 +4,7 @@ import { useText } from '../../../../i18n/use-text.ts'
 import { useOffice } from '../../store/office.ts'
 
 /** Pixels: a longer name of a desk is in the tooltip, so that the importer beside it keeps its room. */
-const widest = 108
+const widest = 96
 
 /** The column with who holds a declaration, as wide as the names of the desks are; null without an office. */
 export const useHolderColumn = (): ComputedRef<{ readonly key: string; readonly label: string; readonly width: number } | null> => {
