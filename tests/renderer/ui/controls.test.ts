@@ -8,20 +8,16 @@ import Select from '../../../renderer/ui/controls/Select.vue'
 import TextArea from '../../../renderer/ui/controls/TextArea.vue'
 import TextInput from '../../../renderer/ui/controls/TextInput.vue'
 
-test('a select gives the value of the option with its type, and carries attributes', async () => {
+test('a select gives the value of the option with its type, carries attributes, and its frame the class', async () => {
   const select = mount(Select, {
     props: { modelValue: 12 },
     attrs: { 'data-setting': 'hours', class: 'short' },
     slots: { default: () => [12, 24].map((hours) => h('option', { value: hours }, `${hours} jam`)) }
   })
-  const element = select.element as HTMLSelectElement
-  expect([element.tagName, element.value, select.classes(), select.attributes('data-setting')]).toEqual([
-    'SELECT',
-    '12',
-    ['input', 'short'],
-    'hours'
-  ])
-  await select.setValue(24)
+  const list = select.get('select')
+  expect([list.element.value, list.classes(), list.attributes('data-setting')]).toEqual(['12', ['input'], 'hours'])
+  expect(select.classes()).toContain('short')
+  await list.setValue('24')
   expect(select.emitted('update:modelValue')).toEqual([[24]])
 })
 
