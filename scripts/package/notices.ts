@@ -18,11 +18,12 @@ export interface Part {
 
 const isLicence = (file: string): boolean => /^(?:licen[cs]e|copying|notice)(?:[._-].*)?$/i.test(file) && !/\.(?:js|ts|json)$/i.test(file)
 
-/** Packages whose code is not bundled: from the data of two resources/code-lists is made, the third has the typeface. */
+/** Packages whose code is not bundled: from the data of two resources/code-lists is made, the others have the typefaces. */
 export const dataPackages = [
   'node_modules/i18n-iso-countries',
   'node_modules/un-ece-recommendation',
-  'node_modules/@fontsource-variable/inter'
+  'node_modules/@fontsource-variable/inter',
+  'node_modules/@fontsource-variable/jetbrains-mono'
 ] as const
 
 /** Files that the window reads at run time and that have licences of their own (electron.vite.config.ts). */

@@ -84,7 +84,7 @@ step('the key list fits without scrolling', async ({ ajukan }) => {
 })
 
 step(
-  'the typeface is shipped, its figures have one width, and the tooltip of a control is shown to the keyboard too',
+  'the typefaces are shipped, their figures have one width, and the tooltip of a control is shown to the keyboard too',
   async ({ ajukan }) => {
     const { page } = ajukan
     const [loaded, widths, hyphen] = await page.evaluate(async () => {
@@ -107,6 +107,9 @@ step(
     expect(hyphen * 10).toBeLessThan(widths[2] ?? 0)
 
     await loadSamples(page)
+    const isLoaded = () =>
+      page.evaluate(() => [...document.fonts].some((face) => face.family.includes('JetBrains') && face.status === 'loaded'))
+    await expect.poll(isLoaded).toBe(true)
     const control = action(page, 'table.columns')
     await control.focus()
     await page.keyboard.press('Shift+Tab')

@@ -36,11 +36,14 @@ test('the networks that recognise texts have the licence of PaddleOCR, and their
   expect(text).toContain('Copyright (c) Microsoft Corporation')
 })
 
-test('the typeface has its licence, the SIL Open Font License', async () => {
-  expect(dataPackages).toContain('node_modules/@fontsource-variable/inter')
-  const text = noticesText([await readPart('node_modules/@fontsource-variable/inter')])
-  expect(text).toMatch(/@fontsource-variable\/inter \d+\.\d+\.\d+ \(OFL-1\.1\)/)
-  expect(text).toContain('The Inter Project Authors')
+test.each([
+  ['inter', 'The Inter Project Authors'],
+  ['jetbrains-mono', 'The JetBrains Mono Project Authors']
+])('the typeface %s has its licence, the SIL Open Font License', async (name, authors) => {
+  expect(dataPackages).toContain(`node_modules/@fontsource-variable/${name}`)
+  const text = noticesText([await readPart(`node_modules/@fontsource-variable/${name}`)])
+  expect(text).toMatch(new RegExp(`@fontsource-variable/${name} \\d+\\.\\d+\\.\\d+ \\(OFL-1\\.1\\)`))
+  expect(text).toContain(authors)
   expect(text).toContain('SIL OPEN FONT LICENSE')
 })
 
