@@ -33,6 +33,12 @@ export const createRowSlots = (): ((indexes: readonly number[], pinnedRow: numbe
   }
 }
 
+/** Whether a zoomed box is a part of a pixel narrower than its whole width: columns as wide as that would make it scroll. */
+const isRoundedUp = (box: HTMLElement | null): boolean => {
+  const over = box === null ? 0 : box.offsetWidth - box.getBoundingClientRect().width
+  return over > 0 && over < 1
+}
+
 /** Pixels; also the height of the head. */
 export const rowHeight = 28
 
@@ -60,7 +66,7 @@ export const useVirtualRows = (
         observeElementRect: (instance, onSize) =>
           observeElementRect(instance, (rect) => {
             onSize(rect)
-            size.value = rect
+            size.value = { ...rect, width: rect.width - (isRoundedUp(scroller.value) ? 1 : 0) }
           }),
         estimateSize: () => height,
         overscan: 6,
