@@ -7,7 +7,7 @@ import { capture } from '../../support/process.ts'
 import { Stopped } from '../../support/program.ts'
 import type { Build } from '../facts.ts'
 import { writeIcon } from '../icons.ts'
-import { makeUpdater, runOnceKey } from '../windows-updater.ts'
+import { makeUpdater, restoreSwitch, runOnceKey } from '../windows-updater.ts'
 import { makeWindows } from '../windows.ts'
 import { openWine, registryValues, type Report } from './wine.ts'
 
@@ -189,19 +189,20 @@ export const tryUpdates = async (system: string, work: string, display: string |
   report.check('after an installation that was cut: nothing of it stays', !existsSync(at(current, 'rest')) && !existsSync(at(next)))
 
   // The second rename fails as long as something is mounted there; meanwhile the installer is ended.
-  const mounted = await openWine(system, work, [
-    { from: await mkdtemp(join(work, 'held-')), to: `/mnt/work/prefix/drive_c/${inDrive}/${next}` }
-  ])
-  for (const restored of ['by the next login', 'by the next installation']) {
+  const mount = { from: await mkdtemp(join(work, 'held-')), to: `/mnt/work/prefix/drive_c/${inDrive}/${next}` }
+  const mounted = await openWine(system, work, [mount])
+  const cut = async (): Promise<string> => {
     await mounted.run(['start "" Z:\\mnt\\work\\0.3.0.exe /S', 'ping -n 8 127.0.0.1 > nul', 'taskkill /f /im 0.3.0.exe'])
     expect('an installation that is ended between its renames', await state(), 'none before none')
-    await wine.run(restored === 'by the next login' ? ['wineboot'] : ['Z:\\mnt\\work\\0.3.0.exe /S'])
-    expect(
-      `the installed version is back, ${restored}`,
-      await state(),
-      restored === 'by the next login' ? '0.2.0 before none' : '0.3.0 before 0.2.0'
-    )
+    return registryValues(await wine.registry(), runOnceKey).get('ajukan') ?? ''
   }
-  const runOnce = registryValues(await wine.registry(), runOnceKey)
-  report.check('nothing is left for the next login', !runOnce.has('ajukan'), runOnce.get('ajukan'))
+  // Wine runs nothing of this key of the user at its start, as Windows does.
+  const atLogin = await cut()
+  expect('the next login restores the installed version', atLogin, `"${home}\\${updaterName}" ${restoreSwitch}`)
+  await wine.run([atLogin])
+  expect('the installed version is back after the next login', await state(), '0.2.0 before none')
+  await cut()
+  await wine.run(['Z:\\mnt\\work\\0.3.0.exe /S'])
+  expect('the next installation restores it too', await state(), '0.3.0 before 0.2.0')
+  report.check('nothing is left for the next login', !registryValues(await wine.registry(), runOnceKey).has('ajukan'))
 }
