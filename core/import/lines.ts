@@ -441,8 +441,12 @@ export const readLines = (
     const beside = kind === 'code' && page.kind === 'page' ? besideUnderSameHeading(row, column) : null
     if (beside !== null) return plain(cell.text, cell, column, 'doubtful', 'shared-heading', beside.text)
     switch (kind) {
-      case 'hs':
-        return tariffValue(cell, column)
+      case 'hs': {
+        const value = tariffValue(cell, column)
+        // Amounts without separators look like tariff codes.
+        const isGuessed = isWithoutHeading(column) && value.evidence !== 'doubtful'
+        return isGuessed ? { ...value, evidence: 'doubtful', doubt: 'no-heading' } : value
+      }
       case 'origin': {
         const code = countryCode(cell.text)
         return code === null ? plain(cell.text, cell, column, 'doubtful', 'unknown-country') : plain(code, cell, column, 'plausible')

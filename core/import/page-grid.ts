@@ -159,11 +159,18 @@ const headingsAt = (lines: readonly TextLine[], at: number): HeadingLines | null
   return areOfGoods(columns.map(({ text }) => text)) ? { from, to, columns } : null
 }
 
+const nearest = <Column extends { readonly left: number; readonly right: number }>(columns: readonly Column[], { left, right }: Phrase) => {
+  const distanceTo = (column: Column): number => Math.max(column.left - right, left - column.right)
+  return columns.toSorted((one, other) => distanceTo(one) - distanceTo(other)).slice(0, 1)
+}
+
 /** The phrases of heading lines by columns: what stands below another phrase belongs to it. */
 const columnsOf = (lines: readonly TextLine[], from: number, to: number): HeadingLines['columns'] => {
   const columns: { left: number; right: number; text: string }[] = []
   for (const phrase of lines.slice(from, to + 1).flatMap(({ phrases }) => phrases.flatMap(separateHeadings))) {
-    const over = columns.filter((column) => overlaps(column, phrase))
+    const below = columns.filter((column) => overlaps(column, phrase))
+    // What a column is in, in brackets, may stand at the other edge of it than its name.
+    const over = below.length === 0 && /^[([（]/.test(phrase.text) ? nearest(columns, phrase) : below
     const [only] = over
     if (only === undefined) columns.push({ left: phrase.left, right: phrase.right, text: phrase.text })
     else if (over.length === 1) {

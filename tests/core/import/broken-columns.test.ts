@@ -251,6 +251,18 @@ test.each(['Case No 3', 'CTN NO 12', 'PALLET 7'])(
   }
 )
 
+test.each([
+  ['headings of three lines, the second with a number', 500_078],
+  ['a description longer than the others', 7_100_022],
+  ['the last line above totals on a page of its own', 9_500_195],
+  ['a line of goods whose words name columns', 11_400_283],
+  ['a currency below the other edge of its heading', 12_200_105]
+])('%s: a generated paper has no value that is wrong without a mark', (_, seed) => {
+  const made = generate(seed, false, false)
+  const pages = gridOfPages(pagesOf(made, createRandom(seed)))
+  expect(compare(made.truth, readWithInterpreter([{ name: 'a.pdf', kind: 'pdf', pages }])).cells).toMatchObject({ wrong: 0, missing: 0 })
+})
+
 test('lines without a list take a time in proportion to their number', () => {
   const timeOf = (count: number): number => {
     const texts = Array.from({ length: count }, (_, row): PageText => ({

@@ -126,3 +126,17 @@ test.each(['Stk', 'Stk.', 'St', 'Stück'])('%s below German headings are pieces,
   if (unit !== 'Stück')
     for (const [, isOpen] of unitsOf(['Description', 'Qty', 'Unit', 'Unit Price', 'Amount'], [10, unit])) expect(isOpen).toBe(true)
 })
+
+test('numbers of eight digits without a heading are no certain tariff codes', () => {
+  const { lines } = reviewOfDocuments([
+    workbookOfRows({
+      S: [
+        ['Description', 'Qty', 'Unit', null],
+        ['PUMP', 5, 'PCS', '13070000'],
+        ['VALVE', 7, 'PCS', '39489036'],
+        ['HOSE', 9, 'PCS', '84821000']
+      ]
+    })
+  ])
+  expect(lines.map(({ values: { hs } }) => hs?.isOpen)).toEqual([true, true, true])
+})
