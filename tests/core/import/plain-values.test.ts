@@ -206,7 +206,11 @@ test('the condition of goods under the heading of CEISA is translated, under oth
       [2, 'condition']
     ]
   ])
-  expect([column(conditions('Kondisi'), 'flbarangbaru'), reasons(conditions('Kondisi'))]).toEqual([['2', '3', '1'], []])
+  // The list of the field has no 3.
+  expect([column(conditions('Kondisi'), 'flbarangbaru'), reasons(conditions('Kondisi'))]).toEqual([
+    ['2', '3?', '1'],
+    [[2, 'flbarangbaru', '3', 'unknown-code']]
+  ])
 })
 
 test('a unit behind an amount, or in its format, fills the column of units; another one than it has is in doubt', () => {
