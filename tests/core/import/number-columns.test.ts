@@ -140,3 +140,29 @@ test('numbers of eight digits without a heading are no certain tariff codes', ()
   ])
   expect(lines.map(({ values: { hs } }) => hs?.isOpen)).toEqual([true, true, true])
 })
+
+test.each([
+  [['A', 'B'], true],
+  [['Qty', 'B'], false],
+  [['A', 'Unit Price'], false]
+] as const)('where %j stand above the factors of the amounts, which of them is the quantity is in doubt: %s', (names, isOpen) => {
+  const { lines } = reviewOfDocuments([
+    workbookOfRows({
+      S: [
+        ['Description', ...names, 'Amount'],
+        ['PUMP', 100, 0.5, 50],
+        ['VALVE', 4, 25, 100]
+      ]
+    })
+  ])
+  const read = lines.map(({ values: { quantity, price } }) => [quantity, price].map((value) => [value?.value, value?.isOpen, value?.other]))
+  expect(read).toEqual(
+    [
+      ['100', '0.5'],
+      ['4', '25']
+    ].map(([quantity, price]) => [
+      [quantity, isOpen, isOpen ? price : null],
+      [price, isOpen, isOpen ? quantity : null]
+    ])
+  )
+})
