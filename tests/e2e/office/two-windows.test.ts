@@ -4,6 +4,7 @@ import { createDraft, goToSection, goToWorklist, openDraft, pickFirst, typeField
 import { recordToasts, saidOf } from '../../support/drivers/toasts.ts'
 import { action, expect, expectSaved, field, go, rowOf } from '../../support/e2e.ts'
 import { exchange, officeStatus, test } from '../../support/office/windows.ts'
+import type { RunningApp } from '../../support/running-app.ts'
 
 const importer = '/header/data/impnama'
 
@@ -90,6 +91,30 @@ test('a declaration of one desk appears at the other; without the office a desk 
 
   await mend()
   await expect(owner.page.locator('[role=row][data-car]')).toHaveCount(2)
+
+  await test.step('of what both note at once the later stands, and the other is a version that can be looked at and taken again', async () => {
+    const responsible = ({ page }: RunningApp) => page.locator('aside [data-fact="responsible"]')
+    const note = async (desk: RunningApp, name: string): Promise<void> => {
+      await goToWorklist(desk.page)
+      await rowOf(desk.page, first).click({ button: 'right' })
+      await desk.page.getByRole('menu').locator('[data-action="declaration.notes"]').click()
+      await desk.page.locator('[data-note="responsible"]').fill(name)
+      await action(desk.page, 'notes.save').click()
+      await expect(responsible(desk)).toHaveText(name)
+    }
+    await cut()
+    await note(owner, 'Ani')
+    await exchange(owner)
+    await note(broker, 'Sari')
+    await mend()
+    for (const desk of [broker, owner]) await expect(responsible(desk)).toHaveText('Sari')
+    await action(owner.page, 'notes.history').click()
+    const versions = owner.page.getByRole('dialog').locator('[data-version]')
+    await expect(versions.first()).toContainText('Ani → Sari')
+    expect(await violations(owner)).toEqual([])
+    await versions.nth(1).locator('[data-action="office.takeVersion"]').click()
+    await expect(responsible(owner)).toHaveText('Ani')
+  })
 
   await test.step('a party and a template that both change stay in both versions, each desk counts its own uses, and a message names them', async () => {
     await openDraft(owner.page, first)
