@@ -6,7 +6,7 @@ import { fold, splitWords } from '../base/fold-text.ts'
  * there `KG` is a keg, `MT` a mat and `CTN` a content ton, which invoices never mean.
  */
 const units = lookupTable<string>({
-  PCE: 'pc|pcs|pce|pces|piece|pieces|nos|stck|stuck|stueck|buah|bh|biji|potong|ptg|cai|chiec|adet|шт|штука|штук|개|ชิ้น|個|个|只|件|支|條|条|根|片|块|枚|颗|粒',
+  PCE: 'pc|pcs|pce|pces|piece|pieces|nos|stck|stuck|stueck|buah|bh|biji|pezzi|pza|pzas|pieza|piezas|peca|pecas|potong|ptg|cai|chiec|adet|шт|штука|штук|개|ชิ้น|個|个|只|件|支|條|条|根|片|块|枚|颗|粒',
   NIU: 'unit|units|unt|unit s|und|unid|unidad|unidades|unidade|unite|unites|台|辆|部|架',
   EA: 'ea|each',
   SET: 'set|sets|set s|st set|stel|takım|компл|комплект|套|组|組',
@@ -49,9 +49,9 @@ const units = lookupTable<string>({
 /** The same for packages (UN/ECE Recommendation 21). */
 const packages = lookupTable<string>({
   CT: 'ct|ctn|ctns|carton|cartons|karton|krt|箱|纸箱|紙箱',
-  BX: 'bx|box|boxes|boks|kotak|dus|doos|盒',
+  BX: 'bx|box|boxes|boks|kotak|dus|doos|caixa|caixas|caja|cajas|scatola|scatole|盒',
   PK: 'pk|pkg|pkgs|package|packages|paket|koli|colli|coli|collie|包|件',
-  PX: 'px|plt|plts|pallet|pallets|palet|palette|palettes|托盘|栈板|棧板|托',
+  PX: 'px|plt|plts|pallet|pallets|palet|palets|pale|pales|paleta|paletas|palette|palettes|托盘|栈板|棧板|托',
   CS: 'cs|case|cases|peti|箱子',
   CR: 'cr|crt|crate|crates|krat',
   DR: 'dr|drum|drums|桶',

@@ -557,3 +557,33 @@ export const statedTotals = (
   }
   return totals
 }
+
+/**
+ * Rows in words that are not known whose amounts, with those of the charges beside them, make up what a total adds to the goods: charges or deductions of
+ * some kind.
+ */
+export const unknownCharges = (classified: readonly Classified[], mark: DecimalMark): readonly RowFacts[] => {
+  const sums = createSums(mark)
+  const between: RowFacts[] = []
+  const explained: RowFacts[] = []
+  for (const { facts, kind } of classified) {
+    if (kind === 'goods') {
+      sums.add(facts)
+      between.length = 0
+      continue
+    }
+    const isTotal = kind === 'total' || kind === 'subtotal'
+    const number = isTotal ? totalIn(facts) : lastNumber(facts)
+    const sum = sums.shown('amount')
+    if (number === null || sum === null || kind === 'heading' || kind === 'hidden') continue
+    if (!isTotal) {
+      between.push(facts)
+      continue
+    }
+    const stated = new Big(valueBy(number, mark))
+    const added = addedAbove(stated, sum, between, mark)
+    if (sums.meeting(stated, 'amount') !== null) between.length = 0
+    else if (added !== null && isNear(sum.plus(added), stated, sumTolerance)) explained.push(...between.filter(({ word }) => word === null))
+  }
+  return [...new Set(explained)]
+}

@@ -302,7 +302,9 @@ export const assignColumns = (
     const found = new Map<ColumnKind, number>()
     if (of === undefined) return found
     // Words are no codes below a heading that may mean either: `Material`.
-    const isName = (of.digits === 0 || of.named >= 0.6) && /^(?:material|item|product|article|part)s?$/.test(plainWords(text))
+    const isName =
+      (of.digits === 0 || of.named >= 0.6 || (of.digits <= 0.5 && of.named >= 0.3)) &&
+      /^(?:material|item|product|article|part|artikel|articolo|articulo|artigo)s?$/.test(plainWords(text))
     for (const [kind, score] of headingScores(text)) {
       const meant = kind === 'code' && isName ? 'description' : kind
       found.set(meant, Math.max(found.get(meant) ?? 0, score * fit(meant, of)))

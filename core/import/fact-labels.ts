@@ -1,3 +1,4 @@
+import { dateIn } from '../base/written-date.ts'
 import { isNoValue } from './row-words.ts'
 import { plainWords } from './vocabulary.ts'
 
@@ -37,7 +38,7 @@ type OtherLabel = 'order' | 'payment' | 'date' | 'phone' | 'bank' | 'notify' | '
 /** Labels in the languages of `vocabulary.ts`, as `plainWords` writes them; separated by `|`. */
 const labels: Readonly<Record<FactName | OtherLabel, string>> = {
   invoiceNumber:
-    '請求no|請求書no|invoice ref no|ci no|invoice no|invoice number|invoice nr|invoice num|invoice|invoice #|inv no|inv|inv number|inv #|inv nr|commercial invoice no|commercial invoice number|proforma invoice no|no invoice|nomor invoice|no faktur|nomor faktur|faktur no|no and date of invoice|no date of invoice|number and date of invoice|invoice no and date|invoice no date|invoice no date of invoice|our invoice no|invoice ref|invoice reference|tax invoice no|bill no|发票号|发票号码|發票號碼|發票號|发票编号|发票no|インボイス番号|インボイスno|請求書番号|請求番号|송장번호|인보이스 번호|인보이스번호|rechnungsnummer|rechnungsnr|rechnung nr|rechnungs nr|rechnung|rg nr|beleg nr|belegnummer|factuurnummer|factuurnr|factuur nr|numero de facture|facture no|no facture|n facture|facture n|facture numero|numero de factura|factura no|n factura|factura n|factura|no factura|numero fattura|fattura n|fattura nr|n fattura|fattura|numero da fatura|fatura n|fatura no|nota fiscal n|เลขที่ใบกำกับสินค้า|เลขที่ใบแจ้งหนี้|ใบกำกับสินค้าเลขที่|เลขที่ใบกำกับ|so hoa don|hoa don so|so invoice|invoice so|fatura numarası|proforma no|proforma fatura no|инвойс no|инвойс|счет no|счет фактура no|номер инвойса|номер счета',
+    'pi no|p i no|pi number|invoice date and number|invoice date and no|date and no of invoice|date and number of invoice|date no of invoice|factuur nummer|請求no|請求書no|invoice ref no|ci no|invoice no|invoice number|invoice nr|invoice num|invoice|invoice #|inv no|inv|inv number|inv #|inv nr|commercial invoice no|commercial invoice number|proforma invoice no|no invoice|nomor invoice|no faktur|nomor faktur|faktur no|no and date of invoice|no date of invoice|number and date of invoice|invoice no and date|invoice no date|invoice no date of invoice|our invoice no|invoice ref|invoice reference|tax invoice no|bill no|发票号|发票号码|發票號碼|發票號|发票编号|发票no|インボイス番号|インボイスno|請求書番号|請求番号|송장번호|인보이스 번호|인보이스번호|rechnungsnummer|rechnungsnr|rechnung nr|rechnungs nr|rechnung|rg nr|beleg nr|belegnummer|factuurnummer|factuurnr|factuur nr|numero de facture|facture no|no facture|n facture|facture n|facture numero|numero de factura|factura no|n factura|factura n|factura|no factura|numero fattura|fattura n|fattura nr|n fattura|fattura|numero da fatura|fatura n|fatura no|nota fiscal n|เลขที่ใบกำกับสินค้า|เลขที่ใบแจ้งหนี้|ใบกำกับสินค้าเลขที่|เลขที่ใบกำกับ|so hoa don|hoa don so|so invoice|invoice so|fatura numarası|proforma no|proforma fatura no|инвойс no|инвойс|счет no|счет фактура no|номер инвойса|номер счета',
   invoiceDate:
     'invoice date|inv date|date of invoice|date of issue|issue date|issued date|issued on|tanggal invoice|tgl invoice|tanggal faktur|tgl faktur|invoice dt|dated invoice|发票日期|發票日期|开票日期|发行日期|請求日|インボイス日付|発行日|송장일자|발행일|작성일자|발행일자|rechnungsdatum|rechnungs datum|datum rechnung|belegdatum|factuurdatum|date de facture|date facture|date d emission|fecha de factura|fecha factura|fecha de emision|data fattura|data di emissione|data da fatura|data de emissao|วันที่ใบกำกับสินค้า|วันที่ใบแจ้งหนี้|ngay hoa don|ngay lap hoa don|ngay phat hanh|fecha emision|fatura tarihi|düzenleme tarihi|дата инвойса|дата счета',
   packingListNumber:
@@ -61,7 +62,7 @@ const labels: Readonly<Record<FactName | OtherLabel, string>> = {
   arrival:
     'eta|arrival|arrival date|estimated arrival|estimated time of arrival|expected arrival|tanggal tiba|perkiraan tiba|perkiraan tanggal tiba|tgl tiba|到港日期|预计到港|到達日|입항일|도착일|ankunft|date d arrivee|fecha de llegada|data di arrivo|data de chegada|วันที่ถึง|ngay den',
   loadingPort:
-    'port of loading|port of shipment|loading port|load port|pol|port of lading|place of loading|from|shipped from|departure|port of departure|airport of departure|place of receipt|departing from|pelabuhan muat|dari|asal pengiriman|装运港|裝運港|起运港|起運港|启运港|发货港|积出港|積出港|船積港|출발항|선적항|적출항|verladehafen|ladehafen|abgangshafen|laadhaven|port d embarquement|port de chargement|puerto de embarque|puerto de carga|porto di imbarco|porto de embarque|ท่าเรือต้นทาง|จาก|cang xep hang|cang di|tu|yükleme limanı|порт отгрузки|порт погрузки',
+    'port of loading|port of shipment|loading port|load port|pol|port of lading|place of loading|from|shipped from|departure|port of departure|airport of departure|departing from|pelabuhan muat|dari|asal pengiriman|装运港|裝運港|起运港|起運港|启运港|发货港|积出港|積出港|船積港|출발항|선적항|적출항|verladehafen|ladehafen|abgangshafen|laadhaven|port d embarquement|port de chargement|puerto de embarque|puerto de carga|porto di imbarco|porto de embarque|ท่าเรือต้นทาง|จาก|cang xep hang|cang di|tu|yükleme limanı|порт отгрузки|порт погрузки',
   dischargePort:
     'port of discharge|discharge port|discharging port|port of destination|destination port|destination|final destination|pod|port of delivery|place of delivery|port of unloading|to port|unloading port|airport of destination|pelabuhan bongkar|pelabuhan tujuan|tujuan|目的港|卸货港|卸貨港|到港|到货港|仕向港|仕向地|陸揚港|荷揚港|荷卸港|도착항|양륙항|목적지|최종목적지|loschhafen|bestimmungshafen|zielhafen|loshaven|bestemming|port de destination|port de dechargement|puerto de destino|puerto de descarga|porto di sbarco|porto di destinazione|porto de destino|ท่าเรือปลายทาง|cang do hang|cang den|noi den|boşaltma limanı|varış limanı|порт назначения|порт разгрузки',
   gross:
@@ -90,11 +91,11 @@ const labels: Readonly<Record<FactName | OtherLabel, string>> = {
   date: 'date|tanggal|tgl|dated|dt|日期|日付|날짜|일자|datum|fecha|data|วันที่|ngay|ngay thang|tarih|дата',
   phone:
     'tel|telp|telepon|telephone|phone|phone no|tel no|fax|fax no|mobile|hp|email|e mail|website|web|attn|attention|contact|contact person|up|电话|傳真|传真|电邮|電話|전화|팩스|telefon|telefono|telefone|fon|โทร|dien thoai|address|alamat|add|地址|住所|주소|adresse|adres|direccion|indirizzo|endereco|ที่อยู่|dia chi|zip|postcode|postal code|country|city|contact name|상호|성명|адрес|телефон',
-  bank: 'bank|bank name|account name|account|a c no|account number|swift|swift code|beneficiary|iban|bic|bank address|branch|rekening|no rekening|银行|账号|開戶行|銀行|은행',
+  bank: 'l c issuing bank|issuing bank|l c opening bank|opening bank|advising bank|bank|bank name|account name|account|a c no|account number|swift|swift code|beneficiary|iban|bic|bank address|branch|rekening|no rekening|银行|账号|開戶行|銀行|은행',
   notify: 'notify|notify party|also notify|notify address|通知人|通知方|着荷通知先|통지처|pihak yang diberitahu',
   page: 'page|pages|halaman|hal|页|頁|seite|pagina|trang',
   ignored:
-    'via|mode of transport|transport mode|means of transport route|remark s|order of|shipment|final customer|country of destination|country of final destination|country of ultimate destination|remarks|remark|note|notes|catatan|marks|shipping marks|marks and numbers|description|commodity|goods|quantity|packing|package type|no|nomor|number|nr|seal no|status|prepared by|signature|hs code|subject|re|sales person|salesman|title|material|brand|model|备注|maker|product|shade|quality|color'
+    'place of supply|delivery place|depart|departs|arrive|arrives|state name|state code|customer gstin|gstin|gstin uin|place of receipt|place of receipt by pre carrier|pre carriage by|precarriage by|via|mode of transport|transport mode|means of transport route|remark s|order of|shipment|final customer|country of destination|country of final destination|country of ultimate destination|remarks|remark|note|notes|catatan|marks|shipping marks|marks and numbers|description|commodity|goods|quantity|packing|package type|no|nomor|number|nr|seal no|status|prepared by|signature|hs code|subject|re|sales person|salesman|title|material|brand|model|备注|maker|product|shade|quality|color'
 }
 
 export type LabelName = FactName | OtherLabel
@@ -232,8 +233,9 @@ const readLabel = (text: string): Label | null => {
     // So many words are a label only because of spaces within them.
     const name = size > 5 ? squashedName(plainWords(head)) : nameOf(head)
     const rest = words.slice(size).join(' ')
+    const isDate = name === 'date' && dateIn(rest) !== null
     const isValue = /\d/.test(rest) || ((name === 'seller' || name === 'buyer') && isCompany(rest))
-    if (name === null || weak.has(plainWords(head)) || !isValue) continue
+    if (name === null || (weak.has(plainWords(head)) && !isDate) || !isValue) continue
     return { name, head, rest: [rest, below].filter((part) => part !== '').join('\n'), inBrackets: bracketsIn(head), isClear: false }
   }
   // The number directly behind the title: `RECHNUNG 4711`, `COMMERCIAL INVOICE - X-9`.
@@ -278,7 +280,7 @@ const numberedTitle = new RegExp(
 const bracketsIn = (text: string): string => /[(（]([^)）]{1,20})[)）]/.exec(text)?.[1]?.trim() ?? ''
 
 /** Words in names of companies, which no label has. */
-const companyForm =
+export const companyForm =
   /\b(?:PT|CV|(?:Co|CO)\.?,? ?(?:Ltd|LTD)|Ltd|LTD|Limited|LIMITED|Inc|INC|Corp|GmbH|AG|B\.?V|S\.?p\.?A|S\.?r\.?l|LLC|Pte|Sdn\.? ?Bhd|K\.?K|JSC|Tbk)\b/u
 
 const companyForms = new RegExp(companyForm.source, 'gu')

@@ -8,6 +8,7 @@ import { monthOf } from '../base/month-names.ts'
 import { dateIn, dateOfCell } from '../base/written-date.ts'
 import {
   isNumberedTitle,
+  companyForm,
   isTitleOfCredit,
   labelOf,
   titleOf,
@@ -25,7 +26,19 @@ import { isNoValue, isPageNumber } from './row-words.ts'
 import { bestHeadingScore } from './vocabulary.ts'
 
 /** Why a fact is not ticked. */
-export type FactDoubt = 'no-label' | 'conflict' | 'date-form' | 'number-form' | 'unit' | 'recognised' | 'check-digit' | 'unreadable'
+export type FactDoubt =
+  | 'no-label'
+  /** A company at the top of the page, above every label. */
+  | 'letterhead'
+  /** A company behind `To` or another word of address, or one of Indonesia above the list. */
+  | 'addressee'
+  | 'conflict'
+  | 'date-form'
+  | 'number-form'
+  | 'unit'
+  | 'recognised'
+  | 'check-digit'
+  | 'unreadable'
 
 /** A value for the header. */
 export interface Fact {
@@ -48,6 +61,8 @@ export interface Fact {
 export interface FactsReading {
   readonly facts: readonly Fact[]
   readonly title: DocumentTitle | null
+  /** The title is that of a proforma invoice, which a commercial one follows. */
+  readonly isProforma?: boolean
 }
 
 interface Candidate {
@@ -61,10 +76,12 @@ interface Candidate {
   readonly from: 'same' | 'right' | 'below' | 'anywhere'
   /** The label names it only together with something else: `No.` beside the title of an invoice. */
   readonly isWeak?: boolean
+  /** What is weak about it, if it is not the label. */
+  readonly doubt?: FactDoubt
 }
 
 const company =
-  /\b(?:co\.?,? ?ltd|ltd|limited|inc|corp(?:oration)?|gmbh|kg|ag|b\.?v|s\.?a|s\.?p\.?a|s\.?r\.?l|llc|pte|sdn\.? ?bhd|bhd|company|trading|industr(?:y|ies|ial)|manufactur\w+|international|pt\.?|cv\.?|tbk|k\.?k|kaisha|group|enterprise|s\.?a\.?s|oy|ab|a\/s|ltda|lda)\b\.?|有限公司|ООО|ОАО|ЗАО|A\.Ş\.|ŞTİ|株式会社|주식회사|㈜|บริษัท|cong ty|công ty/iu
+  /\b(?:co\.?,? ?ltd|ltd|limited|inc|corp(?:oration)?|gmbh|kg|ag|b\.?v|s\.?a|s\.?p\.?a|s\.?r\.?l|llc|pte|sdn\.? ?bhd|bhd|company|trading|industr(?:y|ies|ial)|manufactur\w+|international|pt\.?|cv\.?|tbk|k\.?k|kaisha|group|enterprise|s\.?a\.?s|oy|ab|a\/s|ltda|lda|s\.l\.u?)(?![\p{L}\d])\.?|有限公司|股份公司|ООО|ОАО|ЗАО|A\.Ş\.|ŞTİ|株式会社|주식회사|㈜|บริษัท|cong ty|công ty/iu
 
 const containerForm = /\b([A-Z]{3}[UJZ])[ -]{0,2}(\d{6})[ -]{0,2}(\d)\b/g
 
@@ -91,7 +108,7 @@ const isParty = (text: string): boolean =>
   !/^(?:for|to|by|attn|date|pt|cv|ud|tbk|ltd|inc|gmbh|co)\.?$/i.test(text) &&
   !/^\p{Ll}/u.test(text) &&
   !/^[([（][^)\]）]*[)\]）]$/.test(text) &&
-  !/\b(?:no|id|number)\b\.? ?\/|\be\.g\.|\bcomplete name\b/i.test(text) &&
+  !/\b(?:no|id|number)\b\.? ?\/|\b(?:gstin|gst|vat|tin|pan|npwp)(?:\/uin)?$|\be\.g\.|\bcomplete name\b/i.test(text) &&
   titleOf(text) === null &&
   (countryCode(text) === null || company.test(text)) &&
   !/^(?:commercial|proforma|original|copy|duplicate|triplicate|draft)$/i.test(text) &&
@@ -154,6 +171,7 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
       const name = isOfTitle ? 'invoiceNumber' : factOf(label, page, row)
       if (name === null) return
       const add = (value: Pick<Candidate, 'cell' | 'text' | 'row' | 'column' | 'from'>, isOpen = false): void => {
+        if (weights.has(name) && isAmountOfList(value, candidate)) return
         found.push({ name, ...value, label, isWeak: isWeak || isOpen })
         if (name !== 'invoiceNumber') return
         const tail = oneLine(value.text).slice(withoutDate(value.text).length)
@@ -197,7 +215,101 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
       }
     })
   })
+  const top = Math.min(...ofTable, mostOfHead)
+  return [...found, ...partiesWithoutLabel(page, top), ...onlyDate(page, top)]
+}
+
+/** The rows in which a paper names its parties. */
+const mostOfHead = 30
+
+const ofWorks = /\b(?:factory|works|mills?|exports?|foods|farms?|labs?|laboratories)\b/i
+const indonesian = /^(?:PT|CV|UD|PD)\b\.? ?\p{L}|\bTbk\b/u
+
+/** Words of address that name the buyer only together with the name of a company. */
+const address =
+  /^(?:to|an|firma|herrn?|à|a l attention de|pour|para|a|aan|do|sayın|spett\.?(?:le)?|yth|kepada|ke|untuk|至|致|เรียน|kính gửi|кому)\.?\s*(?:[:：]|,?$)/iu
+/** The same behind a name: `YAMATO 御中`. */
+const addressBehind = /(?:御中|様|귀중|귀하)$/
+
+const nameIn = (text: string): string => oneLine(firstLine(text)).replace(address, '').replace(addressBehind, '').trim()
+
+/** Whether a text has the form of the name of a company, and nothing else. */
+const isCompanyName = (text: string): boolean =>
+  text.length >= 5 &&
+  text.length <= 80 &&
+  !/^(?:company|group|trading|international|enterprise)$/i.test(text) &&
+  // A number makes words such as `Industrial` or `Trading` those of an address.
+  (/\d/.test(text) ? companyForm.test(text) : company.test(text) || ofWorks.test(text) || indonesian.test(text)) &&
+  isParty(text) &&
+  !/[@:：]|https?|www\.|\b(?:bank|branch|shipping line|lines?)\b/i.test(text) &&
+  !isLabelText(text)
+
+/**
+ * The parties that no label names: the company at the top of the page, a company behind a word of address, and one of Indonesia, whose customs the goods
+ * pass, below another company. Never certain.
+ */
+const partiesWithoutLabel = (page: SourcePage, end: number): readonly Candidate[] => {
+  const found: Candidate[] = []
+  let letterhead = ''
+  let isLabelled = false
+  const addressed = new Set<SourceCell>()
+  page.rows.slice(0, end).forEach((cells, row) => {
+    cells.forEach((cell, column) => {
+      if (cell === null || cell.value !== null) return
+      const label = labelOf(cell.text)?.name
+      if (label === 'seller' || label === 'buyer' || label === 'notify' || label === 'bank') isLabelled = true
+      const add = (name: 'seller' | 'buyer', of: Pick<Candidate, 'cell' | 'text' | 'row' | 'column'>): void => {
+        found.push({ name, ...of, label: null, from: 'anywhere', isWeak: true, doubt: name === 'seller' ? 'letterhead' : 'addressee' })
+      }
+      const own = nameIn(cell.text)
+      const isAddressed = address.test(cell.text) || addressBehind.test(firstLine(cell.text))
+      if (own === '' && isAddressed) {
+        const beside = rightOf(page, row, column, cell, 'buyer')
+        const below = page.rows[row + 1]?.[column] ?? null
+        const value = beside ?? (below === null ? null : { cell: below, text: below.text, row: row + 1, column })
+        if (value !== null && isCompanyName(nameIn(value.text))) {
+          add('buyer', value)
+          addressed.add(value.cell)
+        }
+        return
+      }
+      if (addressed.has(cell) || label !== undefined || !isCompanyName(own)) return
+      const text = [own, ...cell.text.split('\n').slice(1)].join('\n')
+      if (isAddressed) add('buyer', { cell, text, row, column })
+      else if (isLabelled) return
+      else if (letterhead !== '' && indonesian.test(own) && own !== letterhead) add('buyer', { cell, text, row, column })
+      else if (letterhead === '' && row < mostOfLetterhead) {
+        letterhead = own
+        add('seller', { cell, text, row, column })
+      }
+    })
+  })
   return found
+}
+
+const mostOfLetterhead = 12
+
+/** The only date above the list, without a label; none where there are several. */
+const onlyDate = (page: SourcePage, end: number): readonly Candidate[] => {
+  const dates = page.rows.slice(0, end).flatMap((cells, row) =>
+    cells.flatMap((cell, column): Candidate[] => {
+      if (cell === null || (cell.value !== null && typeof cell.value !== 'object') || cell.text.length > 30) return []
+      const text = cell.text.replace(beforeDate, '')
+      const isDate = /\d\D+\d/.test(text) && dateOfCell({ ...cell, text }) !== null
+      return isDate ? [{ name: 'invoiceDate', cell, text, row, column, label: null, from: 'anywhere', isWeak: true }] : []
+    })
+  )
+  return dates.length === 1 ? dates : []
+}
+
+/** A bare number below the amounts of the list is one of them, whatever its label is: `Netto 1.100,00`, `Brutto 1.309,00`. */
+const isAmountOfList = (
+  { cell, text, row, column, from }: Pick<Candidate, 'cell' | 'text' | 'row' | 'column' | 'from'>,
+  candidate: TableCandidate | null
+): boolean => {
+  const kind = candidate?.kinds[column]
+  const isBelow = candidate !== null && row > candidate.headings.to && candidate.headings.to !== -1
+  return isBelow && from !== 'same' && (kind === 'amount' || kind === 'price') && (numberOfCell(cell) ?? numberIn(text))?.words === ''
 }
 
 /**
@@ -258,13 +370,13 @@ const namesDate = /\bdate\b|tanggal|\btgl\b|日期|日付|일자|\bdatum\b|\bfec
 
 /** `NO. A-1`, which names an invoice only near its title; null for other texts. */
 const bareNumber = (text: string): Label | null => {
-  const [, head = '', rest = ''] = /^(no|nomor|number|nr)\.? {0,2}(\S{0,30}\d\S{0,30})$/i.exec(text) ?? []
+  const [, head = '', rest = ''] = /^(no|nomor|number|nr|n ?[°º]|n|เลขที่|编号|番号)[.:]? {0,2}(\S{0,30}\d\S{0,30})$/iu.exec(text) ?? []
   return rest === '' ? null : { name: 'ignored', head, rest, inBrackets: '', isClear: true }
 }
 
 /** `No.:` in the row of the title of an invoice, or near it. */
 const isNumberOfTitle = ({ name, head, isClear }: Label, page: SourcePage, row: number): boolean => {
-  if (name !== 'ignored' || !isClear || !/^(?:no|nomor|number|nr)\.?$/i.test(head.trim())) return false
+  if (name !== 'ignored' || !isClear || !/^(?:no|nomor|number|nr|n ?[°º]|n|เลขที่|编号|番号)\.?$/i.test(head.trim())) return false
   const rows = page.rows.slice(Math.max(0, row - 3), row + 1)
   return rows.some((cells) => cells.some((cell) => cell !== null && cell.value === null && titleOf(cell.text) === 'invoice'))
 }
@@ -355,8 +467,16 @@ const readable = (value: string, more = '', doubt: FactDoubt | null = null, othe
 const numberOf = ({ cell, text, from }: Candidate) =>
   from === 'same' ? numberIn(text.split('\n')[0] ?? '') : (numberOfCell(cell) ?? numberIn(text.split('\n')[0] ?? ''))
 
+/** Words for a number in front of it. */
+const wordsOfNumber =
+  /^(?:(?:number|nomor|no|nr|núm|num)\b ?[.:#°º -]{0,4}|n ?[.°º:]{1,2} ?(?=\S*\d)|(?:เลขที่|号码?|編號|编号|番号|번호) ?[:：]? ?|[#№] {0,2})/iu
+
 /** A value that is said elsewhere. */
 const elsewhere = /^(?:same as .{1,30}|as per .{1,30}|see (?:above|below|attached|attachment|remarks?|packing list|invoice))$/i
+
+/** How goods are carried, which is no name of a ship. */
+const modeOfTransport =
+  /^(?:by )?(?:sea|air|road|rail|truck|courier|ocean|vessel|ship|see|luft|mer|mar|laut|udara|darat)(?: ?freight| transport| cargo)?\.?$|^(?:海运|空运|陆运|快递|船便|航空便|해상|항공)$/i
 
 /** A person who stands for a company: `Mr. Budi (Purchasing)`. */
 const person = /^(?:mr|mrs|ms|miss|bpk|bapak|ibu|sdr|herr|frau|sr|sra|attn|dear)\b/i
@@ -396,6 +516,8 @@ const read = (one: Candidate, context: Context): Read | null => {
     if (name === 'volume') return words === '' || unitCode(words) === 'MTQ' || /^(?:cbm|m3|m³)$/i.test(words) ? readable(value) : null
     if (besideCell !== '' && currenciesOf(words).length === 0) return null
     const [currency = ''] = number.currencies.length === 1 ? number.currencies : currenciesOf(words)
+    // A bare number behind a word without a colon may be a rate: `Remise 2 | %`.
+    if (label?.isClear === false && currency === '' && /^\d+$/.test(value)) return readable(value, '', 'no-label')
     return readable(value, currency, isOpen ? 'number-form' : null, isOpen ? (number.byMark[','] ?? null) : null)
   }
   switch (name) {
@@ -404,14 +526,19 @@ const read = (one: Candidate, context: Context): Read | null => {
     case 'transportDocument':
     case 'voyage': {
       const code = withoutDate(first)
-        .replace(/^(?:(?:number|no|nr)\b[.:# -]{0,4}|[#№] {0,2})/i, '')
+        .replace(wordsOfNumber, '')
         .replace(/^([^(]{1,60})\)$/, '$1')
       const isCode =
         /[1-9]/.test(code) &&
+        // No bill of lading has fewer signs: the rest of a form, `4과`.
+        (name !== 'transportDocument' || (code.match(/[\p{L}\d]/gu) ?? []).length >= 3) &&
         // The rest behind words that a number contains: `KTU / INV / 2026 / 001`.
         !/^[/\\–-]/.test(code) &&
         !/%/.test(code) &&
         !isPageNumber(code) &&
+        !/[:：]$/.test(code) &&
+        // Two texts that touch on the paper: `SGE/26-27/0Exporter's Ref.`
+        !/\d\p{Lu}\p{Ll}{3}/u.test(code) &&
         code.length <= 40 &&
         !company.test(code) &&
         !/^(?:jl|jln|jalan)\b/i.test(code) &&
@@ -419,7 +546,9 @@ const read = (one: Candidate, context: Context): Read | null => {
       const more = name === 'transportDocument' ? transportKind(label?.head ?? '') : ''
       // The number of a year often has its month in Roman digits: `12/XI/2026`.
       const isOfYear = (from === 'same' || from === 'right') && /\/[IVX]{1,4}\//.test(code) && !namesDate.test(label?.head ?? '')
-      const isDate = dateOfCell({ ...cell, text: code }) !== null && !isOfYear
+      // Eight digits behind a clear label are the number: `Factuurnummer 20261107`.
+      const isDigits = label?.isClear === true && /^\d{8}$/.test(code) && !namesDate.test(label.head)
+      const isDate = dateOfCell({ ...cell, text: code.replace(beforeDate, '') }) !== null && !isOfYear && !isDigits
       if (!isCode || isDate) return null
       return readable(code, more)
     }
@@ -435,7 +564,9 @@ const read = (one: Candidate, context: Context): Read | null => {
     }
     case 'seller':
     case 'buyer': {
-      const party = oneLine(first).replace(/^(?:(?:company )?name|nama|messrs\.?|m\/s\.?) ?: ?/i, '')
+      const party = oneLine(first)
+        .replace(/^(?:(?:company )?name|nama|messrs\.?|m\/s\.?) ?: ?/i, '')
+        .replace(addressBehind, '')
       if (!isParty(party)) return null
       // Goods may be shipped to a place: `Ship to: USNYC (NEW YORK)`; a salesman is no seller; a text of another script may be the label again.
       const isOpen =
@@ -447,7 +578,13 @@ const read = (one: Candidate, context: Context): Read | null => {
       return digits.length === 15 || digits.length === 16 ? readable(digits) : null
     }
     case 'vessel':
-      return /\p{L}{2}/u.test(first) && first.length <= 60 && dateOfCell(cell) === null ? readable(oneLine(first)) : null
+      return /\p{L}{2}/u.test(first) &&
+        first.length <= 60 &&
+        !modeOfTransport.test(first) &&
+        !/[:：]/.test(first) &&
+        dateOfCell(cell) === null
+        ? readable(oneLine(first), '', /(?:^|\s)\p{Ll}{3}/u.test(first) ? 'no-label' : null)
+        : null
     case 'loadingPort':
     case 'dischargePort':
       return /\p{L}{3}/u.test(first) &&
@@ -554,7 +691,7 @@ const partyText = (page: SourcePage, one: Candidate): string => {
     const cell = page.rows[row]?.[one.column] ?? null
     const name = cell === null ? undefined : labelOf(cell.text)?.name
     const isFact = name !== undefined && name !== 'phone' && name !== 'ignored'
-    if (cell === null || cell.value !== null || isFact || isLabelText(cell.text)) break
+    if (cell === null || cell.value !== null || isFact || isLabelText(cell.text) || titleOf(cell.text) !== null) break
     const isAlone = (page.rows[row] ?? []).slice(0, one.column).every((left) => left === null || labelOf(left.text) === null)
     if (!isAlone) break
     lines.push(cell.text)
@@ -586,7 +723,12 @@ export const readFacts = (page: SourcePage, candidate: TableCandidate | null, li
     const whole = one.name === 'seller' || one.name === 'buyer' ? { ...one, text: partyText(page, one) } : one
     const found = read(whole, context)
     if (found === null) return []
-    const value: Read = one.isWeak === true ? { ...found, evidence: 'doubtful', doubt: found.doubt ?? 'no-label' } : found
+    const isDisputed = one.cell.print === 'credit-note'
+    const value: Read = isDisputed
+      ? { ...found, evidence: 'doubtful', doubt: found.doubt ?? 'conflict' }
+      : one.isWeak === true
+        ? { ...found, evidence: 'doubtful', doubt: found.doubt ?? one.doubt ?? 'no-label' }
+        : found
     const isRecognised = one.cell.origin === 'ocr' || one.cell.origin === 'hidden-text'
     const isProved = one.name === 'container' && value.doubt === null && one.cell.origin !== 'hidden-text'
     const fact: Fact = {
@@ -603,7 +745,17 @@ export const readFacts = (page: SourcePage, candidate: TableCandidate | null, li
   const facts = [...Map.groupBy(ranked, ({ fact }) => fact.name)].flatMap(([name, all]) =>
     name === 'container' ? distinct(all.map(({ fact }) => fact)) : best(all)
   )
-  return { facts: confirmed(facts, lines, page), title: titleOfPage(page, candidate, lines) }
+  return { facts: confirmed(facts, lines, page), title: titleOfPage(page, candidate, lines), isProforma: isProforma(page) }
+}
+
+const proformaTitle = /^pro ?-?forma\b|^形式(?:发票|發票)/i
+const isProforma = (page: SourcePage): boolean => {
+  const titles = page.rows
+    .slice(0, mostOfHead)
+    .flatMap((cells) =>
+      cells.flatMap((cell) => (cell !== null && cell.value === null && titleOf(cell.text) === 'invoice' ? [cell.text] : []))
+    )
+  return titles.length > 0 && titles.every((title) => proformaTitle.test(title.trim()))
 }
 
 /**
@@ -667,7 +819,7 @@ const confirmed = (facts: readonly Fact[], lines: LinesReading | null, page: Sou
     if (fact.name !== 'gross' && fact.name !== 'net' && fact.name !== 'packages' && fact.name !== 'total') return fact
     // What is hidden, or not printed, is not confirmed by more of it.
     const cell = page.rows[fact.row]?.[fact.column]
-    if (cell?.origin === 'hidden-text' || cell?.isUnprinted === true) return fact
+    if (cell?.origin === 'hidden-text' || cell?.print !== undefined) return fact
     const kind = fact.name === 'total' ? 'amount' : fact.name
     const values = lines.lines.map(({ values: of }) => of[kind]?.value ?? '')
     if (values.includes('') || fact.value === '') return fact

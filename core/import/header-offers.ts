@@ -23,9 +23,10 @@ export type OfferedParty = 'importer' | 'seller' | 'supplier'
 
 /**
  * Why an offer is not ticked. `sum`: the lines add up to `other`, not to `plain`; `present`: the draft has another value or other rows; `currency`: the amount has another
- * currency; `partial`: not every taken invoice has it; `several`: several rows were added up; `converted`: the weight was in another unit.
+ * currency; `partial`: not every taken invoice has it; `several`: several rows were added up; `converted`: the weight was in another unit; `charge`: a row makes
+ * up the difference of two totals, and nothing says what it is for.
  */
-export type OfferDoubt = FactDoubt | 'sum' | 'present' | 'currency' | 'partial' | 'several' | 'converted'
+export type OfferDoubt = FactDoubt | 'sum' | 'present' | 'currency' | 'partial' | 'several' | 'converted' | 'charge'
 
 /** A value that the files have for a field of the header, or rows for one of the short tables. */
 export interface HeaderOffer {
@@ -415,22 +416,17 @@ export const headerOffers = (review: Review, context: OfferContext): readonly He
   const term = finding('priceTerm')
   value('kdhrg', term, priceTermCode(term?.value ?? '', style) ?? '')
   value('nilinv', invoiceValue(review))
-  value(
-    'btambahan',
-    addedUp(taken, (one) => chargeOf(one, 'packing', null, kdval))
-  )
-  value(
-    'discount',
-    addedUp(taken, (one) => chargeOf(one, 'discount', 'discount', kdval))
-  )
-  value(
-    'freight',
-    addedUp(taken, (one) => chargeOf(one, 'freight', 'freight', kdval))
-  )
-  value(
-    'asuransi',
-    addedUp(taken, (one) => chargeOf(one, 'insurance', 'insurance', kdval))
-  )
+  const chargeIn = (kind: Charge['kind'], name: FactName | null = null): Finding | null =>
+    addedUp(taken, (one) => chargeOf(one, kind, name, kdval))
+  const unknown = chargeIn('unknown')
+  const isDeduction = taken.some(({ charges }) => charges.some(({ kind, value: of }) => kind === 'unknown' && of.startsWith('-')))
+  for (const [key, kind, name] of [
+    ['btambahan', 'packing', null],
+    ['discount', 'discount', 'discount'],
+    ['freight', 'freight', 'freight'],
+    ['asuransi', 'insurance', 'insurance']
+  ] as const)
+    value(key, chargeIn(kind, name) ?? (unknown !== null && isDeduction === (kind === 'discount') ? doubtful(unknown, 'charge') : null))
   value(
     'bruto',
     addedUp(taken, (one) => weightOf(review, one, 'gross'))

@@ -1,5 +1,5 @@
 import type { SourceDocument } from './source.ts'
-import { type PageAt, type PageReading, type Choices, readParts, withPageBreaks } from './page-readings.ts'
+import { pageKey, placeOf, type PageAt, type PageReading, type Choices, readParts, withPageBreaks } from './page-readings.ts'
 import { type Shipment, shipmentOf } from './shipments.ts'
 import { withoutPricedPackingLists, groups, byOwnTotals, withProvedLists, withoutCreditNotes } from './page-groups.ts'
 
@@ -23,7 +23,9 @@ export const interpret = (documents: readonly SourceDocument[], choices: Choices
   )
   const read = withoutCreditNotes(withPageBreaks(separate, documents), choices)
   const isActive = ({ document, page }: PageAt): boolean => documents[document]?.pages[page]?.isActive === true
+  const proforma = new Set(read.flatMap((page) => (page.facts.isProforma === true ? [pageKey(placeOf(page))] : [])))
   const rank = (shipment: Shipment): number =>
+    (shipment.pages.some((at) => proforma.has(pageKey(at))) ? -1 : 0) +
     (shipment.pages.some(isActive) ? 4 : 0) +
     (shipment.lines.some(({ values }) => values.amount !== undefined) ? 2 : 0) +
     (shipment.lines.length > 0 ? 1 : 0)

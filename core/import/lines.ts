@@ -19,6 +19,7 @@ import {
   lastNumber,
   isBlankMark,
   statedTotals,
+  unknownCharges,
   type NumericKind,
   type RowFacts,
   type StatedTotal,
@@ -66,6 +67,8 @@ export type Doubt =
   | 'recognised'
   /** The printed page of an electronic invoice does not have this number. */
   | 'unprinted'
+  /** The printed page of an electronic invoice says that it is a credit note. */
+  | 'printed-credit'
   /** The column has several currencies, or another one than the invoice. */
   | 'currency'
   /** The numbers of the column are in thousands. */
@@ -122,7 +125,8 @@ export interface LeftOutRow {
 }
 
 export interface Charge {
-  readonly kind: ChargeKind
+  /** `unknown`: only that it makes up the difference of two totals says that it is one. */
+  readonly kind: ChargeKind | 'unknown'
   readonly row: number
   readonly text: string
   /** Plain decimal. */
@@ -154,7 +158,10 @@ const plain = (
   doubt: Doubt | null = null,
   other: string | null = null
 ): LineValue => {
-  if (cell.isUnprinted === true) return { value, text: cell.text, column, evidence: 'doubtful', doubt: 'unprinted', other }
+  if (cell.print !== undefined) {
+    const contradiction = cell.print === 'missing' ? 'unprinted' : 'printed-credit'
+    return { value, text: cell.text, column, evidence: 'doubtful', doubt: contradiction, other }
+  }
   // Hidden text may be wrong in the same way everywhere, so that a wrong product still multiplies out.
   const weak = cell.origin === 'hidden-text' || (cell.origin === 'ocr' && evidence !== 'proved')
   return { value, text: cell.text, column, evidence: weak ? 'doubtful' : evidence, doubt: doubt ?? (weak ? 'recognised' : null), other }
@@ -523,6 +530,7 @@ export const readLines = (
   const lines: { rows: number[]; values: Partial<Record<ColumnKind, LineValue>> }[] = []
   const leftOut: LeftOutRow[] = []
   const charges: Charge[] = []
+  const unknown = new Set(unknownCharges(classified, mark))
   let withoutTariff: Partial<Record<ColumnKind, LineValue>>[] = []
   let leadIn: RowFacts[] = []
   let isAfterOpen = false
@@ -631,13 +639,14 @@ export const readLines = (
     const ofTotal = kind === 'total' && currencies.size === 0 ? currenciesIn(facts.text) : []
     if (ofTotal.length === 1) for (const code of ofTotal) currencies.add(code)
     const amount = lastNumber(facts)
-    if (kind === 'charge' && amount !== null && isCharge(facts.word)) {
+    const charge = kind === 'charge' && isCharge(facts.word) ? facts.word : unknown.has(facts) ? 'unknown' : null
+    if (charge !== null && amount !== null) {
       const column = first(facts.numbers.amount === undefined ? 'price' : 'amount')
       const [currency = ''] = amount.currencies.length === 1 ? amount.currencies : []
       const origin = facts.cells[column]?.origin
       const isOpen = isAmbiguousNumber(amount) && candidate.markBy === 'none'
       const doubt = origin === 'ocr' || origin === 'hidden-text' ? 'recognised' : isOpen ? 'number-form' : null
-      charges.push({ kind: facts.word, row: facts.row, text: facts.text, value: valueBy(amount, mark), column, currency, doubt })
+      charges.push({ kind: charge, row: facts.row, text: facts.text, value: valueBy(amount, mark), column, currency, doubt })
     }
   }
   return {

@@ -19,7 +19,8 @@ const isInvoiceOfItsOwnSheet = (page: PageReading): boolean =>
   page.role === 'invoice' &&
   page.part === undefined &&
   page.table?.headings.from !== -1 &&
-  (isTitledInvoice(page) || page.facts.facts.some(({ name }) => name === 'seller' || name === 'buyer'))
+  (isTitledInvoice(page) ||
+    page.facts.facts.some(({ name, doubt }) => (name === 'seller' || name === 'buyer') && doubt !== 'letterhead' && doubt !== 'addressee'))
 
 /**
  * Pages of one invoice number belong together. A page without one belongs to the page before it in its document, or to the only invoice there is; pages of
@@ -38,7 +39,10 @@ export const groups = (pages: readonly PageReading[]): readonly (readonly PageRe
     [...invoices].filter((document) => {
       const list = pages.find((page) => page.document === document && page.role === 'invoice')
       const others = pages.filter((page) => page.document !== document && page.role === 'invoice')
-      return list !== undefined && !hasNumber.has(document) && others.length > 0 && !others.some((other) => continues(list, other))
+      const isOther = list?.facts.isProforma === true && others.every(({ facts }) => facts.isProforma !== true)
+      return (
+        list !== undefined && !hasNumber.has(document) && others.length > 0 && (isOther || !others.some((other) => continues(list, other)))
+      )
     })
   )
   pages.forEach((page, at) => {

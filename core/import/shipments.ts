@@ -219,7 +219,9 @@ export const shipmentOf = (pages: readonly PageReading[], documents: readonly So
   const totals = sources.flatMap((page, index) => {
     // The total of a list of several pages stands on the last one.
     const upTo = decimalSum(sources.slice(0, index + 1).map(amountOf))
-    const before = sources.slice(0, index).flatMap(({ lines: of }) => (of?.charges ?? []).map(({ kind, value }) => addedBy(kind, value)))
+    const before = sources
+      .slice(0, index)
+      .flatMap(({ lines: of }) => (of?.charges ?? []).map(({ kind, value }) => addedBy(kind === 'unknown' ? null : kind, value)))
     return (page.lines?.totals ?? []).flatMap((total) => {
       if (total.kind !== 'amount') return []
       const { charges: own = '0', ...rest } = total

@@ -30,10 +30,10 @@ export interface SourceCell {
   readonly box?: Box
   /** The rows and columns of a merged range, of which this is the first cell. */
   readonly span?: { readonly rows: number; readonly columns: number }
-  /** A number of an electronic invoice that its printed page does not have. */
-  readonly isUnprinted?: boolean
   /** The paper does not clearly show where the text of the cell begins and ends: texts stand apart below one heading, or run into the next column. */
   readonly hasOpenBorder?: boolean
+  /** Of an electronic invoice: its printed pages do not have this number, or call themselves a credit note where the invoice calls itself none. */
+  readonly print?: 'missing' | 'credit-note'
   /** The row or the column is not displayed. */
   readonly isHidden?: boolean
 }

@@ -1,3 +1,4 @@
+import { readFacts } from '../facts.ts'
 import Big from 'big.js'
 import { numberIn } from '../../base/written-number.ts'
 import { gridOfPages, type TextPage } from '../page-grid.ts'
@@ -42,17 +43,18 @@ const hasLines = ({ pages }: SourceDocument): boolean =>
 /** An electronic invoice whose quantities, amounts and total are marked where the printed pages do not have them: customs look at the paper. */
 const comparedWithPrint = (invoice: SourceDocument, printed: readonly SourcePage[]): SourceDocument => {
   const known = printedNumbers(printed)
+  const isCredit = printed.some((page) => readFacts(page, null, null).title === 'credit-note')
   const pageOf = (page: SourcePage): SourcePage => {
     const at = headingsAt(page)
     const columns = (page.rows[at] ?? []).map((cell) => compared.has(cell?.text ?? ''))
+    const isInvoice = page.rows[0]?.[0]?.text === 'INVOICE'
     const rowOf = (row: SourceRow, index: number): SourceRow =>
-      index <= at
-        ? row
-        : row.map((cell, column) => {
-            if (columns[column] !== true || cell === null || typeof cell.value !== 'number') return cell
-            const isPrinted = known.has(amountOf(cell.text))
-            return isPrinted ? cell : { ...cell, isUnprinted: true }
-          })
+      row.map((cell, column) => {
+        const isCompared = index > at && columns[column] === true && typeof cell?.value === 'number'
+        if (cell === null || (index > at && !isCompared)) return cell
+        if (isCredit && isInvoice) return { ...cell, print: 'credit-note' }
+        return isCompared && !known.has(amountOf(cell.text)) ? { ...cell, print: 'missing' } : cell
+      })
     return { ...page, rows: page.rows.map(rowOf) }
   }
   return { ...invoice, pages: invoice.pages.map(pageOf) }

@@ -33,6 +33,7 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
     'not-a-number': words('bukan angka', 'it is not a number'),
     merged: words('satu sel digabung untuk beberapa baris', 'one cell is merged over several lines'),
     recognised: words('dikenali dari gambar', 'it was recognised from a picture'),
+    'printed-credit': words('halaman cetaknya nota kredit', 'the printed page is a credit note'),
     unprinted: words('tidak tercetak di halaman invoice', 'the printed page of the invoice does not have it'),
     currency: words('valutanya lain', 'it has another currency'),
     total: words('jumlah semua baris bukan total yang tertulis', 'the sum of all lines is not the stated total'),

@@ -207,6 +207,10 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Dikenali dari gambar, dan tidak ada yang memastikannya. Bandingkan dengan gambar di panel sumber, lalu terima atau betulkan.',
       'Recognised from a picture, and nothing confirms it. Compare it with the picture of the source, then confirm or correct it.'
     ),
+    'printed-credit': words(
+      'Data elektronik di dalam PDF ini sebuah invoice, tetapi halaman cetaknya nota kredit. Tanyakan pemasok sebelum menerimanya.',
+      'The electronic data in this PDF is an invoice, but its printed page is a credit note. Ask the supplier before confirming it.'
+    ),
     unprinted: words(
       'Ada di data elektronik invoice, tetapi tidak tercetak di halamannya. Bandingkan keduanya, lalu terima atau betulkan.',
       'It is in the electronic data of the invoice, but not printed on its page. Compare both, then confirm or correct it.'
@@ -272,6 +276,14 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Tidak ada label di dokumen yang menyebutnya demikian. Lihat di sumber, lalu centang bila benar.',
       'No label in the document names it. Look at the source, then select it if it is right.'
     ),
+    letterhead: words(
+      'Nama perusahaan di bagian atas dokumen, tanpa label penjual. Centang bila memang pemasoknya.',
+      'The company at the top of the document, without a label. Select it if it is the supplier.'
+    ),
+    addressee: words(
+      'Perusahaan yang dituju dokumen ini, tanpa label pembeli. Centang bila memang importirnya.',
+      'The company that the document is addressed to, without a label. Select it if it is the importer.'
+    ),
     conflict: words(
       'Lebih dari satu nilai cocok untuk isian ini. Pastikan mana yang benar, lalu centang.',
       'More than one value fits this field. Find out which is right, then select it.'
@@ -315,6 +327,10 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     several: words(
       'Dijumlahkan dari beberapa nilai atau baris. Periksa bagiannya, lalu centang bila benar.',
       'Added up from several values or rows. Check its parts, then select it if it is right.'
+    ),
+    charge: words(
+      'Baris ini menjelaskan selisih kedua total, tetapi jenis biayanya tidak dikenal. Centang pada satu isian yang benar.',
+      'This row makes up the difference of two totals, but what it is for is not known. Select it for the one field that is right.'
     ),
     converted: words(
       'Tertulis dalam satuan lain dan diubah ke kilogram. Periksa hasilnya, lalu centang bila benar.',

@@ -307,6 +307,22 @@ test('a number of the electronic invoice that is not printed is doubtful', async
   expect(shipment?.lines[1]?.values.amount?.doubt).toBe('unprinted')
 })
 
+test.each(['Gutschrift', 'CREDIT NOTE', 'Avoir'])(
+  'an electronic invoice whose printed page is a %s is marked everywhere',
+  async (title) => {
+    const { pages, attached } = await readPdfPages(new Uint8Array(readFileSync(join(folder, 'A18-xml-inside.pdf'))))
+    const [first, ...more] = pages
+    if (first === undefined) throw new Error('no page')
+    const printed = [
+      { ...first, texts: [{ text: title, x: 40, y: 12, width: 60, size: 10, origin: 'text' as const }, ...first.texts] },
+      ...more
+    ]
+    const [shipment] = interpret([readPdf('A18.pdf', printed, attached)]).shipments
+    expect(shipment && linesOf(shipment, 'quantity', 'amount')).toEqual(['10? 25.00?', '4? 90.00?'])
+    expect(shipment?.facts.every(({ evidence }) => evidence === 'doubtful')).toBe(true)
+  }
+)
+
 test('a locked and a damaged PDF are named so', async () => {
   await expect(readPdfPages(await makePdf([['Invoice']], 'secret'))).rejects.toMatchObject({ code: 'locked' })
   await expect(readPdfPages(new TextEncoder().encode('%PDF-1.7\nnothing'))).rejects.toMatchObject({ code: 'damaged' })

@@ -126,3 +126,71 @@ test.each(laterTotals)('a total below a subtotal that is met: with %j it is met:
   // The subtotal says that the lines are right.
   expect([review.open, review.proved]).toEqual([[], review.lines.length])
 })
+
+const unknown = ['Zuschlag Gefahrgut', 'Supplément carburant', 'BAF / LSS', 'Palettierung und Umreifung', '燃油附加费'] as const
+
+test.each(unknown)('%s between two totals is a charge of a kind that is not known', (words) => {
+  const { charges: found, totals } = reviewOfDocuments([withRows(['Subtotal', '22.50'], [words, '15.00'], ['Grand total', '37.50'])])
+  expect(found.map(({ kind, value }) => [kind, value])).toEqual([['unknown', '15.00']])
+  expect(totals.every(({ meets }) => meets)).toBe(true)
+})
+
+test('beside a charge that is known, and as a deduction', () => {
+  const rows: readonly Row[] = [
+    ['Subtotal', '22.50'],
+    ['Freight', '10.00'],
+    ['Sonderposten', '-2.00'],
+    ['Grand total', '30.50']
+  ]
+  expect(reviewOfDocuments([withRows(...rows)]).charges.map(({ kind, value }) => [kind, value])).toEqual([
+    ['freight', '10.00'],
+    ['unknown', '-2.00']
+  ])
+})
+
+test('a row that does not make up the difference is no charge, and the second total is contradicted', () => {
+  const {
+    charges: found,
+    totals,
+    lines
+  } = reviewOfDocuments([withRows(['Subtotal', '22.50'], ['Sonderposten', '15.00'], ['Grand total', '40.00'])])
+  expect(found).toEqual([])
+  expect(totals.map(({ stated, meets }) => [stated, meets])).toEqual([['40', false]])
+  expect(lines.every(({ values }) => values.amount?.evidence === 'proved')).toBe(true)
+})
+
+test.each<[string, readonly Row[]]>([
+  [
+    'with taxes between',
+    [
+      ['Subtotal', '22.50'],
+      ['VAT 10 %', '2.25'],
+      ['Grand total', '24.75']
+    ]
+  ],
+  [
+    'after a payment',
+    [
+      ['Total', '22.50'],
+      ['Less: advance received', '-10.00'],
+      ['Balance due', '12.50']
+    ]
+  ],
+  [
+    'the same again',
+    [
+      ['Subtotal', '22.50'],
+      ['Total', '22.50']
+    ]
+  ]
+])('a second total that is explained is not contradicted: %s', (_, rows) => {
+  const { totals, charges: found } = reviewOfDocuments([withRows(...rows)])
+  expect(totals.every(({ meets }) => meets)).toBe(true)
+  expect(found.map(({ kind }) => kind)).not.toContain('discount')
+})
+
+test.each(['Port', 'Frais de port', 'Port et emballage', 'Freight CIP'])('%s is freight', (words) => {
+  expect(reviewOfDocuments([withRows(['Total HT', '22.50'], [words, '15.00'], ['Net à payer', '37.50'])]).charges).toMatchObject([
+    { kind: 'freight', value: '15.00' }
+  ])
+})

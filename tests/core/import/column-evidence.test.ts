@@ -262,3 +262,15 @@ describe('facts', () => {
     ])
   })
 })
+
+test.each([
+  [['Linse 50mm', 'Prisma'], 'description'],
+  [['Honig 500g', 'Wachs'], 'description'],
+  [['A-100', 'B-200'], 'code']
+] as const)('a list with nothing but articles has their names or their codes: %j', (articles, kind) => {
+  const { words, valuesOf } = read([
+    ['Pos', 'Artikel', 'Menge', 'Preis', 'Betrag'],
+    ...articles.map((article, index) => [index + 1, article, 10, 5, 50])
+  ])
+  expect(kind === 'description' ? words : valuesOf('code')).toEqual(articles)
+})

@@ -453,3 +453,117 @@ test.each<[string, string, Rows]>([
 ])('a dash between a label and its value is no blank: %s %s', (name, value, rows) => {
   expect(factsOf(...rows)).toMatchObject({ [name]: value })
 })
+
+test.each<[string, Rows]>([
+  ['its address below', [['HANGZHOU XINYA CO., LTD.'], ['No. 8 Nanhai Road, Hangzhou, China'], ['COMMERCIAL INVOICE']]],
+  ['beside the title', [['HANGZHOU XINYA CO., LTD.', null, 'INVOICE'], ['No. 8 Nanhai Road, Hangzhou']]],
+  ['its telephone below', [['HANGZHOU XINYA CO., LTD.'], ['TEL: 0571-888'], ['INVOICE'], ['Buyer:', 'PT MITRA ABADI']]]
+])('the company at the top of a paper is the seller, never surely: %s', (_, rows) => {
+  expect(factsOf(...rows)).toMatchObject({ seller: 'HANGZHOU XINYA CO., LTD.' })
+  expect(sureOf(...rows)).not.toHaveProperty('seller')
+})
+
+test.each([
+  'Müller Technik GmbH',
+  'SAVON S.A.S.',
+  'Bianchi S.p.A.',
+  'Taiwan Bike Corp.',
+  '大和精機株式会社',
+  '宁波海天五金制品有限公司',
+  'Nordic Tools AB',
+  'Levante S.L.',
+  'Garment Factory'
+])('a letterhead: %s', (name) => {
+  expect(factsOf([name], ['INVOICE'], ['Bill to', 'PT MITRA ABADI'])).toMatchObject({ seller: name, buyer: 'PT MITRA ABADI' })
+})
+
+test.each<[string, Rows]>([
+  ['To', [['To', 'PT MITRA ABADI']]],
+  ['TO: above it', [['TO:'], ['PT MITRA ABADI']]],
+  ['An', [['An'], ['PT MITRA ABADI'], ['Jl. Raya 5']]],
+  ['Spett.le', [['Spett.le'], ['PT MITRA ABADI']]],
+  ['Kepada Yth. :', [['Sayın'], ['PT MITRA ABADI']]],
+  ['御中', [['PT MITRA ABADI 御中']]],
+  ['nothing, below the letterhead', [['Bianchi S.p.A.'], ['Via Emilia 220'], [null, 'PT MITRA ABADI'], [null, 'Jl. Raya 5']]]
+])('a company of Indonesia behind %s is the buyer', (_, rows) => {
+  expect(factsOf(...rows)).toMatchObject({ buyer: 'PT MITRA ABADI' })
+})
+
+test.each<[string, Rows]>([
+  ['a place', [['FROM', 'NINGBO', 'TO', 'JAKARTA']]],
+  ['an address', [['Polígono Industrial Sur, nave 4, 12540']]],
+  ['a bank', [['Seller: ABC Ltd'], ['BANK OF CHINA CO., LTD.']]],
+  ['a site', [['www.xinya-trading.com']]]
+])('%s is no party', (_, rows) => {
+  const { seller, buyer } = factsOf(...rows)
+  expect([seller === 'ABC Ltd' ? undefined : seller, buyer]).toEqual([undefined, undefined])
+})
+
+test('the bank of a letter of credit beside a label is not the buyer', () => {
+  const rows: Rows = [
+    ['For account & risk of Messrs.', null, 'L/C issuing bank'],
+    ['PT MITRA ABADI', null, 'BANK X']
+  ]
+  expect(factsOf(...rows)).toMatchObject({ buyer: 'PT MITRA ABADI' })
+})
+
+test.each<[string, Rows]>([
+  ['Date 2026-11-09', [['Date 2026-11-09']]],
+  ['a date alone', [['INVOICE', null, '2026-11-09']]],
+  ['del', [['FATTURA', null, 'del 09.11.2026']]]
+])('%s is that of the invoice', (_, rows) => {
+  expect(factsOf(...rows)).toMatchObject({ invoiceDate: '2026-11-09' })
+})
+
+test('of two dates without a label neither is that of the invoice', () => {
+  expect(factsOf(['2026-11-09'], ['2026-11-12'])).not.toHaveProperty('invoiceDate')
+})
+
+test.each<[string, string, Rows]>([
+  ['552/E', 'N. 552/E', [['FATTURA'], ['N. 552/E']]],
+  ['FA26-1187', 'N° FA26-1187', [['FACTURE'], ['N° FA26-1187']]],
+  ['SS-690811', 'เลขที่ SS-690811', [['ใบกำกับสินค้า / INVOICE'], ['เลขที่ SS-690811']]],
+  ['20261107', 'of eight digits', [['Factuurnummer', '20261107']]],
+  ['NO-123', 'with NO in it', [['Invoice No', 'X-NO-123']]]
+])('the number of an invoice is %s: %s', (number, _, rows) => {
+  expect(factsOf(...rows)['invoiceNumber']).toBe(number === 'NO-123' ? 'X-NO-123' : number)
+})
+
+test.each(['BY SEA', 'Sea freight', 'AIR', 'by truck', '海运'])('%s is no vessel', (text) => {
+  expect(factsOf(['Vessel/Flight No.', text])).not.toHaveProperty('vessel')
+})
+
+test.each<[string, string]>([
+  ['Netto', 'Brutto'],
+  ['Net', 'Gross'],
+  ['Total net', 'Total gross']
+])('%s and %s below the amounts are no weights', (net, gross) => {
+  const rows: Rows = [...list, [null, net, null, null, 22], [null, 'VAT 7 %', null, null, 1.54], [null, gross, null, null, 23.54]]
+  const { taken } = reviewOfDocuments([workbookOfRows({ S: rows })])
+  expect(taken.flatMap(({ facts }) => facts.map(({ name }) => name))).toEqual([])
+})
+
+test.each<[string, Rows]>([
+  ['invoiceNumber', [["Invoice No.: SGE/26-27/0Exporter's Ref."]]],
+  ['invoiceNumber', [['Invoice No.', 'CL-339Fecha:']]],
+  ['vessel', [['Vessel: OCEAN PRIDE V.112B/L NO: OP112-07']]]
+])('two texts that touch on a paper are no %s: %j', (name, rows) => {
+  expect(factsOf(...rows)).not.toHaveProperty(name)
+})
+
+test.each<[string, Rows]>([
+  ['buyer', [['Customer', 'Delivery Place']]],
+  ['buyer', [['Customer Name', 'Customer GSTIN']]],
+  ['buyer', [['Bill to', 'Place of Supply']]],
+  ['seller', [['Company'], ['No 16, Venkateswara Flats']]],
+  ['seller', [['To,', null, null], ['ANNAI CONSTRUCTION PVT LTD']]],
+  ['transportDocument', [['B/L No.', '4과']]],
+  ['transportDocument', [['Bill of Lading No.', 'dt. 25-Jul-25']]],
+  ['vessel', [['Flight', 'Depart']]]
+])('what forms say beside a label is no %s: %j', (name, rows) => {
+  expect(factsOf(...rows)).not.toHaveProperty(name)
+})
+
+test('a sentence beside a label of the vessel is not surely its name', () => {
+  expect(sureOf(['Carrier', 'Tax Payable under RCM'])).not.toHaveProperty('vessel')
+})

@@ -269,3 +269,17 @@ test('no header value of generated invoices is ticked and wrong', async () => {
   expect(wrong).toEqual([])
   expect(ticked).toBeGreaterThan(30)
 })
+
+test('a charge of an unknown kind is offered for each field that it may be of, ticked for none', () => {
+  const total = (words: string, amount: number) => [null, null, words, null, null, amount]
+  const offers = shown(offersOf([invoice([], [total('Subtotal', 37), total('Palettierung', 15), total('Grand total', 52)])]))
+  expect(offers).toMatchObject({ btambahan: '15 ? charge', freight: '15 ? charge', asuransi: '15 ? charge' })
+  expect(offers).not.toHaveProperty('discount')
+  const deducted = shown(offersOf([invoice([], [total('Subtotal', 37), total('Sonderposten', -7), total('Grand total', 30)])]))
+  expect(deducted).toMatchObject({ discount: '7 ? charge' })
+  expect(deducted).not.toHaveProperty('freight')
+  const known = shown(
+    offersOf([invoice([], [total('Subtotal', 37), total('Freight', 8), total('Palettierung', 15), total('Grand total', 60)])])
+  )
+  expect(known).toMatchObject({ freight: '8', btambahan: '15 ? charge' })
+})

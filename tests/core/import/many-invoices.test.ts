@@ -69,3 +69,17 @@ test('amounts in another currency than the declaration that they are added to ar
     reviewOf(interpret(documents), firstState, declared).open.filter(({ doubt }) => doubt === 'currency').length
   expect([openIn('JPY'), openIn('IDR'), openIn('')]).toEqual([2, 0, 0])
 })
+
+test.each([['PI No: P-1'], ['']])(
+  'a proforma invoice beside the invoice of the same goods is another one, and comes behind it: %s',
+  (number) => {
+    const [, , , ...list] = invoiceRows(3)
+    const proforma = workbookOf('pi.xlsx', sheetPage('PI', [['PROFORMA INVOICE'], [number], ...list], { isActive: true }))
+    const invoice = workbookOf('ci.xlsx', sheetPage('CI', invoiceRows(3, 'C-2'), { isActive: true }))
+    const { shipments } = interpret([proforma, invoice])
+    expect(shipments.map((one) => [one.invoice, one.lines.length])).toEqual([
+      ['C-2', 3],
+      [number === '' ? '' : 'P-1', 3]
+    ])
+  }
+)
