@@ -414,7 +414,10 @@ export const classify = (
   /** A row without quantity and price whose amount is that of all rows above, whatever its words are. */
   function isSumInOtherWords({ numbers }: RowFacts): boolean {
     const { amount, quantity, price } = numbers
-    if (amount === undefined || quantity !== undefined || price !== undefined || goods.count === 0 || !usual.has('quantity')) return false
+    if (amount === undefined || price !== undefined || goods.count === 0 || !usual.has('quantity')) return false
+    const isOfCount =
+      quantity !== undefined && goods.count > 1 && goods.meeting(new Big(valueBy(quantity, candidate.mark)), 'quantity') !== null
+    if (quantity !== undefined) return isOfCount && goods.meeting(new Big(valueBy(amount, candidate.mark)), 'amount') !== null
     const stated = new Big(valueBy(amount, candidate.mark))
     return goods.meeting(stated, 'amount') !== null || (sinceSubtotal.count > 1 && sinceSubtotal.meeting(stated, 'amount') !== null)
   }

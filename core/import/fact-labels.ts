@@ -85,7 +85,7 @@ const labels: Readonly<Record<FactName | OtherLabel, string>> = {
   total:
     'total amount|grand total|total invoice value|invoice total|total value|amount due|total due|invoice value|total invoice amount|jumlah total|total harga|总金额|總金額|合計金額|총금액|gesamtbetrag|rechnungsbetrag|totaalbedrag|montant total|importe total|totale fattura|valor total|จำนวนเงินรวม|tong tien|tong cong|genel toplam|toplam tutar|всего к оплате|итого к оплате',
   order:
-    'po no|p o no|order no|order number|po number|po|purchase order|purchase order no|customer order no|customer po|contract no|contract number|s c no|sales contract no|sc no|l c no|lc no|letter of credit no|l c number|ref no|reference|our ref|your ref|reference no|job no|quotation no|project|account no|customer no|customer id|合同号|合同號|订单号|注文番号|계약번호|auftragsnummer|bestellnummer|kundennummer|kunden nr|ordernummer|klantnummer|commande|numero de client|pedido|ordine|contratto|insurance policy no|letter of credit',
+    'l p o|lpo|lpo no|l p o no|po no|p o no|order no|order number|po number|po|purchase order|purchase order no|customer order no|customer po|contract no|contract number|s c no|sales contract no|sc no|l c no|lc no|letter of credit no|l c number|ref no|reference|our ref|your ref|reference no|job no|quotation no|project|account no|customer no|customer id|合同号|合同號|订单号|注文番号|계약번호|auftragsnummer|bestellnummer|kundennummer|kunden nr|ordernummer|klantnummer|commande|numero de client|pedido|ordine|contratto|insurance policy no|letter of credit',
   payment:
     'payment|payment terms|terms of payment|payment term|payment method|term of payment|l c|due date|syarat pembayaran|pembayaran|cara pembayaran|jatuh tempo|付款方式|付款条件|支払条件|결제조건|zahlungsbedingung|zahlungsbedingungen|zahlbar bis|betalingsvoorwaarden|betaaltermijn|conditions de paiement|echeance|condiciones de pago|vencimiento|condizioni di pagamento|scadenza|pagamento|เงื่อนไขการชำระเงิน|dieu kien thanh toan|thanh toan|valid until|validity|expiry date|delivery date|contract date|order date|po date|l c date|print date',
   date: 'date|tanggal|tgl|dated|dt|日期|日付|날짜|일자|datum|fecha|data|วันที่|ngay|ngay thang|tarih|дата',
@@ -318,6 +318,13 @@ const easternTitles: ReadonlySet<string> = new Set(
     .map(plainWords)
 )
 
+/** Packing lists by other names than `titles` has, as `plainWords` writes them. */
+const packingTitles: ReadonlySet<string> = new Set(
+  'list of packing|packing note|packing details|packing specification|package list|packliste|packstuckliste|liste de colisage|note de colisage|lista de empaque|lista de embalaje|lista de bultos|romaneio|romaneio de carga|lista di imballaggio|distinta imballi|distinta colli|paklijst|daftar kemasan|daftar pengepakan|daftar koli|phieu dong goi|ban ke dong goi|bang ke dong goi|chi tiet dong goi|箱单|装箱明细|包装明细|梱包明細|梱包明細書|パッキングリスト|포장명세서|패킹리스트|ใบรายการบรรจุหีบห่อ|รายการบรรจุหีบห่อ|упаковочный лист|çeki listesi|paketleme listesi'
+    .split('|')
+    .map(plainWords)
+)
+
 /** Credit notes and corrections of invoices, as `plainWords` writes them. */
 const creditTitles: ReadonlySet<string> = new Set(
   'credit note|credit memo|credit memorandum|credit advice|credit invoice|creditnote|sales credit note|invoice correction|correction invoice|corrective invoice|corrected invoice|correction of invoice|refund note|nota kredit|kredit nota|nota retur|retur penjualan|faktur retur|gutschrift|gutschriftsanzeige|rechnungsgutschrift|rechnungskorrektur|korrekturrechnung|rechnungsberichtigung|stornorechnung|storno|kreditnote|creditnota|creditfactuur|credit nota|kreditnota|kreditfaktura|avoir|facture d avoir|facture avoir|note de credit|note d avoir|facture rectificative|facture d annulation|nota de credito|nota credito|nota de abono|factura de abono|abono|factura rectificativa|fatura de credito|nota di credito|nota di accredito|nota d accredito|nota accredito|fattura di storno|贷项|贷项通知|贷项通知单|贷项通知书|贷项凭单|贷项清单|贷项发票|贷记单|贷记通知单|贷记凭单|贷方通知单|贷方票据|信用票据|红字发票|红字增值税专用发票|红冲发票|折让单|折让证明单|貸項|貸項通知單|貸項清單|貸記單|貸記通知單|貸方通知單|折讓單|折讓證明單|紅字發票|クレジットノート|クレジットメモ|クレジット ノート|貸方票|貸方伝票|赤伝|赤伝票|返品伝票|返金通知書|適格返還請求書|訂正請求書|修正請求書|대변표|대변전표|크레딧노트|크레딧 노트|크레디트노트|크레디트 노트|크레딧메모|크레딧 메모|수정세금계산서|ใบลดหนี้|ใบลดหนี้ ใบกำกับภาษี|giay bao co|phieu bao co|phieu ghi co|thong bao ghi co|giay ghi co|hoa don dieu chinh|hoa don dieu chinh giam|кредит нота|кредитнота|кредит ноту|кредитовое авизо|корректировочный счет|корректировочный счет фактура|исправленный счет фактура|alacak dekontu|alacak notu|iade faturası'
@@ -350,6 +357,7 @@ export const titleOf = (text: string): DocumentTitle | null => {
     ...text.split(/\n|\//)
   ].map(plainWords)
   if (matches.some((one) => creditTitles.has(one.replace(besideCredit, '')))) return 'credit-note'
+  if (matches.some((one) => packingTitles.has(one))) return 'packing-list'
   const title = matches.find((one) => titles.test(one) || easternTitles.has(one))
   if (title === undefined) return null
   return /packing|weight|delivery|装箱|裝箱|упаковочныи|ceki/.test(title) && !/invoice|faktur/.test(title) ? 'packing-list' : 'invoice'

@@ -474,6 +474,13 @@ const wordsOfNumber =
 /** A value that is said elsewhere. */
 const elsewhere = /^(?:same as .{1,30}|as per .{1,30}|see (?:above|below|attached|attachment|remarks?|packing list|invoice))$/i
 
+/** A number without the label of the next one behind it: `AAS/0328/2018 L.P.O`. */
+const withoutLabelBehind = (text: string): string => {
+  const at = text.lastIndexOf(' ')
+  const behind = at === -1 ? null : labelOf(text.slice(at + 1))
+  return behind?.isClear === true && behind.rest === '' && /\d/.test(text.slice(0, at)) ? text.slice(0, at).trimEnd() : text
+}
+
 /** How goods are carried, which is no name of a ship. */
 const modeOfTransport =
   /^(?:by )?(?:sea|air|road|rail|truck|courier|ocean|vessel|ship|see|luft|mer|mar|laut|udara|darat)(?: ?freight| transport| cargo)?\.?$|^(?:海运|空运|陆运|快递|船便|航空便|해상|항공)$/i
@@ -525,7 +532,7 @@ const read = (one: Candidate, context: Context): Read | null => {
     case 'packingListNumber':
     case 'transportDocument':
     case 'voyage': {
-      const code = withoutDate(first)
+      const code = withoutLabelBehind(withoutDate(first))
         .replace(wordsOfNumber, '')
         .replace(/^([^(]{1,60})\)$/, '$1')
       const isCode =
@@ -571,7 +578,9 @@ const read = (one: Candidate, context: Context): Read | null => {
       // Goods may be shipped to a place: `Ship to: USNYC (NEW YORK)`; a salesman is no seller; a text of another script may be the label again.
       const isOpen =
         person.test(party) || isPlaceOfDelivery(label) || /^vendedor/i.test(label?.head ?? '') || isTranslation(label?.head ?? '', party)
-      return readable(party, partyLines(text), isOpen && !company.test(first) ? 'no-label' : null)
+      // One word without an address may be anything: `REQUIREMENT`.
+      const isWord = !/[\s.]/.test(party) && partyLines(text) === '' && /^[\p{Script=Latin}\d-]+$/u.test(party)
+      return readable(party, partyLines(text), (isOpen || isWord) && !company.test(first) ? 'no-label' : null)
     }
     case 'buyerTax': {
       const digits = first.replace(/[^\d]/g, '')

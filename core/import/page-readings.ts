@@ -10,7 +10,7 @@ import type { SourceDocument, SourcePage } from './source.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 import { chosenTable, continuedTable, tableCandidates, type TableCandidate } from './table.ts'
 import { pageNumbers } from './page-numbers.ts'
-import type { ColumnKind } from './vocabulary.ts'
+import { headingScores, type ColumnKind } from './vocabulary.ts'
 
 /** What a page is in a shipment. `credit-note`: it takes goods back; `other`: a page without goods, such as a B/L or a letter. */
 export type PageRole = 'invoice' | 'packing-list' | 'credit-note' | 'other'
@@ -80,8 +80,18 @@ export const readPage = (page: SourcePage, at: PageAt, choices: PageChoices = {}
   const lines = table === null ? null : readLines(page, table, numbers, choices.rows)
   const read = readFacts(page, table, lines)
   const facts = { ...read, title: read.title ?? (page.kind === 'sheet' ? titleOf(page.name) : null) }
-  return { ...at, role: roleOf(table, lines, facts), candidates, table, lines, facts }
+  const whole = { ...at, role: roleOf(table, lines, facts), candidates, table, lines, facts }
+  if (table === null || facts.title !== 'packing-list' || choices.kinds !== undefined || !hasUnnamedMoney(table)) return whole
+  // Packages × pieces are the quantity of a packing list, and no amount.
+  const counted = { ...table, kinds: table.kinds.map((kind) => (kind === 'price' || kind === 'amount' ? null : kind)) }
+  const counts = readLines(page, counted, numbers, choices.rows)
+  return { ...whole, role: roleOf(counted, counts, facts), table: counted, lines: counts }
 }
+
+/** Whether the columns of prices and amounts are such only because they multiply out: neither heading says so. */
+const hasUnnamedMoney = ({ kinds, texts }: TableCandidate): boolean =>
+  kinds.includes('amount') &&
+  kinds.every((kind, column) => (kind !== 'price' && kind !== 'amount') || (headingScores(texts[column] ?? '').get(kind) ?? 0) < 0.25)
 
 /** The page with only some of its rows. */
 const withRows = (page: SourcePage, from: number, end: number): SourcePage => ({

@@ -205,6 +205,11 @@ const withoutContradictions = (text: string, scores: Map<ColumnKind, number>): H
     for (const kind of ['quantity', 'packages', 'net', 'gross', 'volume', 'amount'] as const) scores.delete(kind)
     addScores(scores, ['other'], 0.9)
   }
+  // The numbers of packages are no count of them: `CTN/BALE No.`
+  if (numberOfPackage.test(text.trim())) {
+    for (const kind of ['packages', 'quantity'] as const) scores.delete(kind)
+    addScores(scores, ['marks'], 0.9)
+  }
   // The weight of one piece: `N.W./PC`.
   if (perPiece.test(text) && (scores.has('net') || scores.has('gross'))) {
     for (const kind of ['net', 'gross'] as const) scores.delete(kind)
@@ -220,6 +225,7 @@ const withoutContradictions = (text: string, scores: Map<ColumnKind, number>): H
 /** What one package or piece has: `Qty per carton`, `G.W./CTN`, `每箱数量`. */
 const perPackage =
   /\bper\s+(?:ctn|carton|box|case|pallet|pkg|package|bag|roll|unit|pc|pcs|piece|inner)\b|\/\s*(?:ctn|carton|box|case|cs|pallet|plt|pkg|bag)\b|\beach\s+containing\b|每(?:箱|件|包|盒)/i
+const numberOfPackage = /\b(?:ctn|carton|bale|box|case|crate|pallet|plt|pkg|package|roll|bag|drum)s?\.? {0,2}(?:no|nos|number|nr|#)\.?$/i
 const perPiece = /\/\s*(?:pcs?|piece|unit|set|ea)\b/i
 const ofOrder = /\border(?:ed)?\b|\bback ?order|\bb\/o\b|\boutstanding\b|\bbestellt|\bdipesan\b/i
 const netWords = /\bnett?o?\b|\bn\.?\s?w(?:eigh)?t?\b|净|淨/i

@@ -194,3 +194,13 @@ test.each(['Port', 'Frais de port', 'Port et emballage', 'Freight CIP'])('%s is 
     { kind: 'freight', value: '15.00' }
   ])
 })
+
+test.each(['US$ NINETY AND FIFTY CENTS', 'Lot complete', '以上'])(
+  'a row with the sums of quantities and amounts is their total, whatever its words are: %s',
+  (words) => {
+    const rows = invoiceRows(3).slice(0, -1)
+    const { lines, totals } = reviewOfDocuments([workbookOf('a.xlsx', sheetPage('Invoice', [...rows, ['', words, '9', '', '', '22.50']]))])
+    expect(lines.length).toBe(3)
+    expect(totals).toMatchObject([{ stated: '22.5', meets: true }])
+  }
+)

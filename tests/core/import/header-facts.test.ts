@@ -567,3 +567,14 @@ test.each<[string, Rows]>([
 test('a sentence beside a label of the vessel is not surely its name', () => {
   expect(sureOf(['Carrier', 'Tax Payable under RCM'])).not.toHaveProperty('vessel')
 })
+
+test('one word beside a label is not surely a party, a name with an address or a company is', () => {
+  expect(sureOf(['Customer', 'REQUIREMENT'])).not.toHaveProperty('buyer')
+  expect(factsOf(['Customer', 'REQUIREMENT'])).toMatchObject({ buyer: 'REQUIREMENT' })
+  expect(sureOf(['Buyer', 'ASTRA'], [null, 'Jl. Gaya Motor 8, Jakarta'])).toMatchObject({ buyer: 'ASTRA' })
+  expect(sureOf(['Buyer', 'PT ASTRA'])).toMatchObject({ buyer: 'PT ASTRA' })
+})
+
+test.each(['L.P.O', 'Date', 'PO No'])('a number ends before the label of the next one: %s', (label) => {
+  expect(factsOf(['Invoice No.', `AAS/0328/2018 ${label.split(' ')[0] ?? ''}`])).toMatchObject({ invoiceNumber: 'AAS/0328/2018' })
+})

@@ -101,3 +101,47 @@ test('of two columns of numbers below one heading neither is taken silently, unl
     ['5', null, null]
   ])
 })
+
+test.each([
+  'LIST OF PACKING',
+  'Packliste',
+  'Liste de colisage',
+  'Lista de empaque',
+  'Distinta imballi',
+  'Daftar kemasan',
+  '梱包明細書',
+  '포장명세서'
+])('packages × pieces are no amounts of a packing list: %s', (title) => {
+  const { lines, taken } = reviewOfDocuments([
+    workbookOfRows({
+      S: [
+        [title],
+        ['S.No', 'ITEM', 'Size', null, null, 'Total QTY'],
+        [1, 'CARGO TROUSER', 28, 1, 3, 3],
+        [2, 'CARGO SHIRT', 30, 1, 70, 70],
+        [3, 'NORMAL TROUSER', 32, 1, 117, 117]
+      ]
+    })
+  ])
+  expect(taken.length).toBe(1)
+  expect(lines.length).toBe(3)
+  expect(lines.flatMap(({ values }) => [values.amount, values.price].filter((value) => value !== undefined))).toEqual([])
+})
+
+test.each(['CTN/BALE No.', 'Pallet/Ctn No', 'Box Nos.', 'Carton #'])(
+  '%s has the numbers of packages, not how many there are',
+  (heading) => {
+    const { lines } = reviewOfDocuments([
+      workbookOfRows({
+        S: [
+          ['PACKING LIST'],
+          [heading, 'Description', 'Qty', 'N.W. (kg)'],
+          [1, 'TROUSER', 30, 12],
+          [2, 'SHIRT', 70, 20],
+          [3, 'JACKET', 20, 15]
+        ]
+      })
+    ])
+    expect(lines.map(({ values }) => values.packages?.value)).toEqual([undefined, undefined, undefined])
+  }
+)
