@@ -165,6 +165,7 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
         isOfTitle ||
         isBehindTitle ||
         isOnlyFrom(label, page, row) ||
+        isHeadingOfData(label, page, row, column) ||
         isFromParty(label, page, row, column) ||
         owner === null ||
         isDateOfOther(label, page, row, column)
@@ -418,6 +419,16 @@ const isOnlyFrom = ({ head }: Label, page: SourcePage, row: number): boolean =>
     .slice(row, row + 4)
     .some((cells) => cells.some((cell) => cell !== null && /^(?:to|via|ke|den|đến)(?![\p{L}\d])/iu.test(cell.text)))
 
+const columnsOfData = 6
+
+/** A party as the heading of a column of a long list: the texts beside it are other headings. */
+const isHeadingOfData = ({ name }: Label, page: SourcePage, row: number, column: number): boolean =>
+  (name === 'seller' || name === 'buyer') &&
+  [row, row + 1, row + 2].every((at) => {
+    const cells = page.rows[at] ?? []
+    return (cells[column] ?? null) !== null && cells.filter((cell) => cell !== null).length >= columnsOfData
+  })
+
 /** `From` above a name with its address, or in front of them in one cell, is that of the sender. */
 const isFromParty = ({ head, rest }: Label, page: SourcePage, row: number, column: number): boolean => {
   if (head.replace(/[^\p{Script=Latin}]/gu, '').toLowerCase() !== 'from') return false
@@ -469,7 +480,7 @@ const numberOf = ({ cell, text, from }: Candidate) =>
 
 /** Words for a number in front of it. */
 const wordsOfNumber =
-  /^(?:(?:number|nomor|no|nr|núm|num)\b ?[.:#°º -]{0,4}|n ?[.°º:]{1,2} ?(?=\S*\d)|(?:เลขที่|号码?|編號|编号|番号|번호) ?[:：]? ?|[#№] {0,2})/iu
+  /^(?:invoice (?=\S*\d)|(?:number|nomor|no|nr|núm|num)\b ?[.:#°º -]{0,4}|n ?[.°º:]{1,2} ?(?=\S*\d)|(?:เลขที่|号码?|編號|编号|番号|번호) ?[:：]? ?|[#№] {0,2})/iu
 
 /** A value that is said elsewhere. */
 const elsewhere = /^(?:same as .{1,30}|as per .{1,30}|see (?:above|below|attached|attachment|remarks?|packing list|invoice))$/i
@@ -537,8 +548,8 @@ const read = (one: Candidate, context: Context): Read | null => {
         .replace(/^([^(]{1,60})\)$/, '$1')
       const isCode =
         /[1-9]/.test(code) &&
-        // No bill of lading has fewer signs: the rest of a form, `4과`.
-        (name !== 'transportDocument' || (code.match(/[\p{L}\d]/gu) ?? []).length >= 3) &&
+        // Bills of lading have Latin letters, and more than two signs: the rest of a form, `4과`.
+        (name !== 'transportDocument' || ((code.match(/[\p{L}\d]/gu) ?? []).length >= 3 && !/(?!\p{Script=Latin})\p{L}/u.test(code))) &&
         // The rest behind words that a number contains: `KTU / INV / 2026 / 001`.
         !/^[/\\–-]/.test(code) &&
         !/%/.test(code) &&
@@ -701,6 +712,7 @@ const partyText = (page: SourcePage, one: Candidate): string => {
     const name = cell === null ? undefined : labelOf(cell.text)?.name
     const isFact = name !== undefined && name !== 'phone' && name !== 'ignored'
     if (cell === null || cell.value !== null || isFact || isLabelText(cell.text) || titleOf(cell.text) !== null) break
+    if (/^(?:gstin|gst|vat|tin|pan|npwp|tax)\b/i.test(cell.text)) break
     const isAlone = (page.rows[row] ?? []).slice(0, one.column).every((left) => left === null || labelOf(left.text) === null)
     if (!isAlone) break
     lines.push(cell.text)

@@ -199,6 +199,8 @@ const chargeOf = (shipment: Shipment, kind: Charge['kind'], name: FactName | nul
         : doubtful(ofRows, 'conflict', ofHeader.value)
   if (found === null) return null
   if (other !== undefined) return doubtful(found, 'currency', other)
+  // What is deducted is no addition: a rounding down.
+  if (kind !== 'discount' && kind !== 'unknown' && rows.some(({ value }) => value.startsWith('-'))) return doubtful(found, 'charge')
   return rows.length > 1 ? doubtful(found, 'several') : found
 }
 

@@ -521,6 +521,7 @@ test('of two dates without a label neither is that of the invoice', () => {
 
 test.each<[string, string, Rows]>([
   ['552/E', 'N. 552/E', [['FATTURA'], ['N. 552/E']]],
+  ['A-55821', 'with the label again', [['Invoice #', 'Invoice A-55821']]],
   ['FA26-1187', 'N° FA26-1187', [['FACTURE'], ['N° FA26-1187']]],
   ['SS-690811', 'เลขที่ SS-690811', [['ใบกำกับสินค้า / INVOICE'], ['เลขที่ SS-690811']]],
   ['20261107', 'of eight digits', [['Factuurnummer', '20261107']]],
@@ -558,6 +559,7 @@ test.each<[string, Rows]>([
   ['seller', [['Company'], ['No 16, Venkateswara Flats']]],
   ['seller', [['To,', null, null], ['ANNAI CONSTRUCTION PVT LTD']]],
   ['transportDocument', [['B/L No.', '4과']]],
+  ['transportDocument', [['B/L No.', '폐기 78개']]],
   ['transportDocument', [['Bill of Lading No.', 'dt. 25-Jul-25']]],
   ['vessel', [['Flight', 'Depart']]]
 ])('what forms say beside a label is no %s: %j', (name, rows) => {
@@ -577,4 +579,21 @@ test('one word beside a label is not surely a party, a name with an address or a
 
 test.each(['L.P.O', 'Date', 'PO No'])('a number ends before the label of the next one: %s', (label) => {
   expect(factsOf(['Invoice No.', `AAS/0328/2018 ${label.split(' ')[0] ?? ''}`])).toMatchObject({ invoiceNumber: 'AAS/0328/2018' })
+})
+
+test('a party in the headings of a long list is not surely the text beside or below it', () => {
+  const rows: Rows = [
+    ['Item', 'Customer', 'CusName', 'Supplier', 'Maker', 'Place', 'Plant'],
+    ['A', 'VPIC LTD', 'X CORP', 'Y LTD', 'Z', 'HCM', 'P1'],
+    ['B', 'VPIC LTD', 'X CORP', 'Y LTD', 'Z', 'HCM', 'P1']
+  ]
+  expect(sureOf(...rows)).not.toHaveProperty('buyer')
+  expect(sureOf(...rows)).not.toHaveProperty('seller')
+})
+
+test('a tax number ends the address of a party', () => {
+  const { taken } = reviewOfDocuments([
+    workbookOfRows({ S: [['Buyer', 'PT MITRA'], [null, 'Jl. Raya 5'], [null, 'GSTIN 33AAACP6469R1ZQ'], ...list] })
+  ])
+  expect(taken.flatMap(({ facts }) => facts.filter(({ name }) => name === 'buyer').map(({ more }) => more))).toEqual(['Jl. Raya 5'])
 })

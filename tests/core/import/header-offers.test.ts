@@ -283,3 +283,9 @@ test('a charge of an unknown kind is offered for each field that it may be of, t
   )
   expect(known).toMatchObject({ freight: '8', btambahan: '15 ? charge' })
 })
+
+test('a rounding down is not surely an addition', () => {
+  const total = (words: string, amount: number) => [null, null, words, null, null, amount]
+  const offers = shown(offersOf([invoice([], [total('Subtotal', 37), total('Rounding', -0.4), total('Grand total', 36.6)])]))
+  expect(offers).toMatchObject({ btambahan: '0.4 ? charge' })
+})
