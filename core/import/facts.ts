@@ -105,6 +105,8 @@ const isParty = (text: string): boolean =>
   !isOneCode(withoutDate(text)) &&
   !(/^\d{1,6}\p{L}? /u.test(text) && !company.test(text)) &&
   !/\b(?:number|code|no\.?) ?[:：]/i.test(text) &&
+  // A negotiable bill of lading is to the order of somebody.
+  !/^(?:to )?(?:the )?order(?: of)?\b/i.test(text) &&
   !/^(?:for|to|by|attn|date|pt|cv|ud|tbk|ltd|inc|gmbh|co)\.?$/i.test(text) &&
   !/^\p{Ll}/u.test(text) &&
   !/^[([（][^)\]）]*[)\]）]$/.test(text) &&

@@ -428,7 +428,11 @@ export const headerOffers = (review: Review, context: OfferContext): readonly He
     ['freight', 'freight', 'freight'],
     ['asuransi', 'insurance', 'insurance']
   ] as const)
-    value(key, chargeIn(kind, name) ?? (unknown !== null && isDeduction === (kind === 'discount') ? doubtful(unknown, 'charge') : null))
+    value(
+      key,
+      chargeIn(kind, name) ??
+        (unknown !== null && isDeduction === (kind === 'discount') ? { ...unknown, evidence: 'doubtful', doubt: 'charge' } : null)
+    )
   value(
     'bruto',
     addedUp(taken, (one) => weightOf(review, one, 'gross'))

@@ -83,6 +83,13 @@ const formOf = (row: SourceRow): RowForm => {
   const numbers = cells.filter((cell) => isNumeric(cell) && !isName(cell)).length
   // A label with its value is no heading: `Date: 9 November 2026`, or in two cells.
   const isLabelled = named.length <= cells.length / 2 && cells.some(({ text }) => /[:：]$/.test(text) && labelOf(text)?.isClear === true)
+  // Pairs of them without colons: `INVOICE NO | A-1 | DATED | 9 Nov 2026`.
+  const isPaired =
+    cells.length % 2 === 0 &&
+    cells.length <= 6 &&
+    cells.every(({ text }, at) =>
+      at % 2 === 0 ? labelOf(text)?.isClear === true : labelOf(text)?.isClear !== true && bestHeadingScore(text) < 0.6
+    )
   const hasValue = cells.some(({ text, value }) => {
     const label = value === null && /[:：]/.test(text) ? labelOf(text) : null
     return value !== null || (label?.isClear === true && label.rest !== '')
@@ -95,7 +102,7 @@ const formOf = (row: SourceRow): RowForm => {
     filled: cells.length,
     named: named.length,
     numbers,
-    isOther: hasValue || isLabelled || areValues,
+    isOther: hasValue || isLabelled || isPaired || areValues,
     isAlone: cells.length < 2 && !isGroup
   }
   rowForms.set(row, form)

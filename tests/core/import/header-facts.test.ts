@@ -555,6 +555,8 @@ test.each<[string, Rows]>([
 test.each<[string, Rows]>([
   ['buyer', [['Customer', 'Delivery Place']]],
   ['buyer', [['Customer Name', 'Customer GSTIN']]],
+  ['buyer', [['Consignee'], ['TO THE ORDER OF BANK MANDIRI']]],
+  ['buyer', [['Consignee', 'To order']]],
   ['buyer', [['Bill to', 'Place of Supply']]],
   ['seller', [['Company'], ['No 16, Venkateswara Flats']]],
   ['seller', [['To,', null, null], ['ANNAI CONSTRUCTION PVT LTD']]],
@@ -596,4 +598,12 @@ test('a tax number ends the address of a party', () => {
     workbookOfRows({ S: [['Buyer', 'PT MITRA'], [null, 'Jl. Raya 5'], [null, 'GSTIN 33AAACP6469R1ZQ'], ...list] })
   ])
   expect(taken.flatMap(({ facts }) => facts.filter(({ name }) => name === 'buyer').map(({ more }) => more))).toEqual(['Jl. Raya 5'])
+})
+
+test('labels with their values directly above the headings of the list are no headings', () => {
+  const rows: Rows = [
+    ['INVOICE NO', 'OP/0091', 'DATED', '14 Nov 2026'],
+    ['CONSIGNEE', 'PT MITRA ABADI']
+  ]
+  expect(factsOf(...rows)).toMatchObject({ invoiceNumber: 'OP/0091', invoiceDate: '2026-11-14', buyer: 'PT MITRA ABADI' })
 })
