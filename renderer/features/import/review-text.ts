@@ -277,12 +277,12 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'No label in the document names it. Look at the source, then select it if it is right.'
     ),
     letterhead: words(
-      'Nama perusahaan di bagian atas dokumen, tanpa label penjual. Centang bila memang pemasoknya.',
-      'The company at the top of the document, without a label. Select it if it is the supplier.'
+      'Di bagian atas dokumen, tanpa label. Centang bila pemasok.',
+      'At the top of the document, without a label. Select it if it is the supplier.'
     ),
     addressee: words(
-      'Perusahaan yang dituju dokumen ini, tanpa label pembeli. Centang bila memang importirnya.',
-      'The company that the document is addressed to, without a label. Select it if it is the importer.'
+      'Tujuan dokumen ini, tanpa label. Centang bila importir.',
+      'Whom the document is addressed to, without a label. Select it if it is the importer.'
     ),
     conflict: words(
       'Lebih dari satu nilai cocok untuk isian ini. Pastikan mana yang benar, lalu centang.',
@@ -329,8 +329,8 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Added up from several values or rows. Check its parts, then select it if it is right.'
     ),
     charge: words(
-      'Baris ini menjelaskan selisih kedua total, tetapi jenis biayanya tidak dikenal. Centang pada satu isian yang benar.',
-      'This row makes up the difference of two totals, but what it is for is not known. Select it for the one field that is right.'
+      'Selisih dua total; jenis biayanya tidak dikenal. Centang di satu isian.',
+      'The difference of two totals; the kind of charge is not known. Select it for one field.'
     ),
     converted: words(
       'Tertulis dalam satuan lain dan diubah ke kilogram. Periksa hasilnya, lalu centang bila benar.',
