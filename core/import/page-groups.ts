@@ -105,16 +105,20 @@ export const byOwnTotals = (pages: readonly PageReading[], documents: readonly S
   return [...Map.groupBy(pages, ({ document, page }) => `${document}/${page}`).values()]
 }
 
+const rankOfList = ({ table, lines, facts }: PageReading): number =>
+  (facts.title === 'invoice' ? 4 : 0) +
+  (table?.kinds.includes('quantity') === true ? 2 : 0) +
+  (lines?.totals.some(({ kind, meets }) => kind === 'amount' && meets) === true ? 1 : 0)
+
 /**
  * A further list with amounts may be more goods of an invoice, or say something else about the same goods, such as the duties. It is more goods where its
  * headings are the same, or where a stated total is the sum of both. The rows of another one are left out, and visible, except those that the user takes.
  */
 export const withProvedLists = (pages: readonly PageReading[], choices: Choices): readonly PageReading[] => {
   const lists = pages.filter(({ role }) => role === 'invoice')
-  const rank = ({ table, lines, facts }: PageReading): number =>
-    (facts.title === 'invoice' ? 4 : 0) +
-    (table?.kinds.includes('quantity') === true ? 2 : 0) +
-    (lines?.totals.some(({ kind, meets }) => kind === 'amount' && meets) === true ? 1 : 0)
+  // The list that the user went on to goes before all others.
+  const isChosen = (page: PageReading): boolean => (choices.get(pageKey(placeOf(page)))?.candidate ?? 0) > 0
+  const rank = (page: PageReading): number => (isChosen(page) ? 8 : 0) + rankOfList(page)
   const [main] = lists.toSorted((one, other) => rank(other) - rank(one))
   if (main === undefined || lists.length === 1) return pages
   const stated = statedAmounts(pages)

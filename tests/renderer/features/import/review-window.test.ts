@@ -682,3 +682,12 @@ test('of three thousand lines only those in view are drawn', async () => {
   expect(all('[data-line]').length).toBeLessThan(60)
   expect(all('[data-source-row]').length).toBeLessThan(60)
 })
+
+test('beside a total that is another sum nothing says that there is nothing to look at', async () => {
+  const rows = invoiceRows(3).slice(0, -1)
+  await openReview([
+    workbookOf('a.xlsx', sheetPage('Invoice', [...rows, ['', 'Subtotal', '', '', '', '22.50'], ['', 'TOTAL', '', '', '', '40.00']]))
+  ])
+  expect(textOf('[data-import="total"]')).toContain('40,00')
+  expect(textOf('[data-import="truth"]')).not.toContain(words.nothingOpen)
+})
