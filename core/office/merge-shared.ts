@@ -36,8 +36,8 @@ const namesIn = lookupTable<readonly string[]>({
   notes: ['responsible', 'followUp'],
   payments: ['ntpn']
 })
-/** Computed members, which are merged from both versions. */
-const counted = new Set(['uses', 'lastUsedAt', 'usedIn', 'changedAt', 'byHand'])
+/** Computed members, which are merged from both versions. `by` is who wrote the version that stays. */
+const counted = new Set(['uses', 'lastUsedAt', 'usedIn', 'changedAt', 'byHand', 'by'])
 
 const pick = (row: JsonObject, keys: readonly string[]): JsonObject =>
   Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(row, key) ? [[key, row[key] as Json] as const] : [])))
@@ -63,6 +63,7 @@ const countsOf = ({ here, incoming }: Rows): JsonObject => {
   const both = { ...here, ...incoming }
   return {
     ...(Object.hasOwn(both, 'changedAt') ? { changedAt: Math.max(numberOf(here, 'changedAt'), numberOf(incoming, 'changedAt')) } : {}),
+    ...(Object.hasOwn(both, 'by') ? { by: both['by'] ?? null } : {}),
     ...(Object.hasOwn(both, 'byHand') ? { byHand: here['byHand'] === true || incoming['byHand'] === true } : {})
   }
 }

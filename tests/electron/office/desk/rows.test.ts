@@ -105,10 +105,10 @@ test('a row that waited for a decision is pushed when the other desk has reverte
 test('of notes and payments that two desks changed at once, those that come last stand, and the office keeps the others as earlier versions', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
-  const noted = (responsible: string, followUp: string): CopyRow => ({
+  const noted = (responsible: string, followUp: string, by = 'Meja 2'): CopyRow => ({
     table: 'notes',
     key: 'd',
-    value: { id: 'd', by: responsible, changedAt: 1, responsible, followUp }
+    value: { id: 'd', by, changedAt: 1, responsible, followUp }
   })
   const paid = (ntpn: string): CopyRow => ({
     table: 'payments',
@@ -123,11 +123,11 @@ test('of notes and payments that two desks changed at once, those that come last
   }
   await one.write(noted('Ani', '2026-12-01'), paid('A'))
   await exchange(one, other)
-  await one.write(noted('Budi', '2026-12-02'), paid('B'))
+  await one.write(noted('Budi', '2026-12-02', 'Meja 1'), paid('B'))
   await other.write(noted('Sari', '2026-12-03'), paid('C'))
   await exchange(one, other, other, one)
   for (const desk of [one, other]) {
-    expect(await desk.row('notes', 'd')).toMatchObject({ by: 'Sari', responsible: 'Sari', followUp: '2026-12-03' })
+    expect(await desk.row('notes', 'd')).toMatchObject({ by: 'Meja 2', responsible: 'Sari', followUp: '2026-12-03' })
     expect(await desk.row('payments', 'c 8')).toMatchObject({ ntpn: 'C' })
   }
   const versions = async (table: string, key: string): Promise<readonly JsonObject[]> => {
