@@ -251,11 +251,19 @@ export const readLines = (
   const ofAmounts = goods.flatMap(({ numbers: { amount } }) => amount?.currencies ?? [])
   const totals = statedTotals(classified, mark, [...ofHeadings, ...ofAmounts])
   const ofLines = totals.filter(({ isLater }) => isLater !== true)
-  const isProvedBySum = (kind: NumericKind): boolean => {
-    const of = ofLines.filter((total) => total.kind === kind)
-    return of.length > 0 && of.every((total) => total.meets) && goods.every((facts) => facts.numbers[kind] !== undefined)
-  }
-  const provedKinds = new Set(summedKinds.filter(isProvedBySum))
+  const provedBySum = (stated: readonly StatedTotal[]): ReadonlySet<NumericKind> =>
+    new Set(
+      summedKinds.filter((kind) => {
+        const of = stated.filter((total) => total.kind === kind && total.isLater !== true)
+        return of.length > 0 && of.every((total) => total.meets) && goods.every((facts) => facts.numbers[kind] !== undefined)
+      })
+    )
+  const provedKinds = provedBySum(totals)
+  /** What sums and products come to with either decimal mark says nothing about the mark. */
+  const otherMark = mark === '.' ? ',' : '.'
+  const provedByOther = provedBySum(candidate.markBy === 'none' ? statedTotals(classified, otherMark) : [])
+  const isProductByOther = ({ numbers: { quantity, price, amount } }: RowFacts): boolean =>
+    multipliesOut(quantity ?? null, price ?? null, amount ?? null, otherMark, candidate.factor) === true
   /** Sums that the last stated total contradicts: one of the numbers is wrong, or a row is missing or too many. */
   const contradicted = new Set(summedKinds.filter((kind) => ofLines.findLast((total) => total.kind === kind)?.meets === false))
   const usual = usualKinds(goods)
@@ -336,7 +344,12 @@ export const readLines = (
     const isProved = (isMoney && (facts.product === true || (isTaxed && kind !== 'amount'))) || (kind !== 'price' && provedKinds.has(kind))
     const isBySum = kind !== 'price' && provedKinds.has(kind) && (kind === 'amount' || !isPricedByOther)
     const contradicts = isMoney && facts.product === false && (isTaxed ? kind === 'amount' : !isBySum)
-    const isOpen = isAmbiguousNumber(number) && candidate.markBy === 'none' && !isProved
+    const isFormProved =
+      (isMoney && facts.product === true && !isProductByOther(facts)) ||
+      (kind !== 'price' && provedKinds.has(kind) && !provedByOther.has(kind)) ||
+      (isTaxed && isProved) ||
+      (isMoney && !valueBy(number, mark).includes('.') && isWithoutDecimals(number, column))
+    const isOpen = isAmbiguousNumber(number) && candidate.markBy === 'none' && !isFormProved
     const written = valueBy(number, mark)
     const rivalLevel = facts.packed[kind]?.find((level) => level !== number)
     if (rivalLevel !== undefined && !isProved) return plain(written, cell, column, 'doubtful', 'packed', valueBy(rivalLevel, mark))
@@ -361,6 +374,12 @@ export const readLines = (
       return plain(value, cell, column, 'doubtful', 'shared-heading', beside === null ? null : valueBy(beside, mark))
     }
     return plain(value, cell, column, isProved ? 'proved' : 'plausible', number.stored === null ? null : 'stored', number.stored)
+  }
+
+  /** In a currency without decimals a group of three digits is one of thousands: `₩1,250`. */
+  const isWithoutDecimals = ({ currencies: own }: CellNumber, column: number): boolean => {
+    const named = own.length > 0 ? own : currenciesIn(texts[column] ?? '')
+    return named.length > 0 && named.every((code) => ['JPY', 'KRW', 'VND', 'IDR'].includes(code))
   }
 
   /** A weight in kilograms; null where the unit beside it or in its heading is none of weights. */

@@ -166,3 +166,33 @@ test.each([
     ])
   )
 })
+
+const twoWays = fc.record({ quantity: fc.integer({ min: 2, max: 90 }), price: fc.integer({ min: 1_001, max: 9_999 }) })
+
+test('amounts that multiply out and add up with either decimal mark are in doubt, unless their currency has no decimals', () => {
+  fc.assert(
+    fc.property(fc.array(twoWays, { minLength: 1, maxLength: 4 }), fc.constantFrom('.', ','), fc.boolean(), (goods, mark, isTotal) => {
+      const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, mark)
+      // Numbers of seven digits have two marks and prove which one it is; whole thousands read the same.
+      fc.pre(goods.every(({ quantity, price }) => quantity * price < 1_000_000 && price % 10 !== 0 && (quantity * price) % 10 !== 0))
+      const sum = goods.reduce((total, { quantity, price }) => total + quantity * price, 0)
+      fc.pre(sum < 1_000_000 && sum % 10 !== 0)
+      const read = (currency: string) =>
+        reviewOfDocuments([
+          workbookOfRows({
+            S: [
+              ['Description', 'Qty', `Unit Price (${currency})`, `Amount (${currency})`],
+              ...goods.map(({ quantity, price }, row) => [`Valve ${row}`, `${quantity}`, grouped(price), grouped(quantity * price)]),
+              ...(isTotal ? [['TOTAL', null, null, grouped(sum)]] : [])
+            ]
+          })
+        ]).lines.map(({ values: { amount } }) => [amount?.value, amount?.isOpen])
+      expect(read('USD').map(([, isOpen]) => isOpen)).toEqual(goods.map(() => true))
+      read('KRW').forEach(([value, isOpen], row) => {
+        const { quantity = 0, price = 0 } = goods[row] ?? {}
+        if (isOpen !== true) expect(value).toBe(String(quantity * price))
+      })
+    }),
+    { numRuns: 150 }
+  )
+})
