@@ -4,6 +4,7 @@ import { defineComponent, h, nextTick, ref } from 'vue'
 import Button from '../../../renderer/ui/Button.vue'
 import Combobox from '../../../renderer/ui/Combobox.vue'
 import Dialog from '../../../renderer/ui/Dialog.vue'
+import FormDialog from '../../../renderer/ui/FormDialog.vue'
 import ContextMenu from '../../../renderer/ui/menu/ContextMenu.vue'
 import Menu from '../../../renderer/ui/menu/Menu.vue'
 import Popover from '../../../renderer/ui/Popover.vue'
@@ -48,6 +49,19 @@ test('a dialog whose marked button is disabled while it opens has the focus on i
     attachTo: document.body
   })
   await until(() => expect(document.activeElement).toBe(element('[data-action="dialog.close"]')))
+  page.unmount()
+})
+
+test('a form that is submitted with an invalid field moves the focus to it', async () => {
+  const props = { title: 'Catatan', cancelLabel: 'Batal', submitLabel: 'Simpan', submitAction: 'notes.save' }
+  const page = mount(
+    () => h(FormDialog, props, { default: () => [h('input', { id: 'right' }), h('input', { id: 'wrong', 'aria-invalid': 'true' })] }),
+    { attachTo: document.body }
+  )
+  await until(() => expect(document.querySelector('#wrong')).not.toBeNull())
+  element('[data-action="notes.save"]').focus()
+  element('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+  await until(() => expect(document.activeElement?.id).toBe('wrong'))
   page.unmount()
 })
 
