@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { decimalSum, isNear } from '../base/amounts.ts'
-import type { Fact } from './facts.ts'
+import type { Fact } from './fact-values.ts'
 import type { FactName } from './fact-labels.ts'
 import type { Charge, GoodsLine, LineValue } from './lines.ts'
 import { addedBy, type StatedTotal } from './classify-rows.ts'
