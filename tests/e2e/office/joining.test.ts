@@ -52,7 +52,7 @@ test('a desk joins by its file and PIN, sees the others, leaves after a question
   await joinWith(joining, broker.file, broker.pin)
   await expect(toast(page, 'Bergabung dengan Kantor sebagai Meja 2.')).toBeVisible()
   await expect(fact(page, 'desk')).toHaveText('Meja 2 · Broker · Aktif')
-  await expect(fact(page, 'exchange')).toHaveText('Meja ini dan kantor sama.')
+  await expect(fact(page, 'exchange')).toHaveText('Data meja ini dan kantor sudah sama.')
   await expect(page.locator('[data-office="desks"] [data-desk]')).toHaveCount(3)
   await expect(page.locator('[data-desk="Meja 1"]')).not.toContainText('belum pernah')
   await expect(page.locator('[data-desk="Meja 3"]')).toContainText('belum pernah')
@@ -83,7 +83,7 @@ test('a desk joins by its file and PIN, sees the others, leaves after a question
   await broker.mend()
   await action(page, 'office.exchange').click()
   await expect(fact(page, 'contact')).toContainText('Terhubung')
-  await expect(fact(page, 'exchange')).toHaveText('Meja ini dan kantor sama.')
+  await expect(fact(page, 'exchange')).toHaveText('Data meja ini dan kantor sudah sama.')
 
   // The office has moved: the address before leads nowhere.
   await broker.cut()

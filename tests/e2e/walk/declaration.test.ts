@@ -154,7 +154,7 @@ test('a declaration of 49 header fields and eight lines is typed with at most 33
   }
   await walk.press('Control+k')
   await expect(page.locator('[data-palette]')).toBeFocused()
-  await walk.type('bagi rata cif')
+  await walk.type('prorata cif')
   await walk.press('Enter')
   await expect(field(page, '/detail/data/7/dcif')).toHaveText(/\d/)
 

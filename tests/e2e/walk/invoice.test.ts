@@ -40,7 +40,7 @@ test('a declaration of forty lines from a supplier invoice takes at most sixty a
   await walk.press('Enter')
   await expect(field(page, '/detail/data/0/nohs')).toHaveText(/84314990/)
 
-  await command(page, walk, 'bagi rata cif')
+  await command(page, walk, 'prorata cif')
   await expect(field(page, '/detail/data/0/dcif')).toHaveText(/\d/)
   const answered: string[] = []
   for (const [path, value] of [
