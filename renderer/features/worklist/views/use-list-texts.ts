@@ -1,7 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 import { isWithService, type Summary } from '#core/draft/summary.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useWorklist } from '../store/worklist.ts'
 import { roomy, type TableColumn } from '../../../grid/table/table-column.ts'
 import { contentOf, titleWidth } from '../../../grid/table/text-width.ts'
@@ -26,7 +25,6 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
   const worklist = useWorklist()
   const holder = useHolderColumn()
   const due = useDue()
-  const moments = useTimeFormat()
 
   /** Room for the largest amount of the list with each currency: no digit is ever cut. */
   const cifWidth = computed(() => {
@@ -74,7 +72,7 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
       supplier: contentOf(words.supplier, rows, ({ supplier }) => supplier)
     }
   })
-  /** Where every state of the list is short, and every change of today, the columns can be narrower. */
+  /** Where every state of the list is short, the column can be narrower. */
   const badgeWidth = computed(() => {
     const { rows } = worklist
     const { states, views, worklist: words } = text.value
@@ -86,9 +84,6 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
     })
     return Math.min(stateWidth, Math.max(titleWidth(words.columns.state), contentOf('', labels, (label) => label).need + badgeFrame))
   })
-  const changedWidth = computed(
-    () => contentOf(text.value.worklist.columns.changedAt, worklist.rows, ({ changedAt }) => moments.short(changedAt)).need
-  )
   const hasProblems = computed(() => worklist.rows.some(({ problems }) => problems > 0))
   /** Whether a row has a payment to wait for. */
   const isAnyDue = computed(
@@ -131,8 +126,7 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
             {
               key: 'changedAt',
               label: words.changedAt,
-              least: changedWidth.value,
-              ...yielding(106),
+              width: 106,
               sortable: true,
               spare: isDueView ? roomy : 3
             }
