@@ -81,7 +81,8 @@ export const numberIn = (text: string): NumberReading | null => {
   // Spreadsheets write an apostrophe in front of a number that is a text.
   const plain = cleanText(text).replace(/^['‘’](?=\d)/, '')
   if (!/\d/.test(plain)) return null
-  const clean = plain.replace(/[−‒–—﹣]/g, '-').replace(unitWithDigit, (digit) => (digit === '2' ? '²' : '³'))
+  // Japanese accounts write a triangle for a minus.
+  const clean = plain.replace(/[−‒–—﹣▲△]/g, '-').replace(unitWithDigit, (digit) => (digit === '2' ? '²' : '³'))
   const exponent = /^-?\d(?:[.,]\d{1,17})?E[+-]?\d{1,3}$/i.exec(clean)
   if (exponent) {
     const value = new Big(clean.replace(',', '.')).toFixed()

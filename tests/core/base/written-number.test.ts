@@ -124,6 +124,8 @@ test('signs, whole amounts and units around a number', () => {
   }
   expect(read('12-')).toEqual(['-12', ''])
   expect(read('−12.5')).toEqual(['-12.5', ''])
+  expect(read('▲14,000.5')).toEqual(['-14000.5', ''])
+  expect(read('△ ¥12.5')).toEqual(['-12.5', ''])
   expect(read('(12.50)')).toEqual(['-12.50', ''])
   expect(read('Rp 1.500.000,-')).toEqual(['1500000', ''])
   expect(read('Rs. 1,23,456/-')).toEqual(['123456', ''])
