@@ -188,8 +188,27 @@ const score = (text: string): HeadingScores => {
       if (size === 1 && fillers.has(words[at] ?? '')) continue
       if (others.length <= 2) addScores(scores, kinds, 0.9 - 0.25 * others.length)
     }
+  if (scores.size === 0) for (const part of text.split(/[\n/|]+/)) addScores(scores, kindsOfShort(part), 0.85)
   return withoutContradictions(text, scores)
 }
+
+const wordsOfHeadings = [...kindsByHeading].map(([name, [kind]]) => ({ words: name.split(' '), kind }))
+
+/** The only kind whose headings begin like the shortened words of a heading: `Einh.`, `Harga sat.`. */
+const kindsOfShort = (heading: string): readonly ColumnKind[] => {
+  const words = heading.trim().split(/\s+/)
+  if (words.length > 3 || /\d/.test(heading) || !words.some((word) => isShortened.test(word))) return []
+  const parts = words.map((word) => ({ isShort: isShortened.test(word), text: plainWords(word) }))
+  if (parts.reduce((length, { text }) => length + text.length, 0) < 3) return []
+  const meant = wordsOfHeadings.filter(
+    ({ words: full }) =>
+      full.length === parts.length && parts.every(({ isShort, text }, at) => (isShort ? full[at]?.startsWith(text) : full[at] === text))
+  )
+  const kinds = new Set(meant.flatMap(({ kind }) => kind ?? []))
+  return kinds.size === 1 ? [...kinds] : []
+}
+
+const isShortened = /\p{L}{2}\.$/u
 
 /** `Netto (€)` is an amount of money, not a weight; `Amount (kgs)` is none. */
 const withoutContradictions = (text: string, scores: Map<ColumnKind, number>): HeadingScores => {

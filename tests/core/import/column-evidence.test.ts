@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { SourceDocument } from '#core/import/source.ts'
+import { headingScores } from '#core/import/vocabulary.ts'
 import { reviewOfDocuments, workbookOfRows, type SheetCell } from '../../support/import/sheets.ts'
 
 type Rows = readonly (readonly SheetCell[])[]
@@ -45,6 +46,16 @@ test('a weight in a cell merged over several lines is marked in each of them', (
   ]
   const merged = withCell(workbookOfRows({ S: rows }), 1, 4, { span: { rows: 2, columns: 1 } })
   expect(readDocument(merged).valuesOf('net')).toEqual([['15', 'merged', null], ['', 'merged', null], '20'])
+})
+
+test.each([
+  ['Einh.', ['unit']],
+  ['Sat.', ['unit']],
+  ['Mengeneinh.', ['unit']],
+  ['Bezeichn.', ['description']],
+  ['Pr.', []]
+])('the shortened heading %s names %j: only one kind begins so', (heading, kinds) => {
+  expect([...headingScores(heading).keys()]).toEqual(kinds)
 })
 
 test('a number that its format displays in thousands is the stored one, and marked', () => {
