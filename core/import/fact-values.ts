@@ -72,6 +72,9 @@ const plainTerm = (term: string): string => (/^(?:CNF|C ?& ?F)$/.test(term) ? 'C
 /** One word with several digits, such as the number of a contract. */
 const isOneCode = (text: string): boolean => !/\s/.test(text) && /\d{3}/.test(text)
 
+/** The form of a company within a number is no company: `CV/2026/XI/018`, `PT 2026-07`. */
+const isCompany = (code: string): boolean => company.test(code) && !isOneCode(code) && /\p{L}{3}/u.test(code.replace(company, ''))
+
 /** A name of a company is no title, no country, no part of a sentence and no translation of its label in brackets. */
 export const isParty = (text: string): boolean =>
   /\p{L}{2}/u.test(text) &&
@@ -204,7 +207,7 @@ export const read = (one: Candidate, context: Context): Read | null => {
         // Two texts that touch on the paper: `SGE/26-27/0Exporter's Ref.`
         !/\d\p{Lu}\p{Ll}{3}/u.test(code) &&
         code.length <= 40 &&
-        !company.test(code) &&
+        !isCompany(code) &&
         !/^(?:jl|jln|jalan)\b/i.test(code) &&
         (code.match(/\p{L}{2,}/gu) ?? []).filter((word) => !/^(?:no|nr|inv|invoice|rev)$/i.test(word)).length <= 3
       const more = name === 'transportDocument' ? transportKind(label?.head ?? '') : ''

@@ -167,6 +167,7 @@ const indonesian = /^(?:PT|CV|UD|PD)\b\.? ?\p{L}|\bTbk\b/u
 const address =
   /^(?:to|an|firma|herrn?|à|a l attention de|pour|para|a|aan|do|sayın|spett\.?(?:le)?|yth|kepada|ke|untuk|至|致|เรียน|kính gửi|кому)\.?\s*(?:[:：]|,?$)/iu
 
+const isAddressed = (text: string): boolean => address.test(text) || addressBehind.test(firstLine(text))
 const nameIn = (text: string): string => oneLine(firstLine(text)).replace(address, '').replace(addressBehind, '').trim()
 
 /** Whether a text has the form of the name of a company, and nothing else. */
@@ -198,8 +199,7 @@ const partiesWithoutLabel = (page: SourcePage, end: number): readonly Candidate[
         found.push({ name, ...of, label: null, from: 'anywhere', isWeak: true, doubt: name === 'seller' ? 'letterhead' : 'addressee' })
       }
       const own = nameIn(cell.text)
-      const isAddressed = address.test(cell.text) || addressBehind.test(firstLine(cell.text))
-      if (own === '' && isAddressed) {
+      if (own === '' && isAddressed(cell.text)) {
         const beside = rightOf(page, row, column, cell, 'buyer')
         const below = page.rows[row + 1]?.[column] ?? null
         const value = beside ?? (below === null ? null : { cell: below, text: below.text, row: row + 1, column })
@@ -211,7 +211,7 @@ const partiesWithoutLabel = (page: SourcePage, end: number): readonly Candidate[
       }
       if (addressed.has(cell) || label !== undefined || !isCompanyName(own)) return
       const text = [own, ...cell.text.split('\n').slice(1)].join('\n')
-      if (isAddressed) add('buyer', { cell, text, row, column })
+      if (isAddressed(cell.text)) add('buyer', { cell, text, row, column })
       else if (isLabelled) return
       else if (letterhead !== '' && indonesian.test(own) && own !== letterhead) add('buyer', { cell, text, row, column })
       else if (letterhead === '' && row < mostOfLetterhead) {
@@ -408,6 +408,8 @@ const partyText = (page: SourcePage, one: Candidate): string => {
     const isFact = name !== undefined && name !== 'phone' && name !== 'ignored'
     if (cell === null || cell.value !== null || isFact || isLabelText(cell.text) || titleOf(cell.text) !== null) break
     if (/^(?:gstin|gst|vat|tin|pan|npwp|tax)\b/i.test(cell.text)) break
+    // Another party: `PT MAJU JAYA 御中` below the letterhead.
+    if (isAddressed(cell.text)) break
     const isAlone = (page.rows[row] ?? []).slice(0, one.column).every((left) => left === null || labelOf(left.text) === null)
     if (!isAlone) break
     lines.push(cell.text)

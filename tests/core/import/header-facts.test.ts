@@ -489,6 +489,25 @@ test.each<[string, Rows]>([
   expect(factsOf(...rows)).toMatchObject({ buyer: 'PT MITRA ABADI' })
 })
 
+test('a company that is addressed below the letterhead is no line of its address', () => {
+  const document = workbookOfRows({ S: [['大和精機株式会社'], ['PT MITRA ABADI 御中'], ['Jl. Raya 5'], ...list] })
+  const { taken } = reviewOfDocuments([document])
+  const parties = taken.flatMap(({ facts }) => facts.filter(({ name }) => name === 'seller' || name === 'buyer'))
+  expect(parties.map(({ name, value, more }) => [name, value, more])).toEqual([
+    ['seller', '大和精機株式会社', ''],
+    ['buyer', 'PT MITRA ABADI', 'Jl. Raya 5']
+  ])
+})
+
+test.each(['CV', 'PT', 'KG', 'SA', 'AB', 'AG', 'BV', 'KK'])(
+  'letters that are also the form of a company begin a number: %s/2026/018',
+  (form) => {
+    for (const number of [`${form}/2026/XI/018`, `${form}-2026-018`, `INV/${form}/2026018`, `${form} 2026-018`])
+      expect(sureOf(['Invoice No', number])).toMatchObject({ invoiceNumber: number })
+    expect(factsOf(['Invoice No', `Mitra Abadi 2000 ${form}`])).not.toHaveProperty('invoiceNumber')
+  }
+)
+
 test.each<[string, Rows]>([
   ['a place', [['FROM', 'NINGBO', 'TO', 'JAKARTA']]],
   ['an address', [['Polígono Industrial Sur, nave 4, 12540']]],
