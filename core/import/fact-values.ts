@@ -7,7 +7,7 @@ import { monthOf } from '../base/month-names.ts'
 import { dateIn, dateOfCell } from '../base/written-date.ts'
 import { isAmbiguousNumber, numberIn, numberOfCell } from '../base/written-number.ts'
 import { labelOf, titleOf, type FactName, type Label } from './fact-labels.ts'
-import { weightInKilograms } from './lines.ts'
+import { weightInKilograms } from './line-values.ts'
 import { isNoValue, isPageNumber } from './row-words.ts'
 import type { Evidence, SourceCell } from './source.ts'
 

@@ -1,9 +1,7 @@
 import Big from 'big.js'
 import { isNear } from '../base/amounts.ts'
-import { plainNumber } from '../base/format-number.ts'
 import { countryCode } from '../codes/country-names.ts'
-import { kilograms, toKilograms } from '../codes/kilograms.ts'
-import { areSameUnits, isAmbiguousUnit, packageCode, unitCode, unitMeanings } from '../codes/unit-names.ts'
+import { areSameUnits, unitCode, unitMeanings } from '../codes/unit-names.ts'
 import {
   numericKinds,
   summedKinds,
@@ -31,83 +29,12 @@ import {
 import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
 import { isAmbiguousNumber, type CellNumber } from '../base/written-number.ts'
 import { isDitto } from './row-words.ts'
-import type { Evidence, Place, SourceCell, SourcePage } from './source.ts'
+import { tariffValue, unitInHeading, unitOf, valueOfCell, weightInKilograms, type Doubt, type LineValue } from './line-values.ts'
+import type { SourceCell, SourcePage } from './source.ts'
 import { lessDiscount, multipliesOut } from './column-kinds.ts'
 import type { TableCandidate } from './table.ts'
 import { isUnitWord, pageNumbers, type PageNumbers } from './page-numbers.ts'
 import { bestHeadingScore, headingScores, type ColumnKind } from './vocabulary.ts'
-
-/** Why a value must be looked at. */
-export type Doubt =
-  /** The text can be read with either decimal mark, and nothing in the file decides. */
-  | 'number-form'
-  /** Quantity × price is not the amount. */
-  | 'product'
-  /** The amount was computed from quantity and price. */
-  | 'computed'
-  /** The cell stores another number than it displays. */
-  | 'stored'
-  /** The tariff code has digits of another country; the first six are common to all. */
-  | 'foreign-tariff'
-  /** A leading zero is missing, as spreadsheets lose it. */
-  | 'lost-zero'
-  /** A tariff code with a number of digits that none has. */
-  | 'tariff-form'
-  /** A word with several meanings. */
-  | 'ambiguous-unit'
-  | 'unknown-unit'
-  | 'unknown-country'
-  /** A text in a field of codes that is in no list of them. */
-  | 'unknown-code'
-  /** A number is expected and the cell holds something else. */
-  | 'not-a-number'
-  /** One cell merged over several lines. */
-  | 'merged'
-  /** Recognised text of a picture that nothing confirms. */
-  | 'recognised'
-  /** The printed page of an electronic invoice does not have this number. */
-  | 'unprinted'
-  /** The printed page of an electronic invoice says that it is a credit note. */
-  | 'printed-credit'
-  /** The column has several currencies, or another one than the invoice. */
-  | 'currency'
-  /** The numbers of the column are in thousands. */
-  | 'thousands'
-  /** The stated total is another sum. */
-  | 'total'
-  /** The packing list has another quantity. */
-  | 'packing-list'
-  /** No heading surely says what the column is. */
-  | 'no-heading'
-  /** Two columns of numbers stand below one heading. */
-  | 'shared-heading'
-  /** The weight of one piece: with the quantity it adds up to the stated total. */
-  | 'per-unit'
-  /** The next page begins with words that may go on from this line. */
-  | 'page-break'
-  /** The row of the numbers has no words; those above or below it may belong to it. */
-  | 'row-break'
-  /** The paper does not clearly show which texts below a heading belong together. */
-  | 'column-break'
-  /** The cell has several levels of packing: `10 CTN x 50 PCS`. */
-  | 'packed'
-  /** The file names no invoice, and only its headings show that it is a part of another file. */
-  | 'other-file'
-
-/** A value of a line as the goods fields have it: numbers as plain decimals. */
-export interface LineValue {
-  readonly value: string
-  /** As it is written. */
-  readonly text: string
-  /** Column of the cell; -1 for a value that no cell has. */
-  readonly column: number
-  readonly evidence: Evidence
-  readonly doubt: Doubt | null
-  /** The other possible value; null if there is none. */
-  readonly other: string | null
-  /** Where it is written, if on another page than its line. */
-  readonly place?: Place
-}
 
 /** One line of goods. `rows`: the rows of the page that it consists of. */
 export interface GoodsLine {
@@ -149,62 +76,6 @@ export interface LinesReading {
   /** Whether the text of the lines was recognised in a picture. */
   readonly isRecognised: boolean
 }
-
-const plain = (
-  value: string,
-  cell: SourceCell,
-  column: number,
-  evidence: Evidence,
-  doubt: Doubt | null = null,
-  other: string | null = null
-): LineValue => {
-  if (cell.print !== undefined) {
-    const contradiction = cell.print === 'missing' ? 'unprinted' : 'printed-credit'
-    return { value, text: cell.text, column, evidence: 'doubtful', doubt: contradiction, other }
-  }
-  // Hidden text may be wrong in the same way everywhere, so that a wrong product still multiplies out.
-  const weak = cell.origin === 'hidden-text' || (cell.origin === 'ocr' && evidence !== 'proved')
-  return { value, text: cell.text, column, evidence: weak ? 'doubtful' : evidence, doubt: doubt ?? (weak ? 'recognised' : null), other }
-}
-
-/** A tariff code of 8 digits; other forms with what is doubtful. */
-const tariffValue = (cell: SourceCell, column: number): LineValue => {
-  const digits = cell.text.replace(/^[^\d]{0,20}/, '').replace(/[.\s-]/g, '')
-  if (!/^\d{4,13}$/.test(digits)) return plain(cell.text.slice(0, 40), cell, column, 'doubtful', 'tariff-form')
-  if (digits.length === 8 || digits.length === 6) return plain(digits, cell, column, 'plausible')
-  if (digits.length === 7 || digits.length === 5) return plain(`0${digits}`, cell, column, 'doubtful', 'lost-zero', digits)
-  if (digits.length === 9) return plain(`0${digits}`.slice(0, 6), cell, column, 'doubtful', 'foreign-tariff', digits.slice(0, 6))
-  if (digits.length > 9) return plain(digits.slice(0, 6), cell, column, 'doubtful', 'foreign-tariff', digits.slice(0, 8))
-  return plain(digits, cell, column, 'doubtful', 'tariff-form')
-}
-
-const unitOf = (text: string, list: 'unit' | 'package'): { readonly code: string | null; readonly isAmbiguous: boolean } => {
-  const code = list === 'unit' ? unitCode(text) : packageCode(text)
-  return { code, isAmbiguous: list === 'unit' && isAmbiguousUnit(text) }
-}
-
-/** The unit that a heading names: `Qty (PCS)`, `PCS`, `数量\n(个)`. */
-const unitInHeading = (heading: string, list: 'unit' | 'package' | 'weight'): string => {
-  const parts = [
-    ...(heading.match(/[(（[]([^)）\]]{1,20})[)）\]]/g) ?? []).map((part) => part.slice(1, -1)),
-    ...heading.split(/\n|\//),
-    ...heading.split(/\s+/)
-  ]
-  const codeOf = (part: string): string | null => {
-    const { code } = unitOf(part, list === 'package' ? 'package' : 'unit')
-    // A gross is no unit of weights: `Gross Weight`.
-    return list === 'weight' && code !== null && weightInKilograms('1', code) === null ? null : code
-  }
-  const found = parts.filter((part) => part.trim() !== '' && codeOf(part) !== null)
-  // `Packages (CTNS)`: packages may be of any kind.
-  const sure = list === 'package' && found.some((part) => codeOf(part) !== 'PK') ? found.filter((part) => codeOf(part) !== 'PK') : found
-  // `Piece Metres` names two: either may be meant.
-  return new Set(sure.map(codeOf)).size === 1 ? (sure[0] ?? '') : ''
-}
-
-/** A weight in a unit as kilograms, a plain decimal; null for a unit of something else. */
-export const weightInKilograms = (value: string, unit: string): string | null =>
-  unit === 'KGM' ? value : Object.hasOwn(kilograms, unit) ? plainNumber(toKilograms(value, unit)) : null
 
 /** Headings that only German has. */
 const germanHeadings =
@@ -333,11 +204,12 @@ export const readLines = (
     const cell = facts.cells[column] ?? null
     if (cell === null) {
       const merged = cellOf(facts.row, column)
-      if (merged?.isMerged === true && kind !== 'price') return plain('', merged.cell, column, 'doubtful', 'merged')
+      if (merged?.isMerged === true && kind !== 'price') return valueOfCell('', merged.cell, column, 'doubtful', 'merged')
       return isMissing(kind) ? { value: '', text: '', column, evidence: 'doubtful', doubt: 'not-a-number', other: null } : null
     }
     const number = facts.numbers[kind]
-    if (number === undefined) return isBlankMark(cell.text) && !isMissing(kind) ? null : plain('', cell, column, 'doubtful', 'not-a-number')
+    if (number === undefined)
+      return isBlankMark(cell.text) && !isMissing(kind) ? null : valueOfCell('', cell, column, 'doubtful', 'not-a-number')
     for (const code of number.currencies.length === 1 ? number.currencies : []) currencies.add(code)
     const isMoney = kind === 'quantity' || kind === 'price' || kind === 'amount'
     const isTaxed = isMoney && taxed(facts) !== null
@@ -352,28 +224,29 @@ export const readLines = (
     const isOpen = isAmbiguousNumber(number) && candidate.markBy === 'none' && !isFormProved
     const written = valueBy(number, mark)
     const rivalLevel = facts.packed[kind]?.find((level) => level !== number)
-    if (rivalLevel !== undefined && !isProved) return plain(written, cell, column, 'doubtful', 'packed', valueBy(rivalLevel, mark))
+    if (rivalLevel !== undefined && !isProved) return valueOfCell(written, cell, column, 'doubtful', 'packed', valueBy(rivalLevel, mark))
     const isShared = (cell.span?.rows ?? 1) > 1 && goodsBetween(facts.row, facts.row + (cell.span?.rows ?? 1))
-    if (isShared && !(isMoney && facts.product === true)) return plain(written, cell, column, 'doubtful', 'merged')
-    if (number.scaled !== undefined) return plain(written, cell, column, 'doubtful', 'thousands', number.scaled)
+    if (isShared && !(isMoney && facts.product === true)) return valueOfCell(written, cell, column, 'doubtful', 'merged')
+    if (number.scaled !== undefined) return valueOfCell(written, cell, column, 'doubtful', 'thousands', number.scaled)
     if (isMoney && inThousands.test(texts[column] ?? ''))
-      return plain(written, cell, column, 'doubtful', 'thousands', new Big(written).times(1000).toFixed())
-    if (!isMoney && written.startsWith('-')) return plain(written, cell, column, 'doubtful', 'not-a-number')
+      return valueOfCell(written, cell, column, 'doubtful', 'thousands', new Big(written).times(1000).toFixed())
+    if (!isMoney && written.startsWith('-')) return valueOfCell(written, cell, column, 'doubtful', 'not-a-number')
     const value = kind === 'net' || kind === 'gross' ? inKilograms(written, kind, number.words) : written
-    if (value === null) return plain(written, cell, column, 'doubtful', 'unknown-unit')
+    if (value === null) return valueOfCell(written, cell, column, 'doubtful', 'unknown-unit')
     const other = isOpen ? (number.byMark[mark === '.' ? ',' : '.'] ?? null) : number.stored
     const isTotalWrong = !isProved && kind !== 'price' && contradicted.has(kind)
     const isMoved = isMoney && facts.product !== true && movedRows.has(facts.row)
     const doubt: Doubt | null = isOpen ? 'number-form' : contradicts || isMoved ? 'product' : isTotalWrong ? 'total' : null
-    if (doubt !== null) return plain(value, cell, column, 'doubtful', doubt, doubt === 'product' ? (otherOf(facts, kind) ?? other) : other)
-    if (!isProved && unsaid.has(kind)) return plain(value, cell, column, 'doubtful', 'no-heading')
+    if (doubt !== null)
+      return valueOfCell(value, cell, column, 'doubtful', doubt, doubt === 'product' ? (otherOf(facts, kind) ?? other) : other)
+    if (!isProved && unsaid.has(kind)) return valueOfCell(value, cell, column, 'doubtful', 'no-heading')
     // A sum proves the numbers of a column, not that it is the one that is meant.
     const rival = isMoney && facts.product === true ? undefined : rivals.get(kind)
     if (rival !== undefined) {
       const beside = numbers.at(facts.row, rival)
-      return plain(value, cell, column, 'doubtful', 'shared-heading', beside === null ? null : valueBy(beside, mark))
+      return valueOfCell(value, cell, column, 'doubtful', 'shared-heading', beside === null ? null : valueBy(beside, mark))
     }
-    return plain(value, cell, column, isProved ? 'proved' : 'plausible', number.stored === null ? null : 'stored', number.stored)
+    return valueOfCell(value, cell, column, isProved ? 'proved' : 'plausible', number.stored === null ? null : 'stored', number.stored)
   }
 
   /** In a currency without decimals a group of three digits is one of thousands: `₩1,250`. */
@@ -465,7 +338,7 @@ export const readLines = (
     if (latin === undefined) return null
     const { cell, column } = latin
     const beside = kind === 'code' && page.kind === 'page' ? besideUnderSameHeading(row, column) : null
-    if (beside !== null) return plain(cell.text, cell, column, 'doubtful', 'shared-heading', beside.text)
+    if (beside !== null) return valueOfCell(cell.text, cell, column, 'doubtful', 'shared-heading', beside.text)
     switch (kind) {
       case 'hs': {
         const value = tariffValue(cell, column)
@@ -475,21 +348,23 @@ export const readLines = (
       }
       case 'origin': {
         const code = countryCode(cell.text)
-        return code === null ? plain(cell.text, cell, column, 'doubtful', 'unknown-country') : plain(code, cell, column, 'plausible')
+        return code === null
+          ? valueOfCell(cell.text, cell, column, 'doubtful', 'unknown-country')
+          : valueOfCell(code, cell, column, 'plausible')
       }
       case 'unit':
       case 'packageKind': {
         // Electronic invoices have codes of the same list as customs.
         if (cell.origin === 'xml' && kind === 'unit' && /^[A-Z0-9]{2,3}$/.test(cell.text))
-          return plain(cell.text, cell, column, 'plausible')
+          return valueOfCell(cell.text, cell, column, 'plausible')
         const { code, isAmbiguous } = unitOf(meantUnit(cell.text), kind === 'unit' ? 'unit' : 'package')
-        if (code === null) return plain(cell.text, cell, column, 'doubtful', 'unknown-unit')
-        return plain(code, cell, column, isAmbiguous ? 'doubtful' : 'plausible', isAmbiguous ? 'ambiguous-unit' : null)
+        if (code === null) return valueOfCell(cell.text, cell, column, 'doubtful', 'unknown-unit')
+        return valueOfCell(code, cell, column, isAmbiguous ? 'doubtful' : 'plausible', isAmbiguous ? 'ambiguous-unit' : null)
       }
       case 'currency': {
         const [code = cell.text] = currenciesOf(cell.text)
         currencies.add(code)
-        return plain(code, cell, column, 'plausible')
+        return valueOfCell(code, cell, column, 'plausible')
       }
       default: {
         const rest =
@@ -511,10 +386,10 @@ export const readLines = (
           .replace(/^'(?=\d)/, '')
         // Names below the heading of the quantities of a paper have the quantities in front: `1.00 PUMP`.
         const isJoined = kind === 'description' && page.kind === 'page' && (headingScores(texts[column] ?? '').get('quantity') ?? 0) >= 0.6
-        if (isJoined) return plain(text, cell, column, 'doubtful', 'no-heading')
+        if (isJoined) return valueOfCell(text, cell, column, 'doubtful', 'no-heading')
         return found.some((one) => one.cell.hasOpenBorder === true)
-          ? plain(text, cell, column, 'doubtful', 'column-break')
-          : plain(text, cell, column, 'plausible')
+          ? valueOfCell(text, cell, column, 'doubtful', 'column-break')
+          : valueOfCell(text, cell, column, 'plausible')
       }
     }
   }
@@ -534,8 +409,8 @@ export const readLines = (
     const { code, isAmbiguous } = unitOf(meantUnit(word), list)
     if (code === null) return null
     const rivalLevel = facts.product === true ? undefined : facts.packed[amount]?.find((level) => level !== number)
-    if (rivalLevel !== undefined) return plain(code, cell, column, 'doubtful', 'packed', unitOf(rivalLevel.words, list).code)
-    return plain(code, cell, column, isAmbiguous ? 'doubtful' : 'plausible', isAmbiguous ? 'ambiguous-unit' : null)
+    if (rivalLevel !== undefined) return valueOfCell(code, cell, column, 'doubtful', 'packed', unitOf(rivalLevel.words, list).code)
+    return valueOfCell(code, cell, column, isAmbiguous ? 'doubtful' : 'plausible', isAmbiguous ? 'ambiguous-unit' : null)
   }
 
   /** Neither a heading, a unit nor a currency tells the quantity from the price: their product is the same. */
@@ -569,7 +444,7 @@ export const readLines = (
       const value = line.values[kind]
       const isDoubtful = kind === 'description' && (isOpen || (value === undefined && !isBefore))
       const text = [first, ...more].map(({ cell }) => oneLine(cell.text)).join(' ')
-      const own = plain(text, first.cell, first.column, isDoubtful ? 'doubtful' : 'plausible', isDoubtful ? 'row-break' : null)
+      const own = valueOfCell(text, first.cell, first.column, isDoubtful ? 'doubtful' : 'plausible', isDoubtful ? 'row-break' : null)
       const joined = value === undefined ? text : isBefore ? `${text} ${value.value}` : `${value.value} ${text}`
       line.values[kind] = {
         ...(value ?? own),

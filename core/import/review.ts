@@ -5,7 +5,8 @@ import type { FactsReading } from './facts.ts'
 import type { Interpretation } from './interpret.ts'
 import { pageKey, placeOf, type Choices, type PageAt, type PageChoices, type PageReading } from './page-readings.ts'
 import type { PlacedCharge, Shipment, ShipmentLine } from './shipments.ts'
-import type { LeftOutRow, LineValue } from './lines.ts'
+import type { LineValue } from './line-values.ts'
+import type { LeftOutRow } from './lines.ts'
 import { columnKinds, type ColumnKind } from './vocabulary.ts'
 
 /** What the user said about one value. A confirmation holds for the value that was seen: after another choice of columns the cell may give another one. */

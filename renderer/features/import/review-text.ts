@@ -2,7 +2,7 @@ import { plural, type Translated, type Translator } from '#core/base/translator.
 import type { OfferDoubt } from '#core/import/header-offers.ts'
 import type { PageRole } from '#core/import/page-readings.ts'
 import type { LeftOutKind } from '#core/import/classify-rows.ts'
-import type { Doubt } from '#core/import/lines.ts'
+import type { Doubt } from '#core/import/line-values.ts'
 import type { ColumnKind } from '#core/import/vocabulary.ts'
 import { textComposable } from '../../i18n/use-text.ts'
 

@@ -5,7 +5,7 @@ import { parseDecimal } from '#core/base/parse-number.ts'
 import { countryCode } from '#core/codes/country-names.ts'
 import { packageCode, unitCode } from '#core/codes/unit-names.ts'
 import type { Evidence } from '#core/import/source.ts'
-import type { Doubt } from '#core/import/lines.ts'
+import type { Doubt } from '#core/import/line-values.ts'
 import type { ColumnKind } from '#core/import/vocabulary.ts'
 
 /** A value of a line as the grids of an import show it. */

@@ -1,0 +1,134 @@
+import { plainNumber } from '../base/format-number.ts'
+import { kilograms, toKilograms } from '../codes/kilograms.ts'
+import { isAmbiguousUnit, packageCode, unitCode } from '../codes/unit-names.ts'
+import type { Evidence, Place, SourceCell } from './source.ts'
+
+/** Why a value must be looked at. */
+export type Doubt =
+  /** The text can be read with either decimal mark, and nothing in the file decides. */
+  | 'number-form'
+  /** Quantity × price is not the amount. */
+  | 'product'
+  /** The amount was computed from quantity and price. */
+  | 'computed'
+  /** The cell stores another number than it displays. */
+  | 'stored'
+  /** The tariff code has digits of another country; the first six are common to all. */
+  | 'foreign-tariff'
+  /** A leading zero is missing, as spreadsheets lose it. */
+  | 'lost-zero'
+  /** A tariff code with a number of digits that none has. */
+  | 'tariff-form'
+  /** A word with several meanings. */
+  | 'ambiguous-unit'
+  | 'unknown-unit'
+  | 'unknown-country'
+  /** A text in a field of codes that is in no list of them. */
+  | 'unknown-code'
+  /** A number is expected and the cell holds something else. */
+  | 'not-a-number'
+  /** One cell merged over several lines. */
+  | 'merged'
+  /** Recognised text of a picture that nothing confirms. */
+  | 'recognised'
+  /** The printed page of an electronic invoice does not have this number. */
+  | 'unprinted'
+  /** The printed page of an electronic invoice says that it is a credit note. */
+  | 'printed-credit'
+  /** The column has several currencies, or another one than the invoice. */
+  | 'currency'
+  /** The numbers of the column are in thousands. */
+  | 'thousands'
+  /** The stated total is another sum. */
+  | 'total'
+  /** The packing list has another quantity. */
+  | 'packing-list'
+  /** No heading surely says what the column is. */
+  | 'no-heading'
+  /** Two columns of numbers stand below one heading. */
+  | 'shared-heading'
+  /** The weight of one piece: with the quantity it adds up to the stated total. */
+  | 'per-unit'
+  /** The next page begins with words that may go on from this line. */
+  | 'page-break'
+  /** The row of the numbers has no words; those above or below it may belong to it. */
+  | 'row-break'
+  /** The paper does not clearly show which texts below a heading belong together. */
+  | 'column-break'
+  /** The cell has several levels of packing: `10 CTN x 50 PCS`. */
+  | 'packed'
+  /** The file names no invoice, and only its headings show that it is a part of another file. */
+  | 'other-file'
+
+/** A value of a line as the goods fields have it: numbers as plain decimals. */
+export interface LineValue {
+  readonly value: string
+  /** As it is written. */
+  readonly text: string
+  /** Column of the cell; -1 for a value that no cell has. */
+  readonly column: number
+  readonly evidence: Evidence
+  readonly doubt: Doubt | null
+  /** The other possible value; null if there is none. */
+  readonly other: string | null
+  /** Where it is written, if on another page than its line. */
+  readonly place?: Place
+}
+
+/** A value of a cell; hidden and recognised text is in doubt unless something proves it, and text that the printed page contradicts always. */
+export const valueOfCell = (
+  value: string,
+  cell: SourceCell,
+  column: number,
+  evidence: Evidence,
+  doubt: Doubt | null = null,
+  other: string | null = null
+): LineValue => {
+  if (cell.print !== undefined) {
+    const contradiction = cell.print === 'missing' ? 'unprinted' : 'printed-credit'
+    return { value, text: cell.text, column, evidence: 'doubtful', doubt: contradiction, other }
+  }
+  // Hidden text may be wrong in the same way everywhere, so that a wrong product still multiplies out.
+  const weak = cell.origin === 'hidden-text' || (cell.origin === 'ocr' && evidence !== 'proved')
+  return { value, text: cell.text, column, evidence: weak ? 'doubtful' : evidence, doubt: doubt ?? (weak ? 'recognised' : null), other }
+}
+
+/** A tariff code of 8 digits; other forms with what is doubtful. */
+export const tariffValue = (cell: SourceCell, column: number): LineValue => {
+  const digits = cell.text.replace(/^[^\d]{0,20}/, '').replace(/[.\s-]/g, '')
+  if (!/^\d{4,13}$/.test(digits)) return valueOfCell(cell.text.slice(0, 40), cell, column, 'doubtful', 'tariff-form')
+  if (digits.length === 8 || digits.length === 6) return valueOfCell(digits, cell, column, 'plausible')
+  if (digits.length === 7 || digits.length === 5) return valueOfCell(`0${digits}`, cell, column, 'doubtful', 'lost-zero', digits)
+  if (digits.length === 9) return valueOfCell(`0${digits}`.slice(0, 6), cell, column, 'doubtful', 'foreign-tariff', digits.slice(0, 6))
+  if (digits.length > 9) return valueOfCell(digits.slice(0, 6), cell, column, 'doubtful', 'foreign-tariff', digits.slice(0, 8))
+  return valueOfCell(digits, cell, column, 'doubtful', 'tariff-form')
+}
+
+/** The code of a unit or of a kind of packages. */
+export const unitOf = (text: string, list: 'unit' | 'package'): { readonly code: string | null; readonly isAmbiguous: boolean } => {
+  const code = list === 'unit' ? unitCode(text) : packageCode(text)
+  return { code, isAmbiguous: list === 'unit' && isAmbiguousUnit(text) }
+}
+
+/** The unit that a heading names: `Qty (PCS)`, `PCS`, `数量\n(个)`. */
+export const unitInHeading = (heading: string, list: 'unit' | 'package' | 'weight'): string => {
+  const parts = [
+    ...(heading.match(/[(（[]([^)）\]]{1,20})[)）\]]/g) ?? []).map((part) => part.slice(1, -1)),
+    ...heading.split(/\n|\//),
+    ...heading.split(/\s+/)
+  ]
+  const codeOf = (part: string): string | null => {
+    const { code } = unitOf(part, list === 'package' ? 'package' : 'unit')
+    // A gross is no unit of weights: `Gross Weight`.
+    return list === 'weight' && code !== null && weightInKilograms('1', code) === null ? null : code
+  }
+  const found = parts.filter((part) => part.trim() !== '' && codeOf(part) !== null)
+  // `Packages (CTNS)`: packages may be of any kind.
+  const sure = list === 'package' && found.some((part) => codeOf(part) !== 'PK') ? found.filter((part) => codeOf(part) !== 'PK') : found
+  // `Piece Metres` names two: either may be meant.
+  return new Set(sure.map(codeOf)).size === 1 ? (sure[0] ?? '') : ''
+}
+
+/** A weight in a unit as kilograms, a plain decimal; null for a unit of something else. */
+export const weightInKilograms = (value: string, unit: string): string | null =>
+  unit === 'KGM' ? value : Object.hasOwn(kilograms, unit) ? plainNumber(toKilograms(value, unit)) : null
