@@ -18,5 +18,7 @@ export const useSettingsChanges = () => {
   const change = async (changes: SettingsChange): Promise<void> => {
     report(await settings.change(changes))
   }
-  return { report, change }
+  /** Here, because a message keeps the scope in which its text is made while it is shown: that of a form has the fields, and in one a token was typed. */
+  const saySaved = (): void => messages.say(() => text.value.settings.saved)
+  return { report, change, saySaved }
 }
