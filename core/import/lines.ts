@@ -316,7 +316,7 @@ export const readLines = (
   const isDescribed = (column: number): boolean =>
     (headingScores((texts[column] ?? '').split('\n').at(-1) ?? '').get('description') ?? 0) >= 0.5
 
-  /** What stands in another column of no kind below the same heading. */
+  /** The text in another column of no kind below the same heading. */
   const besideUnderSameHeading = (row: number, column: number): SourceCell | null => {
     const other = texts.findIndex((text, at) => at !== column && text !== '' && text === texts[column] && kinds[at] === null)
     return other === -1 ? null : (page.rows[row]?.[other] ?? null)

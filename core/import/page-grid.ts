@@ -164,7 +164,7 @@ const nearest = <Column extends { readonly left: number; readonly right: number 
   return columns.toSorted((one, other) => distanceTo(one) - distanceTo(other)).slice(0, 1)
 }
 
-/** The phrases of heading lines by columns: what stands below another phrase belongs to it. */
+/** The phrases of heading lines by columns: text below another phrase belongs to that phrase. */
 const columnsOf = (lines: readonly TextLine[], from: number, to: number): HeadingLines['columns'] => {
   const columns: { left: number; right: number; text: string }[] = []
   for (const phrase of lines.slice(from, to + 1).flatMap(({ phrases }) => phrases.flatMap(separateHeadings))) {
