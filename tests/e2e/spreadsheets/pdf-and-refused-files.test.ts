@@ -181,7 +181,7 @@ step(
     await expect.poll(() => heldFiles(page), { timeout: 120_000 }).toBe(1)
     expect(await tasks.longest()).toBeLessThan(100)
     const reading = page.getByRole('dialog', { name: 'besar.pdf' })
-    await expect(reading.getByRole('status')).toContainText('Membuka isi berkas')
+    await expect(reading.locator('.import-progress')).toContainText('Membuka isi berkas')
     await action(page, 'sheets.cancel').click()
     await expect(reading).toHaveCount(0)
     await finishFiles(page)

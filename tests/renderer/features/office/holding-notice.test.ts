@@ -70,10 +70,10 @@ test('the last contact of the holder is read again each minute, after an event o
 })
 
 test('many events within a few seconds cause one read; what this desk holds needs none', async () => {
-  const { contact, notice, tell } = await open([holding('d1', 'there', { position: 2 }), holding('d2', 'here', { position: 3 })])
+  const { app, contact, notice, tell } = await open([holding('d1', 'there', { position: 2 }), holding('d2', 'here', { position: 3 })])
   await until(() => expect(notice.text()).toContain('kontak terakhir'))
   for (let waiting = 1; waiting < 10; waiting += 1) tell({ waiting })
-  await until(() => expect(useOfficeStatus().status?.waiting).toBe(9))
+  await until(() => expect(useOfficeStatus(app.pinia).status?.waiting).toBe(9))
   expect(contact.reads).toBe(1)
   await notice.setProps({ declaration: 'd2' })
   vi.advanceTimersByTime(600_000)
