@@ -189,6 +189,8 @@ step('a party from one declaration fills another after three letters, and one un
   await page.keyboard.press('Escape')
   await expect(field(page, '/detail/data/0/brgurai')).toHaveText(code.slice(0, 3))
   await page.keyboard.type(code)
+  // Without an offer the arrow leaves the cell.
+  await expect(page.locator('[role=option]:visible').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(field(page, '/detail/data/0/kd_barang')).toHaveText(code)
