@@ -23,6 +23,8 @@ export const sharedProblems = [
   'database-foreign',
   'database-not-ours',
   'database-newer',
+  /** From before the baseline of the SQL files. */
+  'database-too-old',
   'database-in-use',
   'program-too-old',
   'program-too-new',

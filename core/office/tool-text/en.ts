@@ -65,6 +65,8 @@ export const en: SharedToolText = {
     'database-foreign': (table) => `The database belongs to another program: it has ${table}. Use a database of its own.`,
     'database-not-ours': (detail) =>
       `The database looks like one of an office, but is not as this version makes it. Nothing was changed. ${detail}`,
+    'database-too-old':
+      'This office was made by a version of Ajukan before 0.1.0, whose format is no longer read. Nothing was changed. Make a new office in a database of its own and pair the desks with it: they bring their data.',
     'database-newer': 'The database is from a newer version of Ajukan. Use that version of the tool.',
     'database-in-use': (name) =>
       `${name} is in use by sessions that this login may not end. Close Ajukan at the desks, or restore as a superuser. Nothing was changed.`,

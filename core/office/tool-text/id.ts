@@ -92,6 +92,8 @@ export const id: SharedToolText = {
     'database-foreign': (table) => `Basis data ini milik program lain: ada ${table}. Pakai basis data tersendiri.`,
     'database-not-ours': (detail) =>
       `Basis data ini mirip milik kantor, tetapi bukan seperti yang dibuat versi ini. Tidak ada yang diubah. ${detail}`,
+    'database-too-old':
+      'Kantor ini dibuat oleh versi Ajukan sebelum 0.1.0, yang formatnya tidak dapat dibaca lagi. Tidak ada yang diubah. Buat kantor baru di basis data tersendiri, lalu pasangkan meja-mejanya: datanya ikut dibawa.',
     'database-newer': 'Basis data ini dari versi Ajukan yang lebih baru. Pakai alat dari versi itu.',
     'database-in-use': (name) =>
       `${name} dipakai oleh sesi yang tidak boleh diakhiri pengguna ini. Tutup Ajukan di semua meja, atau pulihkan sebagai superuser. Tidak ada yang diubah.`,

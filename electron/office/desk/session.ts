@@ -76,7 +76,7 @@ export type AwaitedCalls = Map<string, Promise<JsonObject> | null>
 const announced = ['push', 'present_facts']
 
 /** The contract version that this desk calls (docs/office-database.md, "Versions"). */
-const contract = 1
+const contract = 2
 
 /** Runs before any part of the answer is stored or an exchange begins. */
 const checkContract = ({ version, least }: JsonObject): void => {

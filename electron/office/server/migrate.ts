@@ -34,7 +34,7 @@ interface Script {
   readonly sha256: string
 }
 
-export type MigrationProblem = 'server-too-old' | 'database-newer' | 'database-not-ours'
+export type MigrationProblem = 'server-too-old' | 'database-newer' | 'database-too-old' | 'database-not-ours'
 
 /** The database is not one that this version can bring to its own. Nothing was changed in it. */
 export class MigrationRefused extends Error {
@@ -137,13 +137,18 @@ const checkVersion = async (client: ClientBase): Promise<void> => {
   if (found === undefined || found.number < 150_000) throw new MigrationRefused('server-too-old', found?.version ?? '')
 }
 
-/** Versions recorded in the database. Throws `MigrationRefused` when a script was edited after it was applied, or when the database is of a newer version. */
+/**
+ * Versions recorded in the database. Throws `MigrationRefused` when a script was edited after it was applied, when the database is of a newer version, or when it
+ * was made of other files than those of the baseline.
+ */
 const appliedNumber = async (client: ClientBase, scripts: readonly Script[]): Promise<number> => {
   const { rows } = await client.query<{ number: number; name: string; sha256: string }>(
     'SELECT number, name, sha256 FROM office_data.version ORDER BY number'
   )
-  for (const { number, name, sha256 } of rows) {
-    const script = scripts.find((one) => one.number === number)
+  const applied = rows.map((row) => ({ ...row, script: scripts.find(({ number }) => number === row.number) }))
+  const other = applied.find(({ name, script }) => script !== undefined && script.name !== name)
+  if (other !== undefined) throw new MigrationRefused('database-too-old', other.name)
+  for (const { name, sha256, script } of applied) {
     if (script === undefined) throw new MigrationRefused('database-newer', name)
     if (script.sha256 !== sha256) throw new MigrationRefused('database-not-ours', name)
   }

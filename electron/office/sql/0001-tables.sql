@@ -415,6 +415,14 @@ CREATE TABLE office_data.quarantine (
 );
 CREATE INDEX quarantine_open ON office_data.quarantine (desk_id, office_id) WHERE outcome IS NULL;
 
+-- The size of the database on each day on which an owner looked.
+CREATE TABLE office_data.size_of_day (
+  office_id uuid NOT NULL,
+  day date NOT NULL DEFAULT current_date,
+  bytes bigint NOT NULL,
+  PRIMARY KEY (office_id, day)
+);
+
 -- Locks of an office that no login can take but by a call: everybody may take an advisory lock, and read in pg_locks which are taken. 'desks': who decides about desks,
 -- or locks all of them; 'requests': the requests per minute.
 CREATE TABLE office_data.turn (

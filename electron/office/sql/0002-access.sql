@@ -116,6 +116,7 @@ INSERT INTO office_data.permission (function, who, writes, numbers, is_stored) V
   ('get_branch', 'OBV', false, NULL, true),
   ('get_chunk', 'OBV', false, NULL, true),
   ('has_documents', 'OBV', false, NULL, true),
+  ('database_size', 'O', false, NULL, true),
   ('document_parts', 'OB', false, NULL, true),
   ('announce', 'OBVL', false, NULL, true),
   ('acknowledge', 'OBVL', true, NULL, false),

@@ -1,4 +1,4 @@
--- Facts: attempts, answers, responses. They are accepted under every epoch, and late; those of desks without rights wait (0018-quarantine.sql; correctness rule 3).
+-- Facts: attempts, answers, responses. They are accepted under every epoch, and late; those of desks without rights wait (0016-quarantine.sql; correctness rule 3).
 -- Rules: docs/office-database.md, "A late attempt".
 
 -- How certain an outcome is; an outcome is only replaced by a more certain one.

@@ -45,6 +45,7 @@ export const problems = {
   'database-foreign': exitCodes.refused,
   'database-not-ours': exitCodes.refused,
   'database-newer': exitCodes.refused,
+  'database-too-old': exitCodes.refused,
   'database-in-use': exitCodes.refused,
   'database-older': exitCodes.refused,
   'office-missing': exitCodes.refused,

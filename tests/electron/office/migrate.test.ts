@@ -20,6 +20,9 @@ it('a database of the previous version is migrated once, also when two tools do 
   await expect(migrateOffice(one)).rejects.toMatchObject({ code: 'database-not-ours', detail: scripts[2]?.name })
   await one.query("UPDATE office_data.version SET number = 9000, name = '9000-later.sql' WHERE number = 3")
   await expect(migrateOffice(one)).rejects.toMatchObject({ code: 'database-newer', detail: '9000-later.sql' })
+  // One of before the baseline has other files.
+  await one.query("UPDATE office_data.version SET name = '0016-views-and-rights.sql', sha256 = 'other' WHERE number = 16")
+  await expect(migrateOffice(one)).rejects.toMatchObject({ code: 'database-too-old', detail: '0016-views-and-rights.sql' })
   await Promise.all([one.end(), two.end()])
 })
 

@@ -177,4 +177,3 @@ BEGIN
   END LOOP;
   RETURN office_data.leave(me, '{}');
 END $$;
-SELECT office_data.secure_functions();

@@ -51,6 +51,6 @@ CREATE VIEW office.changes AS
   SELECT c.position, c.commit_id, c.what, d.name AS desk, c.at FROM office_data.change c LEFT JOIN office_data.desk d USING (office_id, desk_id)
   WHERE (SELECT office_data.may_read());
 
--- Every later script that adds or replaces functions or views ends in the same way.
+-- Every script after the baseline that adds or replaces functions or views ends in the same way.
 GRANT SELECT ON ALL TABLES IN SCHEMA office TO ajukan_desk;
 SELECT office_data.secure_functions();
