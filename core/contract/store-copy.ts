@@ -6,7 +6,7 @@ import { attemptMark, type AttemptMark } from './submission.ts'
 /** Version of the window's store and its rows, the newest of renderer/data/database.ts. A desk reports it to its office, and does not change rows of a newer one. */
 export const storeVersion = 8
 /** The oldest version of the window's store that is read. */
-export const baselineStoreVersion = 7
+export const baselineStoreVersion = 8
 
 /** Tables that are one for all desks of an office. */
 const sharedTables = ['parties', 'products', 'templates', 'codeLists', 'mappings', 'rates', 'tariffs', 'notes', 'payments'] as const

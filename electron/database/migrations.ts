@@ -19,19 +19,10 @@ const baseline = `
     UNIQUE (store, key)
   ) STRICT;
   CREATE INDEX copy_position ON copy (position);
-
-  -- Goods lines that a renewal from the window's store removed from the copy, for seven days. at: in milliseconds since 1970.
-  CREATE TABLE dropped (
-    id INTEGER PRIMARY KEY,
-    at INTEGER NOT NULL,
-    store TEXT NOT NULL,
-    key TEXT NOT NULL,
-    value TEXT NOT NULL,
-    position INTEGER NOT NULL
-  ) STRICT;
-
-  -- Rows of the copy that the last repair did not recover, until the window's store has renewed the copy.
-  CREATE TABLE missing_rows (id INTEGER PRIMARY KEY, store TEXT NOT NULL, key TEXT NOT NULL) STRICT;
+  -- Which declaration has an aju number: asked of every response that another desk presents.
+  CREATE INDEX copy_cars ON copy (CASE WHEN json_valid(value) THEN value ->> 'car' END) WHERE store = 'summaries';
+  -- What waits for the office is counted by this index alone: in the table these columns are behind the value.
+  CREATE INDEX copy_own ON copy (position, store) WHERE writer <> 'office';
 
   -- Rows and items that do not have the form of their table, as they came: from the office, a backup or the window's store (source). member: what is wrong,
   -- as rowProblem of core/rows names it. at: in milliseconds since 1970. isTold: the window has been told.
@@ -199,21 +190,14 @@ const baseline = `
   CREATE TABLE jobs (
     id TEXT PRIMARY KEY, run TEXT NOT NULL, kind TEXT NOT NULL, path TEXT NOT NULL, unfinished TEXT NOT NULL, at INTEGER NOT NULL
   ) STRICT;
+
+  -- Contents (SHA-256 of a frozen body) that a person has permitted to send to a service: of a profile at an address.
+  CREATE TABLE permissions (service TEXT NOT NULL, content TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (service, content)) STRICT;
 `
 
 /** The version that the first script makes of an empty file. */
-export const baselineVersion = 12
-export const migrations: readonly string[] = [
-  baseline,
-  // After a repair the window's store gives what is missing: nothing is noted row by row any more.
-  'DROP TABLE dropped; DROP TABLE missing_rows',
-  // Which declaration has an aju number: asked of every response that another desk presents.
-  "CREATE INDEX copy_cars ON copy (CASE WHEN json_valid(value) THEN value ->> 'car' END) WHERE store = 'summaries'",
-  // Contents (SHA-256 of a frozen body) that a person has permitted to send to a service: of a profile at an address.
-  'CREATE TABLE permissions (service TEXT NOT NULL, content TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (service, content)) STRICT',
-  // What waits for the office is counted by this index alone: in the table these columns are behind the value.
-  "CREATE INDEX copy_own ON copy (position, store) WHERE writer <> 'office'"
-]
+export const baselineVersion = 16
+export const migrations: readonly string[] = [baseline]
 /** The version that scripts make. */
 export const versionOf = (scripts: readonly string[]): number => baselineVersion + scripts.length - 1
 /** The version of the database that this version of the application writes. */

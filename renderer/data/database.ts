@@ -139,11 +139,8 @@ export interface StorePlace {
   readonly IDBKeyRange: typeof IDBKeyRange
 }
 
-/** Tables that version 8 added. */
-const tablesOf8 = { notes: 'id', payments: 'id', savedViews: 'id' } as const
-
 /** Tables and indexes of the baseline. A version that changes them has a line of its own in `openWindowStore`. */
-const baselineTables: Readonly<Record<Exclude<CopyTable, keyof typeof tablesOf8> | 'meta', string>> = {
+const baselineTables: Readonly<Record<CopyTable | 'meta', string>> = {
   declarations: 'id',
   goods: '[declaration+line]',
   summaries: 'id, changedAt',
@@ -161,6 +158,9 @@ const baselineTables: Readonly<Record<Exclude<CopyTable, keyof typeof tablesOf8>
   mappings: 'id',
   rates: 'id',
   tariffs: 'id',
+  notes: 'id',
+  payments: 'id',
+  savedViews: 'id',
   meta: 'key'
 }
 
@@ -196,7 +196,6 @@ export const openWindowStore = (
     }
   }) as AjukanDatabase
   database.version(baselineStoreVersion).stores(baselineTables)
-  database.version(8).stores(tablesOf8)
   later(database)
   return database
 }

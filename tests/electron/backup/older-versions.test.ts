@@ -17,7 +17,7 @@ import { overwrite } from '../../support/faults/damage-files.ts'
 import { makeBackupOf } from '../../support/fixtures/backup-of-database.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
-/** Written in the window of version 0.1.0: the samples, one of them sent and tracked to its end and one in the queue, and a draft. Never written again. */
+/** Of version 0.1.0: the samples, one of them sent and tracked to its end and one in the queue, and a draft. Never written again once it is released. */
 const released = fileURLToPath(new URL('../../fixtures/backups/0.1.0.ajukan.gz', import.meta.url))
 
 const openFile = async (profile: BackupProfile, path: string) => {

@@ -22,30 +22,6 @@ test('a store from before the baseline is neither opened nor changed nor replace
   expect([old.backendDB().version, await old.table('goods').count()]).toEqual([10 * (baselineStoreVersion - 1), 1])
 })
 
-test('a store of the baseline gets the tables of later versions and keeps its rows', async () => {
-  const { database: ours, host } = await agreed([[goods(1), goods(2)]])
-  const before = sorted(await rowsOf(ours))
-  const place = new IDBFactory()
-  const old = new Dexie('ajukan', { indexedDB: place, IDBKeyRange })
-  const added = ['notes', 'payments', 'savedViews']
-  old
-    .version(baselineStoreVersion)
-    .stores(
-      Object.fromEntries(
-        ours.tables.flatMap(({ name, schema }) =>
-          added.includes(name) ? [] : [[name, [schema.primKey, ...schema.indexes].map(({ src }) => src).join(', ')]]
-        )
-      )
-    )
-  await old.open()
-  for (const { name } of old.tables) await old.table(name).bulkPut(await ours.table(name).toArray())
-  old.close()
-  const later = storeIn(place)
-  await recover(later, host)
-  expect([await later.versionOnDisk(), await later.notes.count()]).toEqual([storeVersion, 0])
-  expect(sorted(await rowsOf(later))).toEqual(before)
-})
-
 test('a later version changes the rows of the store in its upgrade, and keeps the others', async () => {
   const { place, database } = await agreed([[goods(1), goods(2)], [{ table: 'parties', key: 'p', value: { id: 'p' } }]])
   const before = sorted(await rowsOf(database))
