@@ -1,6 +1,5 @@
 import { formFieldsOfGroup, type FieldPlace } from '../derive/fields.ts'
 import { blank } from '../derive/shape.ts'
-import { countryCode } from '../codes/country-names.ts'
 import { partsOf, pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import type { DraftRecord } from '../draft/draft-record.ts'
@@ -79,11 +78,7 @@ export const partyTax = (kind: PartyKind, values: JsonObject): string | null => 
   return isTaxNumber(tax) ? plainTax(tax) : null
 }
 
-/** The country of a seller as a code: earlier builds stored words of imported lists (`China`). */
-const sellerCountry = (values: JsonObject): string => {
-  const country = textOf(values, 'penjneg')
-  return countryCode(country) ?? country.toUpperCase()
-}
+const sellerCountry = (values: JsonObject): string => textOf(values, 'penjneg').toUpperCase()
 
 /** Its normalised name, for a seller with the country. */
 export const partyNameKey = (kind: PartyKind, values: JsonObject): string =>

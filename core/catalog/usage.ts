@@ -5,10 +5,7 @@ import { fold, splitWords } from '../base/fold-text.ts'
 
 /** A row that may have been learnt from declarations. */
 export interface Learnt {
-  /**
-   * The kind of the declaration it was learnt from; only declarations of that kind are offered it. Missing where the user entered or imported it, and
-   * in rows of earlier versions.
-   */
+  /** The kind of the declaration it was learnt from; only declarations of that kind are offered it. Missing where the user entered or imported it. */
   readonly learntIn?: ProfileKind
 }
 

@@ -68,7 +68,7 @@ export const checkedPlace = (path: Pointer, record: Pick<DraftRecord, 'lines'>):
   return anchoredPlace(anchor.slice(anchor.indexOf(':') + 1), record)
 }
 
-/** The code of C2.list is left out: it follows from the word, and marks of earlier versions do not have it. */
+/** The code of C2.list is left out: it follows from the word. */
 const aboutOf = ({ says, params, path }: Advice, { document }: Pick<DraftRecord, 'document'>): string => {
   const value = valueAt(document, path)
   return JSON.stringify([

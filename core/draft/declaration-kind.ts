@@ -15,5 +15,5 @@ export const mayUse = (profile: Pick<Profile, 'kind'>, kind: DeclarationKind | u
 export const maySubmit = (
   profile: Pick<Profile, 'kind'>,
   kind: DeclarationKind | undefined,
-  { service }: { readonly service?: { readonly kind: ProfileKind } }
-): boolean => mayUse(profile, kind) && (service === undefined || mayUse(profile, service.kind))
+  { service }: { readonly service: { readonly kind: ProfileKind } }
+): boolean => mayUse(profile, kind) && mayUse(profile, service.kind)

@@ -149,7 +149,7 @@ const withTexts = (value: Json, node: Node | undefined, path: Pointer, found: Po
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, changed.has(key) ? (changed.get(key) ?? null) : one]))
 }
 
-/** A declaration, or its goods lines, as they were stored by earlier versions, which kept values of any type: see `withTexts`. */
+/** A declaration, or its goods lines, whose row another desk or a backup may have with values of any type: see `withTexts`. */
 export const withTextsOf = <T extends DraftDeclaration | DraftGoodsLine>(value: T, node: typeof declaration | typeof goodsLine): T =>
   withTexts(value, node, '', []) as T
 

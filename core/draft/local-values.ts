@@ -74,7 +74,7 @@ export interface ImporterApproval {
   readonly note: string
   /** When it was noted, in milliseconds since 1970. */
   readonly at: number
-  /** SHA-256 of the content that was approved (`envelopeText`); '' in approvals of earlier versions. */
+  /** SHA-256 of the content that was approved (`envelopeText`). */
   readonly sha256: string
 }
 

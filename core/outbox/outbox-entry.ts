@@ -39,7 +39,7 @@ export interface Attempt {
   readonly httpStatus?: number
   /** Size of the whole answer in bytes. */
   readonly answerBytes?: number
-  /** Missing with attempts of earlier versions, which were whole bodies of one declaration. */
+  /** Missing with an attempt that a recovery or a restore added, because lost rows may have sent the entry. */
   readonly request?: SentRequest
   /** What the service had reported before this attempt, if it knew the aju number. */
   readonly known?: KnownBefore
@@ -83,18 +83,18 @@ export interface OutboxEntry {
   /** Id and name of the profile it is sent with. */
   readonly profile: string
   readonly profileName: string
-  /** The service of the profile when it was queued; missing in entries of earlier versions. */
-  readonly service?: SentService
+  /** The service of the profile when it was queued. */
+  readonly service: SentService
   readonly queuedAt: number
   /** When the user last confirmed the frozen content on a later day than it was queued, in milliseconds since 1970. */
   readonly confirmedAt?: number
   /** Its currency, if the table of exchange rates had no rate of it for the day that applies when the content was queued or last confirmed. */
   readonly withoutRate?: string
-  /** Position in the queue, over all entries ever; 0 in entries of earlier versions, which sort by `queuedAt`. */
+  /** Position in the queue, over all entries ever. */
   readonly order: number
-  /** Which submission of its declaration this is, from 1; 0 in entries of earlier versions. */
+  /** Which submission of its declaration this is, from 1. */
   readonly version: number
-  /** Epoch of the declaration at the office when it was queued; missing without an office and in entries of earlier versions. */
+  /** Epoch of the declaration at the office when it was queued; missing without an office. */
   readonly epoch?: number
   /** SHA-256 of the frozen body's UTF-8 bytes in hex, and their number. */
   readonly sha256: string
@@ -139,5 +139,4 @@ export const isWaiting = (entry: Pick<OutboxEntry, 'state'>): boolean => entry.s
 export const isUndecided = (entry: Pick<OutboxEntry, 'state'>): boolean => entry.state === 'sending' || entry.state === 'unknown'
 
 /** In queue order. */
-export const byOrder = (a: Pick<OutboxEntry, 'order' | 'queuedAt'>, b: Pick<OutboxEntry, 'order' | 'queuedAt'>): number =>
-  a.order - b.order || a.queuedAt - b.queuedAt
+export const byOrder = (a: Pick<OutboxEntry, 'order'>, b: Pick<OutboxEntry, 'order'>): number => a.order - b.order

@@ -14,12 +14,8 @@ export const serviceOf = ({ kind, address }: ServiceProfile): SentService => {
   return { kind, origin: read.ok && kind !== 'practice' ? read.value.origin : '' }
 }
 
-/**
- * Whether the profile leads to another address since the entry was queued. Entries of earlier versions have no service. A profile that was changed to
- * another kind never sends the entry (`maySubmit`).
- */
-export const isOtherService = ({ service }: { readonly service?: SentService }, profile: ServiceProfile): boolean => {
-  if (service === undefined) return false
+/** Whether the profile leads to another address since the entry was queued. A profile that was changed to another kind never sends the entry (`maySubmit`). */
+export const isOtherService = ({ service }: { readonly service: SentService }, profile: ServiceProfile): boolean => {
   const { kind, origin } = serviceOf(profile)
   return service.kind === kind && service.origin !== origin
 }

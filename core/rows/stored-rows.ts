@@ -28,7 +28,7 @@ import { count, isFactKind, key, outerFactProblem, outerProblem, problemIn, type
 /**
  * The form of every stored row: what a row must have so that nothing that reads it fails. It is checked where rows come in (the office, a backup, the
  * window's store) and where they go out to the office. Members that a schema does not name are a later version's and stay as they are; a member of a
- * row of an earlier version may be missing only where its type says so.
+ * row is missing only where its type says so.
  */
 
 const anyJson = v.unknown() as Schema<Json>
@@ -43,8 +43,6 @@ const dictionary = <T>(of: v.GenericSchema): Schema<T> =>
 const texts = dictionary<Readonly<Record<string, string>>>(text)
 /** A text of a list that is not checked: a later version may have more of them. */
 const anyOf = <T extends string>(): Schema<T> => v.custom<T>(isString)
-/** A member that the store adds to rows of its earlier versions. */
-const added = <T>(schema: Schema<T>): Schema<T> => v.optional(schema) as Schema<T>
 
 const document = v.pipe(
   v.custom<DraftDeclaration>(isJsonObject),
@@ -178,15 +176,15 @@ const outboxEntry: Schema<OutboxEntry> = v.object({
   car: text,
   profile: text,
   profileName: text,
-  service: v.exactOptional(v.object({ kind: v.picklist(profileKinds), origin: text })),
+  service: v.object({ kind: v.picklist(profileKinds), origin: text }),
   queuedAt: time,
   confirmedAt: v.exactOptional(time),
   withoutRate: v.exactOptional(text),
-  order: added(amount),
-  version: added(count),
+  order: amount,
+  version: count,
   epoch: v.exactOptional(count),
   sha256: text,
-  bytes: added(count),
+  bytes: count,
   counts: v.custom<SentCounts>((value) => isObject(value) && countedSections.every((section) => Number.isSafeInteger(value[section] ?? 0))),
   state: v.picklist(outboxStates),
   attempts: v.array(attempt),
@@ -403,10 +401,7 @@ const tableSchemas = {
     createdAt: time,
     changedAt: time
   }),
-  goods: v.union([
-    v.object({ declaration: key, line: lineKey, lines: v.array(goodsLine) }),
-    v.object({ declaration: key, lines: v.exactOptional(v.never()), ...goodsLine.entries })
-  ]),
+  goods: v.object({ declaration: key, line: lineKey, lines: v.array(goodsLine) }),
   // What is wrong with a member is mended where it is read (`readableRow`).
   summaries: v.object({ id: key }),
   edits: v.union([v.object({ ...logged, edit }), v.object({ ...logged, edits: v.array(edit) })]),

@@ -2,7 +2,6 @@ import type { PdfState, ReadLogResponse, ReadResponse } from '../contract/retrie
 import { canonicalJson } from '../base/json-guards.ts'
 import { ajuKey } from '../numbering/aju-number.ts'
 import { hasContent } from '../wire/has-content.ts'
-import { inServiceForm } from '../wire/service-dates.ts'
 import { addsNothing, filledMembers } from './fill-members.ts'
 import type { StoredResponse } from './track.ts'
 
@@ -69,14 +68,6 @@ const fromResponse = (response: ReadResponse): Incoming => {
     fields
   }
 }
-
-/** A known response in the form in which answers are read now: an earlier version stored some texts as they came. */
-const inCurrentForm = (known: StoredResponse): StoredResponse => ({
-  ...known,
-  date: inServiceForm(known.date, 'date'),
-  time: withZero(inServiceForm(known.time, 'time')),
-  number: numberIn(known.number)
-})
 
 /** Whether the time and the number of both agree or are missing. */
 const compatible = (known: StoredResponse, next: Incoming): boolean =>
@@ -236,9 +227,7 @@ export const mergeResponses = (
   const nextId = idsBeside(all)
   for (const listed of [(received.responses ?? []).map(fromResponse), (received.log ?? []).map(fromLog)]) {
     const answer = withoutRepeats(car, listed)
-    const groups = Map.groupBy([...all.values()].map(inCurrentForm), (response) =>
-      groupKey(knownCar(response), response.code, response.date)
-    )
+    const groups = Map.groupBy([...all.values()], (response) => groupKey(knownCar(response), response.code, response.date))
     for (const [key, entries] of Map.groupBy(answer, (next) => groupKey(next.car || car, next.code, next.date))) {
       const found = pairsOf(groups.get(key) ?? [], entries)
       for (const next of entries) {

@@ -12,7 +12,7 @@ export interface Track {
   readonly deviations: readonly string[]
   /** Per operation, the remarks of its last usable answer. */
   readonly remarks?: { readonly [operation: string]: AnswerRemarks }
-  /** When an answer last reported something new; missing in rows of the first version. */
+  /** When an answer last reported something new; missing where none has. */
   readonly changedAt?: number
   /** Changes, oldest first. */
   readonly changes?: readonly TrackChange[]

@@ -1,20 +1,12 @@
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile, realpath } from 'node:fs/promises'
-import { dirname, join, win32 } from 'node:path'
-import { app, dialog } from 'electron'
+import { dirname, join } from 'node:path'
+import { app } from 'electron'
 import type { DataPlace } from '#core/contract/app.ts'
 import { openProblemOf, type OpenProblem } from '../database/open-problem.ts'
-import { dataPlaceOf, missingDataText, noteName, portableFolder, windowsDataFolder, type WindowsDataFolder } from '../files/data-place.ts'
+import { dataPlaceOf, portableFolder, windowsDataFolder, type UsualDataFolder } from '../files/data-place.ts'
 import { isOtherAccount } from '../files/file-modes.ts'
 import type { StartProblem } from './start-problem.ts'
-
-const readText = (path: string): string | null => {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return null
-  }
-}
 
 /** That of a portable application for Windows; '' where it is none. */
 export const besideProgram = (): string =>
@@ -25,33 +17,15 @@ export const namedDataFolder = (): string =>
   process.env['AJUKAN_HOME'] || app.commandLine.getSwitchValue('user-data-dir') || besideProgram()
 
 /** The folder for Electron's `userData` where nothing names one. */
-export const usualDataFolder = (): WindowsDataFolder =>
+export const usualDataFolder = (): UsualDataFolder =>
   process.platform === 'win32'
     ? windowsDataFolder({
         name: app.getName(),
         roaming: app.getPath('appData'),
         local: process.env['LOCALAPPDATA'],
-        exists: existsSync,
-        read: readText
+        exists: existsSync
       })
-    : { folder: join(app.getPath('appData'), app.getName()), note: null, missing: null }
-
-/** Stores the data location. Shows a message and returns false if earlier data is unreachable now. */
-export const isDataFolderThere = ({ folder, note, missing }: WindowsDataFolder): boolean => {
-  if (missing !== null) {
-    dialog.showErrorBox('Ajukan', missingDataText(missing, win32.join(folder, noteName)))
-    return false
-  }
-  try {
-    if (note !== null) {
-      mkdirSync(win32.dirname(note), { recursive: true })
-      writeFileSync(note, folder)
-    }
-  } catch {
-    // The next start tries again.
-  }
-  return true
-}
+    : { folder: join(app.getPath('appData'), app.getName()), older: null }
 
 /** Whether a named folder is on a disk that is not connected: neither it nor the folder around it exists. */
 export const isParentMissing = (folder: string): boolean => !existsSync(folder) && !existsSync(dirname(folder))

@@ -4,7 +4,7 @@ import { applicationId } from '#core/contract/app.ts'
 import type { Log } from '../logging/log.ts'
 import { appScheme } from '../protocol/content-policy.ts'
 import { isUnderTest } from './build-facts.ts'
-import { absenceProblem, folderProblem, isDataFolderThere, isParentMissing, namedDataFolder, usualDataFolder } from './data-folder.ts'
+import { absenceProblem, folderProblem, isParentMissing, namedDataFolder, usualDataFolder } from './data-folder.ts'
 import type { StartProblem } from './start-problem.ts'
 import { enabledFeatures, refusedAtStart } from './command-line-switches.ts'
 
@@ -40,7 +40,7 @@ export const prepareApp = (): 'start' | 'second-instance' | 'refused' | Unusable
   const folder = usual?.folder ?? resolve(home)
   // Chromium would make the folder of a disk that is not connected anew, and the user would find it empty.
   if (usual === null && isParentMissing(folder)) return { folder, problem: 'missing' }
-  if (usual !== null && !isDataFolderThere(usual)) return 'refused'
+  if (usual !== null && usual.older !== null) return { folder: usual.older, problem: 'older' }
   const absence = absenceProblem(folder)
   if (absence !== null) return { folder, problem: absence }
   // Before Electron is asked for its own, which it would make.

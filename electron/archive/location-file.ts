@@ -40,7 +40,7 @@ export interface Marker {
   readonly id: string
   /** Whether the folder contains an incomplete copy. */
   readonly begun: boolean
-  /** The profiles that use the folder. Empty in a marker of an earlier version. */
+  /** The profiles that use the folder. */
   readonly profiles: readonly string[]
 }
 

@@ -110,7 +110,7 @@ interface LastRun {
   readonly startedAt: number
 }
 
-/** The run that did not end normally; null after a normal end. The marker of earlier versions has only the number. */
+/** The run that did not end normally; null after a normal end. */
 const readMarker = async (marker: string): Promise<LastRun | null> => {
   try {
     const [crashes = '', startedAt = ''] = (await readFile(marker, 'utf8')).split(' ')

@@ -1,5 +1,4 @@
 import { win32 } from 'node:path'
-import { bilingual } from '#core/base/language.ts'
 import type { DataPlace } from '#core/contract/app.ts'
 import { uninstallerName } from '#core/contract/updates.ts'
 
@@ -11,35 +10,24 @@ interface WindowsFolders {
   /** `%LOCALAPPDATA%`, which stays on this computer. */
   readonly local: string | undefined
   readonly exists: (path: string) => boolean
-  /** The text of a file; null where it cannot be read. */
-  readonly read: (path: string) => string | null
 }
 
-export interface WindowsDataFolder {
+export interface UsualDataFolder {
   readonly folder: string
-  /** File that records the use of the roaming folder; null if there is nothing to record. */
-  readonly note: string | null
-  /** The roaming folder that contained data but is now unreachable or removed; else null. */
-  readonly missing: string | null
+  /** A folder with data from before 0.1.0 where `folder` has none: it is not read, and aju numbers must not begin anew beside it. Else null. */
+  readonly older: string | null
 }
-
-/** In the local folder: the path of the roaming folder that data was used in. */
-export const noteName = 'data-folder.txt'
 
 /**
- * The data stays on this computer: the copies of two computers would differ, and the one that is logged off last would replace the other. Data that an
- * earlier build has written into the roaming folder, which is Electron's default, is used there until the user moves it.
+ * The data stays on this computer: the copies of two computers would differ, and the one that is logged off last would replace the other. Before 0.1.0 it was in
+ * the roaming folder, which is Electron's default.
  */
-export const windowsDataFolder = ({ name, roaming, local, exists, read }: WindowsFolders): WindowsDataFolder => {
+export const windowsDataFolder = ({ name, roaming, local, exists }: WindowsFolders): UsualDataFolder => {
   const before = win32.join(roaming, name)
-  if (local === undefined || !win32.isAbsolute(local)) return { folder: before, note: null, missing: null }
-  const now = win32.join(local, name)
-  const note = win32.join(now, noteName)
-  const holdsData = (folder: string): boolean => exists(win32.join(folder, 'ajukan'))
-  if (holdsData(now)) return { folder: now, note: null, missing: null }
-  const noted = read(note)?.trim() ?? ''
-  if (holdsData(before)) return { folder: before, note: noted === before ? null : note, missing: null }
-  return { folder: now, note: null, missing: noted === '' ? null : noted }
+  if (local === undefined || !win32.isAbsolute(local)) return { folder: before, older: null }
+  const folder = win32.join(local, name)
+  const holdsData = (path: string): boolean => exists(win32.join(path, 'ajukan'))
+  return { folder, older: !holdsData(folder) && holdsData(before) ? before : null }
 }
 
 /** The data folder of a portable application, where the user has made it. */
@@ -57,24 +45,6 @@ export const portableFolder = (executable: string, exists: (path: string) => boo
   const folder = win32.join(win32.dirname(executable), portableName)
   return exists(folder) && !isSetUp(executable, exists) ? folder : null
 }
-
-/** In both languages, because the settings are with the data. */
-export const missingDataText = (missing: string, note: string): string =>
-  [
-    bilingual({
-      id: 'Ajukan tidak dimulai: folder datanya tidak terjangkau.',
-      en: 'Ajukan was not started: its data folder cannot be reached.'
-    }),
-    missing,
-    bilingual(
-      {
-        id: 'Di komputer ini data Ajukan ada di folder itu. Periksa sambungan ke jaringan, lalu buka Ajukan lagi. Tanpa folder itu Ajukan akan mulai dengan data kosong, dan nomor aju dapat terpakai dua kali.',
-        en: 'On this computer the data of Ajukan is in that folder. Check the connection to the network, then open Ajukan again. Without it Ajukan would start with no data, and aju numbers could be assigned twice.'
-      },
-      '\n\n'
-    ),
-    `${bilingual({ id: 'Bila data itu memang sudah tidak ada, hapus berkas ini:', en: 'If that data is really gone, delete this file:' }, ' / ')}\n${note}`
-  ].join('\n\n')
 
 export interface PlaceFacts {
   readonly platform: string

@@ -92,7 +92,7 @@ const readCursor = (cursor: DBCoreCursor, read: (value: unknown) => unknown): DB
 }
 
 /**
- * Leaves rows out of everything that is read from the store if they do not have the form of their table, as an earlier version may have stored them. They stay
+ * Leaves rows out of everything that is read from the store if they do not have the form of their table. They stay
  * where they are, and each is reported once. Must be called before the store is opened.
  */
 export const leaveOutBadRows = (database: Dexie & { readonly badRows: BadRows }): void => {

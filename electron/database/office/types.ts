@@ -12,8 +12,7 @@ export interface Welcome {
   readonly state: DeskState
   readonly generation: number
   readonly sendingOpen: boolean
-  /** Absent in an answer that an earlier version stored. */
-  readonly isForked?: boolean
+  readonly isForked: boolean
   readonly missing: readonly Pick<Desk, 'desk' | 'name'>[]
   readonly mustPresent: boolean
   readonly laneWidth: number

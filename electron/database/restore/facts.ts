@@ -46,7 +46,7 @@ export const copyMerge = (database: DatabaseSync, from: string, position: number
     reads.set(schema, read)
     return read
   }
-  /** A row of the type that the window writes; null for one that an earlier version has stored without its form. */
+  /** A row of the type that the window writes; null for one without its form. */
   const goodRow = <T>(store: string, key: Json, text: unknown): T | null => {
     const value = typeof text === 'string' ? (JSON.parse(text) as Json) : null
     if (value === null || outerProblem({ table: store, key, value }) !== null) return null

@@ -14,11 +14,11 @@ CREATE VIEW office.declarations AS
   LEFT JOIN office_data.store_row r ON r.office_id = d.office_id AND r.store = 'declarations' AND r.declaration = d.declaration
   WHERE (SELECT office_data.may_read());
 
--- One row per line: the window stores lines in blocks, and those of early versions one by one.
+-- One row per line: the window stores lines in blocks.
 CREATE VIEW office.goods_lines AS
   SELECT r.declaration, (l ->> 'line')::numeric AS line, l -> 'body' AS body
   FROM office_data.store_row r
-  CROSS JOIN LATERAL jsonb_array_elements(CASE WHEN r.value ? 'lines' THEN r.value -> 'lines' ELSE jsonb_build_array(r.value) END) l
+  CROSS JOIN LATERAL jsonb_array_elements(r.value -> 'lines') l
   WHERE r.store = 'goods' AND r.value IS NOT NULL AND (SELECT office_data.may_read());
 
 CREATE VIEW office.parties AS

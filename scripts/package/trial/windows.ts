@@ -123,21 +123,13 @@ const tryInstaller = async (wine: Wine, setup: string, display: string | undefin
   await ended('installation while Ajukan runs', 3, [`start "" ${program}`, `${setup} /S`], { display, wait: 60 })
   report.check('the main process has started: its folder in %LOCALAPPDATA% is there', existsSync(join(data, 'ajukan')))
 
-  // Data of an earlier build in %APPDATA%: noted at a start, and not replaced by an empty folder when it cannot be reached.
-  const [roaming, away] = [join(wine.drive, ...home, 'Roaming/Ajukan'), join(wine.drive, 'away')]
+  // Data from before 0.1.0 in %APPDATA% is refused, and not replaced by an empty folder.
+  const roaming = join(wine.drive, ...home, 'Roaming/Ajukan')
   await rm(data, { recursive: true })
   await mkdir(join(roaming, 'ajukan'), { recursive: true })
   await wine.run([`start "" ${program}`, 'ping -n 30 127.0.0.1 > nul'], { display })
-  const noted = await readFile(join(data, 'data-folder.txt'), 'utf8').catch(() => '')
-  report.check('data in %APPDATA% is used and noted', noted.endsWith('\\Roaming\\Ajukan') && !existsSync(join(data, 'ajukan')), noted)
-  await rename(roaming, away)
-  await wine.run([`start "" ${program}`, 'ping -n 30 127.0.0.1 > nul'], { display })
-  // Electron itself makes its usual folder, without anything of Ajukan.
-  const made = [join(roaming, 'ajukan'), join(data, 'ajukan')].filter((path) => existsSync(path))
-  report.check('while it cannot be reached no empty one is made', made.length === 0, made.join(', '))
-  await rm(roaming, { recursive: true, force: true })
-  await rename(away, roaming)
-  await rm(join(data, 'data-folder.txt'), { force: true })
+  report.check('beside data in %APPDATA% no empty folder is made', !existsSync(join(data, 'ajukan')))
+  await rm(roaming, { recursive: true })
 
   await mkdir(join(data, 'ajukan'), { recursive: true })
   for (const path of [join(data, 'ajukan', 'data-of-the-user'), join(at(usual), 'file-of-the-user')]) await writeFile(path, 'stays')

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#core/base/json.ts'
-import { catalogSheet, readCatalogSheet } from '#core/catalog/catalog-table.ts'
-import { mergeDoubles, partyDoubleKey } from '#core/catalog/learn-from-declaration.ts'
-import { isEmptyPartyValue, partyFields, partyIdentity } from '#core/catalog/party.ts'
+import { isEmptyPartyValue, partyIdentity } from '#core/catalog/party.ts'
 import { productIdentity } from '#core/catalog/product.ts'
 import { planCatalogImport } from '#core/catalog/import-rows.ts'
 import { aParty, aProduct } from './catalog-fixtures.ts'
@@ -95,26 +93,6 @@ test('without a tax number the name matches; another number is another company; 
     { id: null, values: { impnama: 'PT Karya', impnpwp: '020000131093000' } }
   ])
   expect([taken.shared, taken.skipped]).toEqual([0, 1])
-})
-
-test('a seller stored with the name of its country is the seller with the code: an export adds no row, and duplicates are merged', () => {
-  const existing = [seller('dalian', 'Hai Long', 'Dalian', 'China'), seller('osaka', 'Kitamine Co.', 'Osaka', 'Jepang')]
-  const columns = partyFields('seller')
-  const sheet = catalogSheet(
-    'Penjual',
-    columns,
-    existing.map(({ values }) => values),
-    'id'
-  )
-  const read = readCatalogSheet(sheet.rows, columns, 'id', (_, code) => ['CN', 'JP'].includes(code))
-  const taken = planCatalogImport(read?.rows ?? [], existing, sellers)
-  expect(taken.rows.map(({ id, values }) => [id, values['penjneg']])).toEqual([
-    ['dalian', 'CN'],
-    ['osaka', 'JP']
-  ])
-  expect([taken.shared, taken.skipped]).toEqual([0, 0])
-  const doubles = [...existing, seller('code', 'Hai Long', 'Dalian', 'CN'), seller('other', 'Hai Long', 'Taipei', 'Taiwan')]
-  expect(mergeDoubles(doubles, partyDoubleKey)).toMatchObject([{ gone: [expect.stringMatching('dalian|code')] }])
 })
 
 test('the code of a known product is enough to change it, not to create a new one', () => {

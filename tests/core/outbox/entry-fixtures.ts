@@ -28,6 +28,7 @@ export const anEntry = (state: OutboxState, over: Partial<OutboxEntry> = {}): Ou
   car,
   profile: 'p1',
   profileName: 'Latihan',
+  service: { kind: 'practice', origin: '' },
   queuedAt: 1,
   order: 1,
   version: 1,

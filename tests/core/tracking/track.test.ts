@@ -159,27 +159,6 @@ describe('one response', () => {
     expect(take({ responses: [aResponse({ copy: 'same' })] }, { responses: [aResponse({ copy: 'different' })] })[0]?.copy).toBe('different')
   })
 
-  test('is the same one with the blanks that an earlier version stored around its number', () => {
-    const numbered = { responses: [aResponse({ dokresno: '000123' })], log: [aLogResponse({ nomorRespon: '000123   ' })] }
-    for (const received of [{ responses: [aResponse({ dokresno: '000123   ' })] }, { log: numbered.log }, numbered]) {
-      const known = take(received).map((response) => ({ ...response, number: '000123   ', readAt: 5, seenIn: ['bc20'] }))
-      const changed = mergeResponses(car, known, received, 200, { operation: 'bc20', isComplete: true })
-      expect(changed).toEqual([])
-    }
-  })
-
-  test.each([
-    [{ date: '2026-11-20T00:00:00.000Z' }],
-    [{ date: '2026-11-20 00:00:00 WIB' }],
-    [{ time: '09:00:00.000' }],
-    [{ time: ' 090000' }],
-    [{ time: ' 90000' }]
-  ])('is the same one as one that an earlier version stored in another form: %j', (form) => {
-    const received = { responses: [aResponse()] }
-    const known = take(received).map((response) => ({ ...response, ...form, readAt: 5, seenIn: ['bc20'] }))
-    expect(mergeResponses(car, known, received, 200, { operation: 'bc20', isComplete: true })).toEqual([])
-  })
-
   test('with a time that lost its zero is the same one', () => {
     expect(take({ responses: [aResponse({ reswk: '90000' })] }, { responses: [aResponse()] }).map((response) => response.time)).toEqual([
       '090000'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { join, resolve, win32 } from 'node:path'
 import { mkdir, open, readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { dataPlaceOf, fileSystemOf, missingDataText, portableFolder, windowsDataFolder } from '../../../electron/files/data-place.ts'
+import { dataPlaceOf, fileSystemOf, portableFolder, windowsDataFolder } from '../../../electron/files/data-place.ts'
 import { freeBytes, freeBytesSync, isBelow } from '../../../electron/files/folder.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { openResponseArchive } from '../../../electron/archive/archive-folder.ts'
@@ -65,35 +65,17 @@ test('on macOS the folders of iCloud and of other programs are found', () => {
 })
 
 const [roaming, local] = ['C:\\Users\\b\\AppData\\Roaming', 'C:\\Users\\b\\AppData\\Local']
-const chosen = (existing: readonly string[], noted: string | null = null, localFolder: string | undefined = local) =>
-  windowsDataFolder({
-    name: 'Ajukan',
-    roaming,
-    local: localFolder,
-    exists: (path) => existing.includes(path),
-    read: (path) => (path === `${local}\\Ajukan\\data-folder.txt` ? noted : null)
-  })
+const chosen = (existing: readonly string[], localFolder: string | undefined = local) =>
+  windowsDataFolder({ name: 'Ajukan', roaming, local: localFolder, exists: (path) => existing.includes(path) })
 const before = `${roaming}\\Ajukan`
 
-test('on Windows new data stays on the computer, data of an earlier build is used where it is', () => {
-  expect(chosen([]).folder).toBe(`${local}\\Ajukan`)
-  expect(chosen([before]).folder).toBe(`${local}\\Ajukan`)
-  expect(chosen([`${before}\\ajukan`]).folder).toBe(before)
-  expect(chosen([`${before}\\ajukan`, `${local}\\Ajukan\\ajukan`]).folder).toBe(`${local}\\Ajukan`)
-  expect(chosen([], null, '').folder).toBe(before)
-})
-
-test('on Windows the use of a roaming folder is noted once, and a start that does not find it any more is refused', () => {
-  const note = `${local}\\Ajukan\\data-folder.txt`
-  expect(chosen([`${before}\\ajukan`])).toEqual({ folder: before, note, missing: null })
-  expect(chosen([`${before}\\ajukan`], before)).toEqual({ folder: before, note: null, missing: null })
-  expect(chosen([], before)).toEqual({ folder: `${local}\\Ajukan`, note: null, missing: before })
-  // Also where Windows names another folder meanwhile.
-  expect(chosen([], '\\\\server\\b\\Ajukan\n').missing).toBe('\\\\server\\b\\Ajukan')
-  // Moved to the local folder, as the administration page says, or never used.
-  expect(chosen([`${local}\\Ajukan\\ajukan`], before).missing).toBeNull()
-  expect(chosen([]).missing).toBeNull()
-  expect(missingDataText(before, note)).toContain(before)
+test('on Windows data stays on the computer, and data from before 0.1.0 in the roaming folder is refused', () => {
+  const here = `${local}\\Ajukan`
+  expect(chosen([])).toEqual({ folder: here, older: null })
+  expect(chosen([before])).toEqual({ folder: here, older: null })
+  expect(chosen([`${before}\\ajukan`])).toEqual({ folder: here, older: before })
+  expect(chosen([`${before}\\ajukan`, `${here}\\ajukan`])).toEqual({ folder: here, older: null })
+  expect(chosen([], '')).toEqual({ folder: before, older: null })
 })
 
 test('free bytes are those of the disk, and infinite where it does not report them', async () => {

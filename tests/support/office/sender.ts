@@ -134,6 +134,7 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
         car,
         profile: 'office',
         profileName: 'Kantor',
+        service: { kind: 'production' as const, origin: '' },
         queuedAt: 1,
         order: 1,
         version: 1,

@@ -50,10 +50,7 @@ const stampOf = (at: number): string => {
   const day = [date.getFullYear(), padTwo(date.getMonth() + 1), padTwo(date.getDate())].join('')
   return `${day}-${padTwo(date.getHours())}${padTwo(date.getMinutes())}${padTwo(date.getSeconds())}`
 }
-/**
- * The answer as it came. Rows of the first version hold the parsed answer, and of a request with several declarations only one row has all
- * of it.
- */
+/** The answer as it came. Of a request with several declarations only one row has all of it. */
 const rawText = (content: unknown, raw: string | null): string =>
   raw !== null && (raw !== '' || memberOf(content, 'failure') !== undefined) ? raw : JSON.stringify(content, null, 2)
 /** The end of an answer's file name: unusable answers are named so and may have any content. */

@@ -130,7 +130,7 @@ export const useDelivery = (repository: OutboxRepository, mayAsk: () => boolean)
     if (open.length === 0) return
     const answer = await host.call('answers.wholeSince', null).catch(() => null)
     const wholeSince = answer?.ok ? answer.value : Number.POSITIVE_INFINITY
-    /** Version 0.1 recorded responses only, and in a journal with damaged lines a missing record proves nothing. */
+    /** In a journal with damaged lines a missing record proves nothing. */
     const isProof = ({ request, startedAt }: Attempt): boolean => request !== undefined && startedAt > wholeSince
     const settled = await Promise.all(
       open.map(async (entry): Promise<Settled> => {

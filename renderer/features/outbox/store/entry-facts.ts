@@ -13,9 +13,7 @@ export const useEntryFacts = () => {
   /** Whether the service that it was queued for can be asked about it: its profile exists, is of the same kind and leads to the same address. */
   const isAskable = ({ profile: id, service }: OutboxEntry): boolean => {
     const profile = profileOf(id)
-    return (
-      profile !== undefined && (service === undefined || (mayUse(profile, service.kind) && service.origin === serviceOf(profile).origin))
-    )
+    return profile !== undefined && mayUse(profile, service.kind) && service.origin === serviceOf(profile).origin
   }
   /** Whether its declaration exists and is not in the trash. */
   const isListed = ({ declaration }: OutboxEntry): boolean => worklist.summaries.get(declaration)?.trashedAt === 0
@@ -23,9 +21,8 @@ export const useEntryFacts = () => {
   const isHere = ({ profile }: Pick<OutboxEntry, 'profile'>): boolean => profile === settings.profile?.id
   return {
     profileOf,
-    /** The kind that it was queued for; null for an entry of an earlier version whose profile was removed. */
-    kindOfEntry: ({ service, profile, declaration }: OutboxEntry): DeclarationKind =>
-      service?.kind ?? profileOf(profile)?.kind ?? worklist.kindOf(declaration) ?? null,
+    /** The kind that it was queued for. */
+    kindOfEntry: ({ service }: OutboxEntry): DeclarationKind => service.kind,
     isListed,
     isHere,
     /** Whether it may be sent while it waits. */

@@ -1,4 +1,4 @@
-import { isObject } from '#core/base/json-guards.ts'
+import { isObject, memberOf } from '#core/base/json-guards.ts'
 import { isUnusable, type StoredAnswer, type UnusableAnswer } from '#core/contract/retrieval.ts'
 import { failureCodes, type Failure } from '#core/base/result.ts'
 import { indented } from '#core/outbox/indent-json.ts'
@@ -20,11 +20,7 @@ const asFailure = (value: unknown): Failure | null => {
 const failureOf = (row: AnswerRow | undefined): Failure | null => (isObject(row?.content) ? asFailure(row.content['failure']) : null)
 const isSameFailure = (a: Failure | null, b: Failure | null): boolean => a?.code === b?.code && a?.httpStatus === b?.httpStatus
 
-/** Rows of earlier versions hold the text itself instead of its hash. */
-const hashOf = async (row: AnswerRow | undefined): Promise<unknown> => {
-  const content = isObject(row?.content) ? row.content : {}
-  return typeof content['raw'] === 'string' ? sha256(content['raw']) : content['sha256']
-}
+const hashOf = (row: AnswerRow | undefined): unknown => memberOf(row?.content, 'sha256')
 
 /**
  * How an answer is stored: as a row of its own, or, when its text equals the last one of its operation, as one more occurrence of that.
@@ -41,7 +37,7 @@ export const storedAnswer = async (
   const hash = await sha256(raw)
   const failure = isUnusable(received) ? asFailure(received.failure) : null
   const before = heard && (await database.answers.get(heard.answer))
-  if (heard && (await hashOf(before)) === hash && isSameFailure(failureOf(before), failure))
+  if (heard && hashOf(before) === hash && isSameFailure(failureOf(before), failure))
     return { row: null, heard: { ...heard, at, times: heard.times + 1 } }
   const content = { ...withoutText({ answer, at, deviations, raw, rawLength }), sha256: hash, ...(failure === null ? {} : { failure }) }
   return { row: { table: 'answers', key: answer, value: { id: answer, car, at, operation, content } }, heard: { answer, at, times: 1 } }
@@ -83,7 +79,7 @@ const readRow = async (host: Pick<Host, 'call'>, row: AnswerRow, heard: LastAnsw
   const raw = await textOf(host, row)
   const content = isObject(row.content) ? row.content : {}
   const failure = failureOf(row)
-  // Rows of the first version hold the parsed answer. Of a request with several declarations, one row holds all and every other its part.
+  // Of a request with several declarations, one row holds all and every other its part.
   const isPart = raw === null || (raw === '' && failure === null)
   const text = isPart ? JSON.stringify(row.content, null, 2) : pretty(raw)
   const length = content['rawLength']

@@ -93,6 +93,7 @@ export const openOutbox = (
         car,
         profile: 'office',
         profileName: 'Kantor',
+        service: { kind: 'production', origin: '' },
         queuedAt: Date.now(),
         order,
         version: 1,
