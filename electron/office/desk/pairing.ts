@@ -187,16 +187,18 @@ export const connectDesk = async (
     log.info('the desk has set its password')
     return officeConnection(client)
   }
-  let last: unknown = new ServerRefused('server-unreachable')
+  let failure = new ServerRefused('server-unreachable')
   const from = givenUp % Math.max(1, addresses.length)
-  for (const address of [...addresses.slice(from), ...addresses.slice(0, from)]) {
+  const inTurn = [...addresses.slice(from), ...addresses.slice(0, from)]
+  for (const address of inTurn) {
     try {
       return await connectTo(address)
     } catch (error) {
-      last = error
       // Other addresses lead to the same server, so the result would be the same.
-      if (!(error instanceof ServerRefused) || error.code === 'server-certificate' || options.signal?.aborted === true) break
+      if (!(error instanceof ServerRefused) || error.code === 'server-certificate' || options.signal?.aborted === true) throw error
+      // Behind an address that does not answer may be the server itself: what answers at another one does not decide.
+      if (address === inTurn[0] || failure.code !== 'server-unreachable') failure = error
     }
   }
-  throw last
+  throw failure
 }

@@ -7,7 +7,7 @@ import { keyFingerprint, type ServerAddress, type ServerTrust } from './trust.ts
 export type ServerProblem =
   /** Not connected, or the connection ended before it was protected. */
   | 'server-unreachable'
-  /** The server is not PostgreSQL. */
+  /** The server has answered, and is not PostgreSQL. */
   | 'server-foreign'
   | 'server-without-tls'
   /** The certificate is not the one that is expected. Nothing was sent. */
@@ -46,7 +46,18 @@ const unreachable = (error: unknown): ServerRefused =>
 
 /** Asks the server for TLS, before anything else is said. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
-const [agreed, declined] = ['S'.charCodeAt(0), 'N'.charCodeAt(0)]
+const [agreed, declined, failed] = ['S'.charCodeAt(0), 'N'.charCodeAt(0), 'E'.charCodeAt(0)]
+
+/**
+ * What the answer to the question for TLS says; null if TLS may begin. A PostgreSQL that has no process left for the connection answers with an error. Only a byte
+ * that no PostgreSQL sends is of another server: a connection without one says nothing.
+ */
+const refusalIn = (answer: Buffer): ServerProblem | null => {
+  if (answer[0] === failed) return 'server-unreachable'
+  if (answer[0] === declined) return 'server-without-tls'
+  // More than one byte means that unencrypted text was injected before the TLS handshake.
+  return answer[0] === agreed && answer.length === 1 ? null : 'server-foreign'
+}
 
 const askForTls = async ({ host, port }: ServerAddress, signal: AbortSignal): Promise<Socket> => {
   const socket = connect({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: connectLimit })
@@ -54,13 +65,12 @@ const askForTls = async ({ host, port }: ServerAddress, signal: AbortSignal): Pr
   try {
     const answer = await new Promise<Buffer>((resolve, reject) => {
       socket.once('error', (error) => reject(unreachable(error)))
-      socket.once('close', () => reject(new ServerRefused('server-foreign')))
+      socket.once('close', () => reject(new ServerRefused('server-unreachable', 'closed')))
       socket.once('connect', () => socket.write(sslRequest))
       socket.once('data', resolve)
     })
-    if (answer[0] === declined) throw new ServerRefused('server-without-tls')
-    // More than one byte means that unencrypted text was injected before the TLS handshake.
-    if (answer[0] !== agreed || answer.length > 1) throw new ServerRefused('server-foreign')
+    const refusal = refusalIn(answer)
+    if (refusal !== null) throw new ServerRefused(refusal)
     return socket
   } catch (error) {
     socket.destroy()

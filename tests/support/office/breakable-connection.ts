@@ -9,8 +9,11 @@ export interface BreakableConnection {
   readonly address: ServerAddress
   /** Closes every connection; later ones get no answer. */
   cut(): Promise<void>
-  /** Ends every connection; from then on each new one ends when the server has agreed to TLS, as where it restarts or a tunnel drops. */
-  cutHandshakes(): void
+  /**
+   * Ends every connection; from then on each new one ends when it was accepted, as behind a forwarded port whose server starts, or when the server has agreed to
+   * TLS, as where it restarts or a tunnel drops.
+   */
+  endEach(when: 'accepted' | 'agreed'): void
   /** Keeps every connection open and passes nothing on any more: a line that is lost without a word. */
   silence(): void
   mend(): Promise<void>
@@ -18,7 +21,7 @@ export interface BreakableConnection {
 
 export const breakableConnection = async (to: ServerAddress): Promise<BreakableConnection> => {
   const sockets = new Set<Socket>()
-  let [isCuttingHandshakes, isSilent] = [false, false]
+  let [endsWhen, isSilent]: ['accepted' | 'agreed' | null, boolean] = [null, false]
   const pairs = new Set<readonly [Socket, Socket]>()
   const unpipe = (one: Socket, other: Socket): void => {
     one.unpipe(other).resume()
@@ -39,7 +42,8 @@ export const breakableConnection = async (to: ServerAddress): Promise<BreakableC
       near.pipe(far).pipe(near)
       pairs.add([near, far])
       if (isSilent) unpipe(near, far)
-      if (isCuttingHandshakes) far.once('data', () => setImmediate(() => near.destroy()))
+      if (endsWhen === 'agreed') far.once('data', () => setImmediate(() => near.destroy()))
+      if (endsWhen === 'accepted') near.end()
       near.on('close', () => far.destroy())
       far.on('close', () => near.destroy())
     })
@@ -57,8 +61,8 @@ export const breakableConnection = async (to: ServerAddress): Promise<BreakableC
       endAll()
       await closed
     },
-    cutHandshakes: () => {
-      isCuttingHandshakes = true
+    endEach: (when) => {
+      endsWhen = when
       endAll()
     },
     silence: () => {
@@ -67,7 +71,7 @@ export const breakableConnection = async (to: ServerAddress): Promise<BreakableC
       pairs.clear()
     },
     mend: async () => {
-      ;[isCuttingHandshakes, isSilent] = [false, false]
+      ;[endsWhen, isSilent] = [null, false]
       server ??= (await open(first.port)).server
     }
   }

@@ -55,6 +55,8 @@ test('whatever happens: connected means a session that answers, no contact has a
       if (state.kind === 'closed') expect(happened.some(({ kind }) => kind === 'closed')).toBe(true)
       else if (state.kind === 'forked') expect(contact).toMatchObject({ kind: 'refused', why: 'office-forked' })
       else expect(pause).toSatisfy((milliseconds: number) => milliseconds > 0 && milliseconds <= limits.refused)
+      // Only an answer may cost minutes.
+      if (contact.kind !== 'refused' && pause !== null) expect(pause).toBeLessThanOrEqual(limits.backoff.cap)
       expect(pause === null).toBe(state.kind === 'closed' || state.kind === 'forked')
     })
   )

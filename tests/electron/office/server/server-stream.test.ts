@@ -63,7 +63,8 @@ test('a certificate that no public authority has signed is refused where one is 
 
 test.each([
   ['N', 'server-without-tls'],
-  ['E', 'server-foreign'],
+  // A PostgreSQL that cannot take the connection.
+  ['Ecould not fork new process', 'server-unreachable'],
   ['HTTP/1.1 400 Bad Request\r\n', 'server-foreign'],
   // Text before the protected part.
   ['SZ', 'server-foreign']
