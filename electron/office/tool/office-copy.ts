@@ -1,22 +1,24 @@
 /**
  * A copy of the database of an office, made without the programs of PostgreSQL, which the server of this computer does not have. Rows as text, so that any
- * version, system and processor can restore it. Gzip of lines of JSON: the head, then each table and its rows, then the end.
+ * version, system and processor can restore it. Gzip of lines of JSON: the head, then each table and its rows, then the end. A row may be of any size, so a line
+ * is a list of rows and of parts of rows (`RowPart`), bounded by its bytes.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import * as v from 'valibot'
+import { isObject } from '#core/base/json-guards.ts'
 import { syncFolder, temporaryName } from '../../files/atomic-file.ts'
 import { lockOf } from '../../files/passphrase-lock.ts'
 import { officeVersion } from '../server/migrate.ts'
 import { ToolProblem } from './problem.ts'
 
-const format = 1
+/** 1: without parts of rows. */
+const format = 2
 
 /** What desks recognise the server by, and log in with; locked with the recovery code. */
 export interface CopySecrets {
@@ -66,8 +68,13 @@ const lockSecrets = (secrets: CopySecrets, code: string): string => {
   return Buffer.concat([header, encrypt(Buffer.from(JSON.stringify(secrets)), 0, true)]).toString('base64')
 }
 
-/** Rows that are read or written at once. */
-const batch = 200
+/** Rows and parts of rows that are read or written at once, and the bytes of a part: what is in memory at once is at most both multiplied. */
+const [batch, partBytes] = [100, 65_536]
+
+/** A whole row, or what is left of one; in an object what comes before that. */
+type RowPart = string | { readonly begins: string }
+const isRowPart = (value: unknown): value is RowPart =>
+  typeof value === 'string' || (isObject(value) && typeof value['begins'] === 'string')
 
 /** The same texts on every server and in every time zone. */
 const plainText = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1`
@@ -87,17 +94,33 @@ const readTables = async (client: Client): Promise<readonly Table[]> => (await c
 const columnsOf = (client: Client, { columns }: Table, of = ''): string =>
   columns.map((name) => `${of}${client.escapeIdentifier(name)}`).join(', ')
 
+/**
+ * The rows of a table in parts: the server makes the text of a row once, in UTF-8, and cuts it before the first byte of a character; the others have the form
+ * 10xxxxxx, at most three in a row.
+ */
+const partsQuestion = (table: string): string => {
+  const startsAt = (place: string): string =>
+    `${place} - coalesce((SELECT min(back) FROM generate_series(0, 3) back WHERE ${place} < length(bytes) AND get_byte(bytes, ${place} - back) & 192 <> 128), 0)`
+  return `SELECT CASE WHEN length(bytes) <= ${partBytes} THEN convert_from(bytes, 'UTF8')
+      ELSE convert_from(substring(bytes FROM starts + 1 FOR ends - starts), 'UTF8') END AS text, part = parts AS is_last
+    FROM (SELECT convert_to(t::text, 'UTF8') AS bytes FROM ${table} t OFFSET 0) texts
+    CROSS JOIN LATERAL (SELECT greatest(1, (length(bytes) + ${partBytes - 1}) / ${partBytes}) AS parts) counted
+    CROSS JOIN LATERAL generate_series(1, parts) part
+    CROSS JOIN LATERAL (SELECT CASE part WHEN 1 THEN 0 ELSE ${startsAt(`(part - 1) * ${partBytes}`)} END AS starts,
+      CASE part WHEN parts THEN length(bytes) ELSE ${startsAt(`part * ${partBytes}`)} END AS ends) cut`
+}
+
 async function* linesOf(client: Client, head: CopyHead): AsyncGenerator<string> {
   yield `${JSON.stringify(head)}\n`
   let total = 0
   for (const table of await readTables(client)) {
     yield `${JSON.stringify(table)}\n`
-    await client.query(`DECLARE rows NO SCROLL CURSOR FOR SELECT t::text AS row FROM office_data.${client.escapeIdentifier(table.name)} t`)
+    await client.query(`DECLARE rows NO SCROLL CURSOR FOR ${partsQuestion(`office_data.${client.escapeIdentifier(table.name)}`)}`)
     for (;;) {
-      const { rows } = await client.query<{ row: string }>(`FETCH ${batch} FROM rows`)
+      const { rows } = await client.query<{ text: string; is_last: boolean }>(`FETCH ${batch} FROM rows`)
       if (rows.length === 0) break
-      total += rows.length
-      yield `${JSON.stringify(rows.map(({ row }) => row))}\n`
+      total += rows.filter(({ is_last: isLast }) => isLast).length
+      yield `${JSON.stringify(rows.map(({ text, is_last: isLast }): RowPart => (isLast ? text : { begins: text })))}\n`
     }
     await client.query('CLOSE rows')
   }
@@ -162,10 +185,24 @@ export const writeCopy = async (client: Client, path: string, { now, signal, sec
 
 const damaged = (path: string): ToolProblem => new ToolProblem('backup-not-ours', path)
 
-/** Reads a whole copy, and calls `take` with the rows of each table. Throws `backup-not-ours` where it is another file, damaged or cut. */
+/** The lines of a stream, each when the one before was taken; an interface of `readline` would read a thousand ahead. */
+async function* linesIn(stream: Readable): AsyncGenerator<string> {
+  let begun: string[] = []
+  for await (const text of stream.setEncoding('utf8') as AsyncIterable<string>) {
+    const [first = '', ...rest] = text.split('\n')
+    begun.push(first)
+    for (const next of rest) {
+      yield begun.join('')
+      begun = [next]
+    }
+  }
+  if (begun.some((text) => text !== '')) yield begun.join('')
+}
+
+/** Reads a whole copy, and calls `take` with the rows of each table, a large one in parts. Throws `backup-not-ours` where it is another file, damaged or cut. */
 const readCopy = async (
   path: string,
-  take: (table: Table, rows: readonly string[], head: CopyHead) => Promise<void>,
+  take: (table: Table, parts: readonly RowPart[], head: CopyHead) => Promise<void>,
   signal?: AbortSignal
 ): Promise<CopyHead> => {
   const source = createReadStream(path, { signal })
@@ -175,15 +212,15 @@ const readCopy = async (
   source.pipe(plain)
   let [head, table, total, end]: [CopyHead | null, Table | null, number, number | null] = [null, null, 0, null]
   try {
-    for await (const line of createInterface({ input: plain, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of linesIn(plain)) {
       const content: unknown = JSON.parse(line)
       if (head === null) {
         head = v.parse(headOf, content)
         if (head.format > format) throw new ToolProblem('database-newer')
       } else if (Array.isArray(content)) {
-        if (table === null) throw damaged(path)
-        total += content.length
-        await take(table, content as readonly string[], head)
+        if (table === null || !content.every(isRowPart)) throw damaged(path)
+        total += content.filter((part) => typeof part === 'string').length
+        await take(table, content, head)
       } else {
         const part = v.parse(
           v.union([v.object({ end: v.number() }), v.object({ name: v.string(), columns: v.array(v.string()) })]),
@@ -219,10 +256,47 @@ export const isCopy = async (path: string): Promise<boolean> => {
   }
 }
 
+/** Puts rows into a table of the database. The parts of a large one wait at the server, in a table of the transaction, until the last has come. */
+const rowWriter = async (client: Client) => {
+  await client.query('CREATE TEMPORARY TABLE copy_part (number bigint GENERATED ALWAYS AS IDENTITY, text text NOT NULL) ON COMMIT DROP')
+  let waiting = 0
+  const keep = async (part: string): Promise<void> => {
+    waiting += 1
+    await client.query('INSERT INTO pg_temp.copy_part (text) VALUES ($1)', [part])
+  }
+  return async (table: Table, parts: readonly RowPart[]): Promise<void> => {
+    const target = `office_data.${client.escapeIdentifier(table.name)}`
+    const insert = (rows: string, values: readonly unknown[]) =>
+      client.query(
+        `INSERT INTO ${target} (${columnsOf(client, table)}) OVERRIDING SYSTEM VALUE
+         SELECT ${columnsOf(client, table, '(r).')} FROM (SELECT one::${target} AS r FROM ${rows} OFFSET 0) rows`,
+        [...values]
+      )
+    let whole: string[] = []
+    const insertWhole = async (): Promise<void> => {
+      if (whole.length > 0) await insert('unnest($1::text[]) one', [whole])
+      whole = []
+    }
+    for (const part of parts)
+      if (typeof part !== 'string') {
+        await insertWhole()
+        await keep(part.begins)
+      } else if (waiting > 0) {
+        await keep(part)
+        await insert("(SELECT string_agg(p.text, '' ORDER BY p.number) AS one FROM pg_temp.copy_part p) joined", [])
+        await client.query('DELETE FROM pg_temp.copy_part')
+        waiting = 0
+      } else whole.push(part)
+    await insertWhole()
+  }
+}
+
 /** Puts the rows of a copy into an empty database of the version of the copy. All or nothing. */
 export const fillFromCopy = async (client: Client, path: string, signal?: AbortSignal): Promise<CopyHead> => {
-  await client.query(`BEGIN; SET LOCAL ROLE ajukan_owner; ${plainText}`)
+  await client.query(`BEGIN; ${plainText}`)
   try {
+    const write = await rowWriter(client)
+    await client.query('GRANT ALL ON pg_temp.copy_part TO ajukan_owner; SET LOCAL ROLE ajukan_owner')
     const tables = await readTables(client)
     const change = async (how: (name: string) => string): Promise<void> => {
       for (const { name } of tables) await client.query(`ALTER TABLE office_data.${client.escapeIdentifier(name)} ${how(name)}`)
@@ -236,15 +310,10 @@ export const fillFromCopy = async (client: Client, path: string, signal?: AbortS
     for (const { name } of tables.toReversed()) await client.query(`DELETE FROM office_data.${client.escapeIdentifier(name)}`)
     const head = await readCopy(
       path,
-      async (given, rows) => {
+      async (given, parts) => {
         const table = tables.find(({ name }) => name === given.name)
         if (table === undefined || table.columns.join() !== given.columns.join()) throw damaged(given.name)
-        const target = `office_data.${client.escapeIdentifier(table.name)}`
-        await client.query(
-          `INSERT INTO ${target} (${columnsOf(client, table)}) OVERRIDING SYSTEM VALUE
-           SELECT ${columnsOf(client, table, '(r).')} FROM (SELECT one::${target} AS r FROM unnest($1::text[]) one OFFSET 0) rows`,
-          [rows]
-        )
+        await write(table, parts)
       },
       signal
     )
