@@ -61,7 +61,7 @@ const spanWith = (text: string, form: Language): Span | null => {
 
 /** The number of the decree in a text, such as `12/MK/EF.2/2025` or `45/KM.10/2025`; '' if there is none. */
 export const decreeIn = (text: string): string =>
-  /\b(?:KEP-?)?\d{1,4}(?:\/[A-Z][A-Z0-9.]*)+\/\d{4}\b/i.exec(text.slice(0, longestLine))?.[0].toUpperCase() ?? ''
+  /\b(?:KEP-?)?\d{1,4}(?:\/[A-Z][A-Z0-9.]*){1,8}\/\d{4}\b/i.exec(text.slice(0, longestLine))?.[0].toUpperCase() ?? ''
 
 /** The code of a currency in a text: in brackets as the ministry writes it, else the only text of its cell; '' for other letters, such as (KMK). */
 export const currencyIn = (text: string): string => {

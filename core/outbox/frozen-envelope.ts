@@ -38,7 +38,7 @@ export const splitFrozen = (body: string): readonly string[] | null => {
   if (inner === null) return null
   const documents: string[] = []
   let [from, depth] = [0, 0]
-  const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],]/gs
+  const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"?|[{}[\],]/gs
   for (const { 0: token, index } of inner.matchAll(tokens)) {
     if (token === '{' || token === '[') depth += 1
     else if (token === '}' || token === ']') depth -= 1

@@ -211,7 +211,7 @@ const messageIn = (value: unknown): string =>
 /** The title of a page that is not JSON, or its first words. */
 const textTitle = (text: string): string => {
   const start = text.slice(0, 4096).trim()
-  const [, title = ''] = /<title[^>]*>([^<]*)/i.exec(start) ?? []
+  const [, title = ''] = /<title[^<>]*>([^<]*)/i.exec(start) ?? []
   return shortText(title !== '' || start.startsWith('<') ? title : start, 120)
 }
 

@@ -181,7 +181,7 @@ const withoutTokens = (run: string): string => {
   const parts = run.split('.')
   const kept: string[] = []
   for (let at = 0; at < parts.length; at += 1) {
-    const isToken = /(?:\bey|eyJ)[\w-]{8,}$/.test(parts[at] ?? '') && parts[at + 1] !== '' && at + 2 < parts.length
+    const isToken = /(?:\bey|eyJ)[\w-]{8,}/.test(parts[at] ?? '') && parts[at + 1] !== '' && at + 2 < parts.length
     kept.push(isToken ? '[token]' : (parts[at] ?? ''))
     if (isToken) at += 2
   }

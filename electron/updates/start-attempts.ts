@@ -31,7 +31,7 @@ const listBackups = async (folder: string): Promise<readonly BackupBefore[]> => 
   const place = folderOfBackups(folder)
   return (await readdir(place))
     .flatMap((name) => {
-      const [, from = '', to = '', at = ''] = /^ajukan-(.+)-before-(.+)-(\d+)\.ajukan$/.exec(name) ?? []
+      const [, from = '', to = '', at = ''] = /^ajukan-(.{1,100})-before-(.{1,100})-(\d+)\.ajukan$/.exec(name) ?? []
       return from === '' ? [] : [{ from, to, path: join(place, name), at: Number(at) }]
     })
     .toSorted((a, b) => b.at - a.at)

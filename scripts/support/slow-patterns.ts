@@ -1,5 +1,5 @@
 import { parseRegExpLiteral, visitRegExpAST, type AST } from '@eslint-community/regexpp'
-import { toUnicodeSet, type ReadonlyFlags } from 'regexp-ast-analysis'
+import { Chars, toUnicodeSet, type ReadonlyFlags } from 'regexp-ast-analysis'
 import { analyse } from 'scslre'
 import ts from 'typescript'
 
@@ -54,17 +54,35 @@ const patternsIn = (path: string, script: string): readonly { readonly text: str
   return found
 }
 
+/** The text of a literal; what is put into a template stands as the letters of a word that nothing else of it means. */
+const textOfLiteral = (node: ts.Expression): string | null => {
+  if (ts.isStringLiteralLike(node)) return node.text
+  const isRaw = ts.isTaggedTemplateExpression(node)
+  const template = isRaw ? node.template : node
+  if (ts.isNoSubstitutionTemplateLiteral(template)) return isRaw ? (template.rawText ?? null) : template.text
+  if (!ts.isTemplateExpression(template)) return null
+  const texts = [template.head, ...template.templateSpans.map(({ literal }) => literal)].map((part) =>
+    isRaw ? (part.rawText ?? '') : part.text
+  )
+  // A number of repetitions is one.
+  return texts.join('ø').replaceAll('{ø', '{1')
+}
+
 const madePattern = (node: ts.Node): string | null => {
   if (!ts.isNewExpression(node) || !ts.isIdentifier(node.expression) || node.expression.text !== 'RegExp') return null
   const [source, flags] = node.arguments ?? []
-  const isOneText = source !== undefined && ts.isStringLiteralLike(source) && (flags === undefined || ts.isStringLiteralLike(flags))
-  return isOneText ? `/${source.text}/${flags?.text ?? ''}` : null
+  const text = source === undefined ? null : textOfLiteral(source)
+  const letters = flags === undefined ? '' : textOfLiteral(flags)
+  return text === null || letters === null ? null : String(new RegExp(text, letters))
 }
 
 /** An expression as an automaton without empty steps: its characters, which of them begin and end it, and which may follow each. */
 interface Automaton {
-  readonly characters: AST.Element[]
+  readonly characters: CharSet[]
   readonly follow: Set<number>[]
+  readonly flags: ReadonlyFlags
+  /** A repetition of more is treated as endless. */
+  readonly mostCopies: number
 }
 interface Part {
   readonly first: ReadonlySet<number>
@@ -72,85 +90,110 @@ interface Part {
   readonly isEmpty: boolean
 }
 const union = (sets: readonly ReadonlySet<number>[]): ReadonlySet<number> => new Set(sets.flatMap((set) => [...set]))
-
-/** A repetition of more is treated as endless. */
-const mostCopies = 4
 const nothing: Part = { first: new Set(), last: new Set(), isEmpty: true }
 
-const addPart = (automaton: Automaton, node: AST.Element): Part => {
-  const { characters, follow } = automaton
-  const link = (from: ReadonlySet<number>, to: ReadonlySet<number>): void => {
-    for (const one of from) for (const next of to) follow[one]?.add(next)
-  }
-  const optional = (part: Part, isEmpty: boolean): Part => ({ ...part, isEmpty: part.isEmpty || isEmpty })
-  const chain = (parts: readonly Part[]): Part =>
-    parts.reduce<Part>((before, part) => {
-      link(before.last, part.first)
-      return {
-        first: before.isEmpty ? union([before.first, part.first]) : before.first,
-        last: part.isEmpty ? union([before.last, part.last]) : part.last,
-        isEmpty: before.isEmpty && part.isEmpty
-      }
-    }, nothing)
-  switch (node.type) {
-    case 'Group':
-    case 'CapturingGroup': {
-      const parts = node.alternatives.map(({ elements }) => chain(elements.map((element) => addPart(automaton, element))))
-      return {
-        first: union(parts.map(({ first }) => first)),
-        last: union(parts.map(({ last }) => last)),
-        isEmpty: parts.some(({ isEmpty }) => isEmpty)
-      }
+type CharSet = ReturnType<typeof toUnicodeSet>['chars']
+
+const link = ({ follow }: Automaton, from: ReadonlySet<number>, to: ReadonlySet<number>): void => {
+  for (const state of from) for (const next of to) follow[state]?.add(next)
+}
+
+const chain = (automaton: Automaton, parts: readonly Part[]): Part =>
+  parts.reduce<Part>((before, part) => {
+    link(automaton, before.last, part.first)
+    return {
+      first: before.isEmpty ? union([before.first, part.first]) : before.first,
+      last: part.isEmpty ? union([before.last, part.last]) : part.last,
+      isEmpty: before.isEmpty && part.isEmpty
     }
-    case 'Quantifier': {
-      if (node.max > mostCopies) {
-        const part = addPart(automaton, node.element)
-        link(part.last, part.first)
-        return { ...part, isEmpty: part.isEmpty || node.min === 0 }
-      }
-      const copies = Array.from({ length: node.max }, (_, index) => optional(addPart(automaton, node.element), index >= node.min))
-      return chain(copies)
-    }
-    case 'Assertion':
-    case 'Backreference':
-      return nothing
-    default: {
-      const own = new Set([characters.push(node) - 1])
-      follow.push(new Set())
-      return { first: own, last: own, isEmpty: false }
-    }
+  }, nothing)
+
+const character = ({ characters, follow }: Automaton, set: CharSet): Part => {
+  const own = new Set([characters.push(set) - 1])
+  follow.push(new Set())
+  return { first: own, last: own, isEmpty: false }
+}
+
+const alternatives = (automaton: Automaton, { alternatives: all }: { readonly alternatives: readonly AST.Alternative[] }): Part => {
+  const parts = all.map(({ elements }) =>
+    chain(
+      automaton,
+      elements.map((element) => addPart(automaton, element))
+    )
+  )
+  return {
+    first: union(parts.map(({ first }) => first)),
+    last: union(parts.map(({ last }) => last)),
+    isEmpty: parts.some(({ isEmpty }) => isEmpty)
   }
 }
+
+/** Copies that are made of a repetition with an end: more of them only lengthen the text that it reads. */
+const mostMade = 4
+
+const addPart = (automaton: Automaton, node: AST.Element): Part => {
+  const { flags } = automaton
+  switch (node.type) {
+    case 'Group':
+    case 'CapturingGroup':
+      return alternatives(automaton, node)
+    case 'Quantifier': {
+      if (node.max > automaton.mostCopies) {
+        const part = addPart(automaton, node.element)
+        link(automaton, part.last, part.first)
+        return { ...part, isEmpty: part.isEmpty || node.min === 0 }
+      }
+      // Each copy only follows the one before it, so that one text is read in one way.
+      const copies = Array.from({ length: Math.min(node.max, mostMade) }, () => addPart(automaton, node.element))
+      for (const [index, copy] of copies.entries()) link(automaton, copies[index - 1]?.last ?? new Set(), copy.first)
+      return {
+        first: union(copies.slice(0, copies[0]?.isEmpty === true ? undefined : 1).map(({ first }) => first)),
+        last: union(copies.slice(Math.min(Math.max(0, node.min - 1), copies.length - 1)).map(({ last }) => last)),
+        isEmpty: node.min === 0 || copies.every((copy) => copy.isEmpty)
+      }
+    }
+    case 'Assertion': {
+      // What stands ahead is read from each place anew; nothing follows it.
+      if (node.kind === 'lookahead') return { first: alternatives(automaton, node).first, last: new Set(), isEmpty: true }
+      // No character: what needs an end of the text does not match within it.
+      return node.kind === 'end' || (node.kind === 'start' && !flags.multiline) ? character(automaton, Chars.empty(flags)) : nothing
+    }
+    case 'Backreference': {
+      // Any text of its group, which has those that it can repeat.
+      const groups = Array.isArray(node.resolved) ? node.resolved : [node.resolved]
+      return alternatives(automaton, { alternatives: groups.flatMap((group) => group.alternatives) })
+    }
+    default:
+      return character(automaton, toUnicodeSet(node, flags).chars)
+  }
+}
+
+const reached = <T>(from: readonly T[], step: (state: T) => readonly T[]): Set<T> => {
+  const found = new Set(from)
+  for (const state of found) for (const after of step(state)) found.add(after)
+  return found
+}
+
+const newAutomaton = (flags: ReadonlyFlags, mostCopies: number): Automaton => ({ characters: [], follow: [], flags, mostCopies })
+
+const empty = (automaton: Automaton): CharSet => Chars.empty(automaton.flags)
+const charactersOf = (automaton: Automaton, state: number): CharSet => automaton.characters[state] ?? empty(automaton)
+const after = ({ follow }: Automaton, state: number): readonly number[] => [...(follow[state] ?? [])]
 
 /**
  * Whether a repeated group can match one text in more and more ways, as `(a|a)*` does: two runs of its automaton that separate and meet again. A text that
  * then fails takes exponential time. The library finds repeated repetitions only.
  */
 const isAmbiguous = (quantifier: AST.Quantifier, flags: ReadonlyFlags): boolean => {
-  const automaton: Automaton = { characters: [], follow: [] }
+  const automaton = newAutomaton(flags, mostMade)
   addPart(automaton, quantifier)
   const count = automaton.characters.length
-  const sets = automaton.characters.map((node) =>
-    node.type === 'Character' || node.type === 'CharacterSet' || node.type === 'CharacterClass' || node.type === 'ExpressionCharacterClass'
-      ? toUnicodeSet(node, flags).chars
-      : null
-  )
-  const overlaps = (one: number, other: number): boolean => {
-    const [a, b] = [sets[one], sets[other]]
-    return a !== null && a !== undefined && b !== null && b !== undefined && !a.isDisjointWith(b)
-  }
+  const overlaps = (a: number, b: number): boolean => !charactersOf(automaton, a).isDisjointWith(charactersOf(automaton, b))
   /** Pairs of characters that two runs may have read after the same text. */
-  const next = (pair: number): readonly number[] => {
-    const [one, other] = [Math.floor(pair / count), pair % count]
-    return [...(automaton.follow[one] ?? [])].flatMap((a) =>
-      [...(automaton.follow[other] ?? [])].flatMap((b) => (a === b || overlaps(a, b) ? [Math.min(a, b) * count + Math.max(a, b)] : []))
+  const next = (pair: number): readonly number[] =>
+    after(automaton, Math.floor(pair / count)).flatMap((a) =>
+      after(automaton, pair % count).flatMap((b) => (a === b || overlaps(a, b) ? [Math.min(a, b) * count + Math.max(a, b)] : []))
     )
-  }
-  const reached = (from: readonly number[], step: (pair: number) => readonly number[]): Set<number> => {
-    const found = new Set(from)
-    for (const pair of found) for (const after of step(pair)) found.add(after)
-    return found
-  }
   const isSame = (pair: number): boolean => Math.floor(pair / count) === pair % count
   for (let start = 0; start < count; start += 1) {
     const origin = start * count + start
@@ -159,6 +202,95 @@ const isAmbiguous = (quantifier: AST.Quantifier, flags: ReadonlyFlags): boolean 
     if (apart.size > 0 && reached([...apart], next).has(origin)) return true
   }
   return false
+}
+
+/** Repetitions of at most so many are not endless: each place of the text is read again at most as often. */
+const shortRepetition = 200
+
+/** The characters that may stand before a match that begins with an assertion about them; null for any. */
+const charactersBefore = (element: AST.Element | undefined, flags: ReadonlyFlags): CharSet | null => {
+  if (element?.type !== 'Assertion' || element.kind !== 'lookbehind') return null
+  const sets = element.alternatives.map(({ elements: [only, ...more] }) => {
+    if (only === undefined || more.length > 0) return null
+    if (only.type === 'Assertion') return only.kind === 'start' && !flags.multiline ? Chars.empty(flags) : null
+    return only.type === 'Character' || only.type === 'CharacterSet' || only.type === 'CharacterClass'
+      ? toUnicodeSet(only, flags).chars
+      : null
+  })
+  if (sets.some((set) => set === null)) return null
+  const all = sets.reduce<CharSet>((union, set) => (set === null ? union : union.union(set)), Chars.empty(flags))
+  return element.negate ? all.negate() : all
+}
+
+/** The characters of each state as a set of bits, one for each kind of character that the states tell apart. */
+const masksOf = ({ characters, flags }: Automaton): readonly bigint[] => {
+  const kinds = characters.reduce<readonly CharSet[]>(
+    (found, set) => found.flatMap((kind) => [kind.intersect(set), kind.without(set)].filter((part) => !part.isEmpty)),
+    [Chars.all(flags)]
+  )
+  return characters.map((set) => kinds.reduce((mask, kind, bit) => (set.isDisjointWith(kind) ? mask : mask | (1n << BigInt(bit))), 0n))
+}
+
+/** The whole expression. What a match needs before it is read as its first character. */
+const addPattern = (automaton: Automaton, { alternatives: all }: AST.Pattern): Part => {
+  const parts = all.map(({ elements }) => {
+    const before = charactersBefore(elements[0], automaton.flags)
+    return chain(automaton, [
+      ...(before === null ? [] : [character(automaton, before)]),
+      ...elements.map((element) => addPart(automaton, element))
+    ])
+  })
+  return {
+    first: union(parts.map(({ first }) => first)),
+    last: union(parts.map(({ last }) => last)),
+    isEmpty: parts.some((part) => part.isEmpty)
+  }
+}
+
+/**
+ * Whether a text can be read by one repetition, or passed over by the search for a match, and at each place in it another endless repetition begin that reads the
+ * rest: `a[^b]*b`, also behind a fixed text, within groups, ahead and with a repeated group. A text of many such places that then fails takes quadratic time.
+ */
+const hasQuadraticRuns = (pattern: string): boolean => {
+  const { pattern: tree, flags } = parseRegExpLiteral(pattern)
+  const automaton = newAutomaton(flags, shortRepetition)
+  const { first, last } = addPattern(automaton, tree)
+  const states = automaton.characters.map((_, state) => state)
+  const reachable = states.map((state) => reached(after(automaton, state), (next) => after(automaton, next)))
+  const reaches = (from: number, to: number): boolean => reachable[from]?.has(to) ?? false
+  const loops = states.filter((state) => reaches(state, state) && !last.has(state))
+  const masks = masksOf(automaton)
+  const maskOf = (state: number): bigint => masks[state] ?? 0n
+  /** The characters by which a match ends after a state. */
+  const matching = states.map((state) => after(automaton, state).reduce((mask, next) => (last.has(next) ? mask | maskOf(next) : mask), 0n))
+  /** What follows a state in its repetition without a match that ends there: that one would take the text, and the search go on behind it. */
+  const rounds = (state: number): readonly (readonly [next: number, mask: bigint])[] =>
+    after(automaton, state)
+      .filter((next) => !last.has(next) && reaches(next, state))
+      .map((next) => [next, maskOf(next) & ~(matching[state] ?? 0n)])
+  const size = states.length
+
+  /** Whether the search can begin anew at places that the repetition of a match before it has read. */
+  const restarts = (loop: number): boolean => {
+    const step = (begun: readonly number[], read: number): readonly number[] =>
+      rounds(read).flatMap(([next, mask]) => begun.filter((state) => (maskOf(state) & mask) !== 0n).map((state) => state * size + next))
+    const found = reached(step([...first], loop), (pair) => step(after(automaton, Math.floor(pair / size)), pair % size))
+    return !flags.sticky && found.has(loop * size + loop)
+  }
+  /** Whether a text leads from one repetition back to it, from it to the other one, and from that back to it. */
+  const trades = (one: number, other: number): boolean => {
+    if (one === other || !reaches(one, other)) return false
+    const step = (triple: number): readonly number[] => {
+      const [a, b, c] = [Math.floor(triple / size / size), Math.floor(triple / size) % size, triple % size]
+      const between = after(automaton, b).filter((next) => next === other || reaches(next, other))
+      const again = after(automaton, a).filter((next) => reaches(next, one))
+      return rounds(c).flatMap(([z, mask]) =>
+        again.flatMap((x) => between.filter((y) => (maskOf(x) & maskOf(y) & mask) !== 0n).map((y) => (x * size + y) * size + z))
+      )
+    }
+    return reached([(one * size + one) * size + other], step).has((one * size + other) * size + other)
+  }
+  return loops.some((other) => restarts(other) || states.some((one) => reaches(one, one) && trades(one, other)))
 }
 
 const hasAmbiguousRepetition = (pattern: string): boolean => {
@@ -188,7 +320,7 @@ export const slowPatterns = (path: string, text: string): readonly SlowPattern[]
     const end = pattern.lastIndexOf('/')
     const { reports } = analyse({ source: pattern.slice(1, end), flags: pattern.slice(end + 1) })
     const isExponential = reports.some(({ exponential }) => exponential) || hasAmbiguousRepetition(pattern)
-    const isAllowed = !isExponential && bounded.has(pattern)
-    return (reports.length === 0 && !isExponential) || isAllowed ? [] : [{ pattern, line, isExponential }]
+    const isSlow = isExponential || reports.length > 0 || hasQuadraticRuns(pattern)
+    return !isSlow || (!isExponential && bounded.has(pattern)) ? [] : [{ pattern, line, isExponential }]
   })
 }

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { evaluateArithmetic } from '#core/base/arithmetic.ts'
 import { importerKey } from '#core/base/company-identity.ts'
@@ -13,6 +14,7 @@ import { possibleCodes } from '#core/codes/written-codes.ts'
 import { defaultAnswerRules as rules } from '#core/contract/answer-rules.ts'
 import { columnsOf } from '#core/derive/fields.ts'
 import { plainReference } from '#core/derive/reference-numbers.ts'
+import { openPackage } from '#core/import/readers/workbook-package.ts'
 import { readPlainRows } from '#core/import/plain-rows.ts'
 import { parseAju } from '#core/numbering/aju-number.ts'
 import { tableMembers } from '#core/schema/layout.ts'
@@ -79,6 +81,14 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       'id'
     ),
   mendJson,
+  workbookPackage: (text) => {
+    // A sheet of a small file is as long.
+    const xml = `<worksheet><sheetData><row><c r="A1"${text.repeat(4)}</sheetData></worksheet>`
+    const [book, links] = ['<sheet name="S" r:id="1"/>', '<Relationship Id="1" Target="sheet.xml"/>']
+    const parts = { 'xl/workbook.xml': book, 'xl/_rels/workbook.xml.rels': links, 'xl/sheet.xml': xml }
+    const files = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, strToU8(part)]))
+    return openPackage(zipSync(files, { level: 0 })).sheets
+  },
   answers: (text) => [
     readSubmitReply(answer(text), 0, rules),
     readStatusReply(answer(text), 0, '1', rules),
@@ -165,6 +175,12 @@ const fragments = [
   ...[
     '<title',
     '<title>',
+    ' t="str"',
+    " t='d' ",
+    '<c t="str">',
+    '<c t="str"><f>',
+    ' hidden="1"',
+    '<row r="1" ',
     '{"a":',
     '[1,',
     '{"a":"',

@@ -33,6 +33,16 @@ const broken = [
     "const ends = /0+$/\nconst nested = /^(a+)+$/\nconst both = new RegExp('^[\\\\d.,]*\\\\d[\\\\d.,]*$', 'u')\nconst fast = /^\\d+$/\n"
   ),
   file(
+    'core/wire/slow-runs.ts',
+    [
+      ...['const trade = /<c(\\s[^<>]*?\\s|\\s)t="str"([^<>]*)>/g', 'const again = /<c\\s([^<>]*?)t=(["\'])str\\2([^<>]*)>/g'],
+      ...['const behind = /xa[^b]*b/', 'const ahead = /a(?=x[^b]*b)/', 'const optional = /a(?:[^b]*b)?/g', 'const long = /a.{0,2000}b/'],
+      ...['const made = new RegExp(`${name}a[^b]*b`)', 'const raw = new RegExp(String.raw`\\w${name}[^b]*b`, "g")'],
+      ...['const fastTag = /<c[^<>]*>/g', 'const short = /a.{0,99}b/', 'const sticky = /a[^b]*b/y', 'const guarded = /(?<![ab])a+b/'],
+      ...['const once = /^a[^b]*b/', 'const found = /a[^b]*/g', 'const fastMade = new RegExp(`<${name}[^<>]*>`)']
+    ].join('\n')
+  ),
+  file(
     'renderer/forms/Slow.vue',
     '<template>\n  <p>a / b / c</p>\n</template>\n<script setup lang="ts">\nconst ends = /\\s+$/\n</script>\n'
   )
@@ -62,6 +72,7 @@ test('every rule reports the file that breaks it, with the line', () => {
     'slow-pattern: core/wire/slow.ts:1',
     'slow-pattern: core/wire/slow.ts:2',
     'slow-pattern: core/wire/slow.ts:3',
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map((line) => `slow-pattern: core/wire/slow-runs.ts:${line}`),
     'slow-pattern: renderer/forms/Slow.vue:5'
   ])
   expect(new Set(findViolations(broken).map(({ rule }) => rule))).toEqual(new Set(structureRules))

@@ -128,12 +128,15 @@ const withPlainCharacters = (xml: string): string =>
 const withPlainTexts = (xml: string): string =>
   /\st=["'](?:str|d)["']/.test(xml)
     ? xml.replace(
-        /<((?:\w+:)?)c(\s[^<>]*?\s|\s)t=(["'])(str|d)\3([^<>]*)>((?:\s*<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>))?)\s*<(?:\w+:)?v>([^<]*)<\/(?:\w+:)?v>/g,
-        (all, prefix: string, before: string, _: string, type: string, after: string, formula: string, value: string) => {
+        // The attributes are read once they are known to end: looked for within the whole pattern, each repetition of one would read the rest of the tag again.
+        /<((?:\w+:)?)c(\s[^<>]*)>((?:\s*<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>))?)\s*<(?:\w+:)?v>([^<]*)<\/(?:\w+:)?v>/g,
+        (all, prefix: string, attributes: string, formula: string, value: string) => {
+          const type = /\st=["'](str|d)["']/.exec(attributes)?.[1]
           const [day] = type === 'd' ? (/^(?:19|[2-9]\d)\d\d-\d\d-\d\d/.exec(value) ?? []) : []
-          if (type === 'd' && day === undefined) return all
+          if (type === undefined || (type === 'd' && day === undefined)) return all
+          const inline = attributes.replace(/(\s)t=["'](?:str|d)["']/, '$1t="inlineStr"')
           const text = day === undefined ? value : `_xFDD1_${day}`
-          return `<${prefix}c${before}t="inlineStr"${after}>${formula}<${prefix}is><${prefix}t xml:space="preserve">${text}</${prefix}t></${prefix}is>`
+          return `<${prefix}c${inline}>${formula}<${prefix}is><${prefix}t xml:space="preserve">${text}</${prefix}t></${prefix}is>`
         }
       )
     : xml

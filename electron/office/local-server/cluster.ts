@@ -260,7 +260,7 @@ const startLimit = 600
 const startLog = 'start.log'
 
 /** Errors of a start that pass: the processes of a server that was killed end a moment later. */
-const mayPass = /pre-existing shared memory|lock file .* already exists|still in use/i
+const mayPass = /pre-existing shared memory|lock file .{1,200} already exists|still in use/i
 const tries = 60
 
 /** Sizes of the files that the server writes its log to. */
