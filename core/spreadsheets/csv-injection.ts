@@ -3,16 +3,24 @@ import type { Language } from '../base/language.ts'
 import { keyOfOwnHeading } from './own-headings.ts'
 import { isDayCell, isEmptyCell, type Cell } from './sheet.ts'
 
+/** The characters with which a formula begins, and those that look like one of them or become one (NFKC), such as the full-width `＝`. */
+const begins = String.raw`[=+\-@\p{Pd}\u02d6\u02d7\u16ed\u1400\u2043\u207a-\u207c\u208a-\u208c\u2212\u2795\u2796\u2cba\u2e40\u30a0\ua78a\ufb29\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]`
+/** What a program may ignore or remove before it: quotes of every kind, spaces, control characters and what has no width. None of them separates cells. */
+const ignored = String.raw`'"\uff07\uff02\p{Pi}\p{Pf}\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\0-\x08\v\f\x0e-\x1f\x7f-\x9f`
+const formula = `[${ignored}]*${begins}`
+const blanks = String.raw`[${ignored}\t\r\n]*[\t\r\n]`
+
 /**
- * Where a spreadsheet would begin a formula (CWE-1236), also in full width and behind spaces and quotes: at the start of the text and after
+ * Where a spreadsheet would begin a formula (CWE-1236): at the start of the text and after
  * every character that it may take for a separator, because the file can be opened with another one. A text that begins with a line break or
  * tab, and a text that `marked` has escaped, count too.
  */
-const formulas = /(?<=^|[;,|\t\r\n])(?=['"\u200b \p{Z}\ufeff\v\f]*[=+\-@＝＋－＠])|^(?='*[\s\u200b]*[\t\r\n])/gu
-const escapes = /(?<=^|[;,|\t\r\n])'(?=['"\u200b \p{Z}\ufeff\v\f]*[=+\-@＝＋－＠])|^'(?='*[\s\u200b]*[\t\r\n])/gu
+const formulas = new RegExp(`(?<=^|[;,|\\t\\r\\n])(?=${formula})|^(?=${blanks})`, 'gu')
+const escapes = new RegExp(`(?<=^|[;,|\\t\\r\\n])'(?=${formula})|^'(?=${blanks})`, 'gu')
+const isFormula = new RegExp(`^[${ignored}\\t\\r\\n]*${begins}`, 'u')
 
 /** Whether a spreadsheet would run the text as a formula. Never true for a number in the form of either language. */
-export const isFormulaLike = (text: string): boolean => /^['"\s\u200b]*[=+\-@＝＋－＠]/.test(text) && !/^[+-]?\d[\d.,]*$/.test(text)
+export const isFormulaLike = (text: string): boolean => isFormula.test(text) && !/^[+-]?\d[\d.,]*$/.test(text)
 
 /** The text with an apostrophe wherever a spreadsheet would begin a formula. `unmarked` removes them. */
 export const marked = (text: string): string => (isPlainDecimal(text) ? text : text.replace(formulas, "'"))

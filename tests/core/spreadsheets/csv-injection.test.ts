@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvCell, csvField, marked, unmarked, unmarkedRows } from '#core/spreadsheets/csv-injection.ts'
+import { csvCell, csvField, isFormulaLike, marked, unmarked, unmarkedRows } from '#core/spreadsheets/csv-injection.ts'
 
 test.each([
   '=1+1',
@@ -37,6 +37,71 @@ test.each([
   ['=a;=b', "'=a;'=b"]
 ])('%j is escaped after every separator, and is read back', (text, expected) => {
   expect([marked(text), unmarked(marked(text))]).toEqual([expected, text])
+})
+
+/** Characters that no reader sees, or that a program removes from the start of a cell. */
+const unseen = [
+  ...[
+    '\u00ad',
+    '\u034f',
+    '\u061c',
+    '\u115f',
+    '\u1160',
+    '\u17b4',
+    '\u180b',
+    '\u180e',
+    '\u200b',
+    '\u200d',
+    '\u200e',
+    '\u2028',
+    '\u202e',
+    '\u2060'
+  ],
+  ...[
+    '\u2066',
+    '\u2800',
+    '\u3000',
+    '\u3164',
+    '\ufe0f',
+    '\ufeff',
+    '\uffa0',
+    '\ufff9',
+    '\u{e0041}',
+    '\u{e0100}',
+    '\0',
+    '\u0008',
+    '\u001f',
+    '\u007f',
+    '\u0085'
+  ]
+]
+/** What a spreadsheet takes for the beginning of a formula, in every width and position. */
+const beginnings = [...'=+-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−‐‑‒–—―﹘゠➕➖']
+
+test('a formula behind anything unseen is escaped in a CSV file and guarded in a workbook, and is read back', () => {
+  const prefix = fc
+    .array(fc.constantFrom(...unseen, ' ', '\u00a0', "'", '"', '“', '’', '＇', '＂'), { maxLength: 5 })
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(prefix, fc.constantFrom(...beginnings), fc.string({ maxLength: 8 }), (before, begin, rest) => {
+      const text = `${before}${begin}1${rest}`
+      if (/^[+-]?\d[\d.,]*$/.test(text)) return
+      expect(marked(text).startsWith("'")).toBe(true)
+      expect(isFormulaLike(text)).toBe(true)
+      expect(unmarked(marked(text))).toBe(text)
+      expect(marked(`a;${text}`).startsWith("a;'")).toBe(true)
+    })
+  )
+})
+
+test('a tab or line break behind anything unseen is escaped, and is read back', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...unseen, ' ', "'"), { maxLength: 5 }), fc.constantFrom('\t', '\r', '\n'), (before, blank) => {
+      const text = `${before.join('')}${blank}x`
+      expect(marked(text)).toBe(`'${text}`)
+      expect(unmarked(marked(text))).toBe(text)
+    })
+  )
 })
 
 test('every text is in quotes, numbers are not', () => {
