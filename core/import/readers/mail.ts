@@ -1,5 +1,6 @@
 import { CFB as untypedFiles } from '@e965/xlsx'
 import PostalMime from 'postal-mime'
+import { ReadingFailed } from './failure.ts'
 
 /** A file in a mail. */
 export interface Attachment {
@@ -20,14 +21,79 @@ export const isMail = (bytes: Uint8Array): boolean => {
 const isDocument = (name: string, type: string, isInline: boolean): boolean =>
   !(isInline && type.startsWith('image/')) && !/\.(?:ics|vcf|p7s|asc|htm)$/i.test(name)
 
-/** The files of a mail (.eml). */
-export const attachmentsOfMail = async (bytes: Uint8Array): Promise<readonly Attachment[]> => {
-  const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer', maxNestingDepth: 20 })
-  return mail.attachments.flatMap(({ filename, mimeType, content, disposition, related }) => {
-    const name = filename ?? ''
-    if (typeof content === 'string' || name === '' || !isDocument(name, mimeType, disposition === 'inline' && related === true)) return []
-    return [{ name, bytes: content instanceof Uint8Array ? content : new Uint8Array(content) }]
+/**
+ * What a mail has at most. A mail with two hundred files and a thousand recipients has a fifth of it; the library needs seconds and hundreds of megabytes for a
+ * header of a hundred thousand parameters.
+ */
+const mailLimits = {
+  /** Bytes of the headers of the mail and of all its parts. */
+  headers: 512 * 1024,
+  /** Bytes of one header with its continuation lines. */
+  header: 128 * 1024,
+  /** Of one header. */
+  parameters: 500,
+  /** Lines that may begin a part. */
+  parts: 2_000,
+  /** Parts within parts. */
+  nesting: 20,
+  /** Mails within the text of a mail. */
+  mails: 5
+} as const
+
+const [lineFeed, carriageReturn, hyphen, semicolon, space, tab] = [10, 13, 45, 59, 32, 9]
+
+/**
+ * Throws `too-large` for a mail over a limit, before the library reads anything of it: in one pass over the bytes. A line that begins with two hyphens counts as the
+ * beginning of a part, whose headers end at the next empty line.
+ */
+const checkMail = (bytes: Uint8Array): void => {
+  let [headers, header, parameters, parts] = [0, 0, 0, 0]
+  let isHead = true
+  for (let start = 0, end = bytes.indexOf(lineFeed); start < bytes.length; start = end + 1, end = bytes.indexOf(lineFeed, start)) {
+    if (end === -1) end = bytes.length
+    const isPart = bytes[start] === hyphen && bytes[start + 1] === hyphen
+    if (isPart) {
+      parts += 1
+      isHead = true
+    }
+    if (parts > mailLimits.parts) throw new ReadingFailed('too-large')
+    if (!isHead) continue
+    const first = bytes[start]
+    if (end === start || (first === carriageReturn && end === start + 1)) {
+      isHead = false
+      continue
+    }
+    if (first !== space && first !== tab) [header, parameters] = [0, 0]
+    header += end - start
+    headers += end - start
+    if (headers > mailLimits.headers || header > mailLimits.header) throw new ReadingFailed('too-large')
+    for (let at = start; at < end; at += 1) if (bytes[at] === semicolon) parameters += 1
+    if (parameters > mailLimits.parameters) throw new ReadingFailed('too-large')
+  }
+}
+
+/** The files of a mail (.eml) and of the mails in its text. */
+export const attachmentsOfMail = async (bytes: Uint8Array, depth = 0): Promise<readonly Attachment[]> => {
+  if (depth > mailLimits.mails) throw new ReadingFailed('too-large')
+  checkMail(bytes)
+  const mail = await PostalMime.parse(bytes, {
+    attachmentEncoding: 'arraybuffer',
+    maxNestingDepth: mailLimits.nesting,
+    maxHeadersSize: mailLimits.headers,
+    // Mails within the text come as files, so that each of them is checked before it is read.
+    maxRfc822NestingDepth: 0
+  }).catch((error: unknown) => {
+    throw error instanceof Error && error.message.startsWith('Maximum ') ? new ReadingFailed('too-large') : error
   })
+  const files: Attachment[] = []
+  for (const { filename, mimeType, content, disposition, related } of mail.attachments) {
+    const name = filename ?? ''
+    if (typeof content === 'string') continue
+    const own = content instanceof Uint8Array ? content : new Uint8Array(content)
+    if (mimeType === 'message/rfc822' && disposition !== 'attachment') files.push(...(await attachmentsOfMail(own, depth + 1)))
+    else if (name !== '' && isDocument(name, mimeType, disposition === 'inline' && related === true)) files.push({ name, bytes: own })
+  }
+  return files
 }
 
 /** Reads compound files; the library has no types for it. */
