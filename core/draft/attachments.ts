@@ -1,4 +1,5 @@
 import { isJsonObject, isSha256 } from '../base/json-guards.ts'
+import { outsideName } from '../base/outside-name.ts'
 import { partsOf, pointer, type Pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import { viewedKinds, type StoredAttachment } from '../contract/archive.ts'
@@ -32,7 +33,8 @@ export const readAttachment = (id: string, value: unknown): Attachment | null =>
   if (typeof name !== 'string' || !isSha256(sha256)) return null
   return {
     id,
-    name,
+    // Rows of a backup or of the office have the names of other computers.
+    name: outsideName(name),
     sha256,
     bytes: isIndex(bytes) ? bytes : 0,
     kind: viewedKinds.find((one) => one === kind) ?? 'other',

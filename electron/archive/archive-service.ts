@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { ArchiveTrouble, MoveOutcome, RebuildReport, CheckedPdf, CheckReport } from '#core/contract/archive.ts'
+import { outsideLabel } from '#core/base/outside-name.ts'
 import { createReadWriteLock, type ReadWriteLock } from '#core/base/read-write-lock.ts'
 import { fail } from '#core/base/result.ts'
 import { forEachConcurrent } from '#core/base/sequencer.ts'
@@ -108,10 +109,10 @@ const checkArchive = async (
   for await (const path of walkFiles(archive.root)) {
     signal.throwIfAborted()
     const kind = fileKindOf(path)
-    if (kind === 'foreign' && !isSystemFile(basename(path))) add(foreign, path)
+    if (kind === 'foreign' && !isSystemFile(basename(path))) add(foreign, outsideLabel(path))
     // PDFs may arrive during the check, so the index is queried here and not before.
     if (kind !== 'pdf' || (await archive.index.hasFile(path))) continue
-    add((await isArchivePdf(archive.root, path)) ? unlisted : foreign, path)
+    add((await isArchivePdf(archive.root, path)) ? unlisted : foreign, outsideLabel(path))
   }
   const { length: pdfs } = entries
   return { pdfs, good: pdfs - missing.count - changed.count, missing, changed, unlisted, foreign }

@@ -1,4 +1,5 @@
 import type { TextEncoding, Workbook } from '../../spreadsheets/sheet.ts'
+import { outsideName } from '../../base/outside-name.ts'
 import type { SourceDocument } from '../source.ts'
 import { decodeTextAs } from './decode-text.ts'
 import { readElectronicInvoice } from './e-invoice.ts'
@@ -70,7 +71,7 @@ export const readFile = async (name: string, bytes: Uint8Array, encoding?: TextE
 
 const withAttachments = (attachments: readonly Attachment[]): FileReading => {
   if (attachments.length === 0) throw new ReadingFailed('no-attachment')
-  return { kind: 'attachments', attachments }
+  return { kind: 'attachments', attachments: attachments.map(({ name, bytes }) => ({ name: outsideName(name) || 'attachment', bytes })) }
 }
 
 const withPages = (read: { readonly document: SourceDocument; readonly workbook?: Workbook }): FileReading => {

@@ -1,6 +1,7 @@
 import { read, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { strFromU8, zipSync } from 'fflate'
 import { cleanText } from '../../base/clean-text.ts'
+import { outsideLabel } from '../../base/outside-name.ts'
 import type { SourceCell, SourceDocument, SourcePage, SourceRow } from '../source.ts'
 import { isErrorText, type Workbook } from '../../spreadsheets/sheet.ts'
 import { unicodeEncoding } from './decode-text.ts'
@@ -110,8 +111,9 @@ const filesOf = (
   const facts = book.Workbook
   const date1904 = facts?.WBProps?.date1904 === true
   const measure = measureRows()
-  const sheets = book.SheetNames.flatMap((sheetName, index) => {
-    const sheet = book.Sheets[sheetName]
+  const sheets = book.SheetNames.flatMap((storedName, index) => {
+    const sheet = book.Sheets[storedName]
+    const sheetName = outsideLabel(storedName)
     if (sheet === undefined || sheet['!type'] === 'chart') return []
     measured(sheetName, sheet, measure)
     const isHidden = (facts?.Sheets?.[index]?.Hidden ?? 0) !== 0

@@ -1,4 +1,17 @@
 import { ref } from 'vue'
+import { outsideName } from '#core/base/outside-name.ts'
+
+/** A file that was dropped, pasted or chosen, under the name by which it is shown; every file of the user enters the window here. */
+const namedAsShown = (file: File): File => {
+  const name = outsideName(file.name)
+  return name === file.name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified })
+}
+
+const filesIn = (list: FileList | null | undefined): readonly File[] => [...(list ?? [])].map(namedAsShown)
+
+/** The file that was chosen in an input; null for none. */
+export const chosenFile = (event: Event): File | null =>
+  event.target instanceof HTMLInputElement ? (filesIn(event.target.files)[0] ?? null) : null
 
 /**
  * Takes files dropped on an element or pasted while the focus is in it; `on` is the target. Bind `on` with `v-on`; `over` is true while files are dragged
@@ -22,14 +35,14 @@ export const useFileDrop = (take: (files: readonly File[], on: EventTarget | nul
       over.value = false
       if (!hasFiles(event) || event.defaultPrevented) return
       event.preventDefault()
-      take([...(event.dataTransfer?.files ?? [])], event.target)
+      take(filesIn(event.dataTransfer?.files), event.target)
     },
     paste: (event: ClipboardEvent): void => {
       const data = event.clipboardData
       // Copied cells have their text, and a picture of them as a file.
       if (event.defaultPrevented || data === null || data.files.length === 0 || data.types.includes('text/plain')) return
       event.preventDefault()
-      take([...data.files], event.target)
+      take(filesIn(data.files), event.target)
     }
   }
   return { over, on }
@@ -46,7 +59,7 @@ export const pickFiles = (accept: string, several = true): Promise<readonly File
       input.remove()
       resolve(files)
     }
-    input.addEventListener('change', () => end([...(input.files ?? [])]))
+    input.addEventListener('change', () => end(filesIn(input.files)))
     input.addEventListener('cancel', () => end([]))
     // A detached input could be garbage-collected while the user chooses a file, and the answer would be lost.
     input.hidden = true

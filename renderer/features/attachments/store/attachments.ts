@@ -3,6 +3,7 @@ import { computed, ref } from 'vue'
 import { attachmentLimit, type AttachmentState } from '#core/contract/archive.ts'
 import { codeLists } from '#core/schema/code-lists.ts'
 import type { Edit } from '#core/draft/edit.ts'
+import { outsideName } from '#core/base/outside-name.ts'
 import { assignEdit, attachEdit, attachmentsOf, detachEdit, filesByRow, type Attachment } from '#core/draft/attachments.ts'
 import type { Result } from '#core/base/result.ts'
 import { useServices } from '../../../data/services.ts'
@@ -24,11 +25,6 @@ const endingOf = (name: string): string => /\.[^.]*$/.exec(name)?.[0]?.toLowerCa
 /** Whether a file dropped on a declaration is attached; sheets and envelopes are imported, and among the goods the PDF of an invoice. */
 export const isAttachment = ({ name }: { readonly name: string }, isGoods = false): boolean =>
   !imported.has(endingOf(name)) && !(isGoods && endingOf(name) === '.pdf')
-
-/** Maximum characters of a stored name. */
-const longestName = 200
-/** A longer name keeps its ending. */
-const shortName = (name: string): string => (name.length <= longestName ? name : name.slice(0, longestName - 12) + name.slice(-12))
 
 /** The files attached to the open declaration: the list is in the draft, the host stores the bytes. */
 export const useAttachments = defineStore('attachments', () => {
@@ -71,7 +67,7 @@ export const useAttachments = defineStore('attachments', () => {
     if (typeof bytes === 'function') return bytes
     const kept = await host.call('attachments.store', { bytes })
     if (!kept.ok) return () => text.value.attachments.notStored(file.name, failureSentence(text.value, kept.failure))
-    return { ...kept.value, name: shortName(file.name) }
+    return { ...kept.value, name: outsideName(file.name) }
   }
 
   /** Changes the list as one undo step, or says why it cannot be changed now and returns false. */
