@@ -84,7 +84,7 @@ export const knownWhenAsked = (log: ReadStatusLog, read: ReadStatusLog | null): 
 export const knownBesideOthers = (car: string, log: ReadStatusLog | null, at: number, others: readonly string[]): KnownBefore => {
   const known = knownBeforeAttempt(log)
   if (log === null) return known
-  return { ...known, at, ...(isNamedIn(car, log) && isClearNo(log) ? { others } : {}) }
+  return { ...known, at, ...(isNamedIn(car, log) && isClearlyUnknown(log) ? { others } : {}) }
 }
 
 /** `not-found`: the service clearly does not know it. `known-before`: it knew it before the attempt. `unclear`: the answer shows neither and proves nothing. */
@@ -115,8 +115,11 @@ export const withoutBlankEntries = (log: ReadStatusLog): ReadStatusLog => ({
   dataRespon: log.dataRespon.filter((entry) => !isBlankEntry(entry))
 })
 
-/** Also of what earlier answers said, which the log still has: a number that was known is not clearly unknown. */
-const isClearNo = ({ isUnknown, status, createdTime, sendTime, dataStatus, dataRespon }: ReadStatusLog): boolean =>
+/**
+ * Whether the last answer was a clear no (`isClearNo` of the reader), and nothing that earlier answers said and the log still has is content: a number that was
+ * known is not clearly unknown.
+ */
+export const isClearlyUnknown = ({ isUnknown, status, createdTime, sendTime, dataStatus, dataRespon }: ReadStatusLog): boolean =>
   isUnknown === true && ![status, createdTime, sendTime].some(isContent) && [...dataStatus, ...dataRespon].every(isBlankEntry)
 
 const isStillSaid = ({ goneSince }: { readonly goneSince?: number }): boolean => goneSince === undefined
@@ -168,7 +171,7 @@ export const evidenceFor = ({ car, startedAt, zone, known, others = [], error = 
   const facts = factsIn(error === '' ? told : { ...told, createdTime: '', sendTime: null }).filter(
     ({ time, isEvidence }) => isEvidence && isTime(time)
   )
-  if (facts.length === 0) return { finding: error === '' && isClearNo(log) ? 'not-found' : 'unclear' }
+  if (facts.length === 0) return { finding: error === '' && isClearlyUnknown(log) ? 'not-found' : 'unclear' }
   if (others.some((one) => known?.others?.includes(one) !== true)) return { finding: 'known-before' }
   const from = serviceTime(startedAt - clockMargin, zone)
   const marks = new Set(known?.marks)
@@ -189,8 +192,8 @@ export const evidenceFor = ({ car, startedAt, zone, known, others = [], error = 
  * prevents a submission. So every new entry with a time counts, whatever its time, and also one that this desk read only right before the attempt.
  */
 export const mayHaveNumber = ({ car, known }: Pick<JudgedAttempt, 'car' | 'known'>, log: ReadStatusLog): boolean => {
-  if (!isNamedIn(car, log) || !reportsAnything(log)) return false
-  if (known === undefined) return true
+  if (!isNamedIn(car, log)) return false
+  if (known === undefined) return !isClearlyUnknown(log)
   const { marks, unread = [] } = known
   return factsIn(log).some(({ mark, time }) => isTime(time) && (!marks.includes(mark) || unread.includes(mark)))
 }

@@ -4,12 +4,13 @@ import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { AnswerRemarks } from '../contract/retrieval.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { statusLog, statusLogAnswer } from '../schema/status-log.ts'
-import { createOwnership, isNothing, isOkWord, isOneOf, objectsIn, saidBeside } from './answer-remarks.ts'
-import { conformAt, isNoText, collectDeviations, type Deviations } from './conform-to-shape.ts'
+import { createOwnership, isOneOf, objectsIn, saidBeside } from './answer-remarks.ts'
+import { isClearNo } from './clear-no.ts'
+import { conformAt, collectDeviations, type Deviations } from './conform-to-shape.ts'
 import { hasContent } from './has-content.ts'
 import { readJson, unreadable } from './read-reply.ts'
 import { logInServiceZone } from './service-dates.ts'
-import { isObject, memberOf, textOf } from '../base/json-guards.ts'
+import { isObject, memberOf } from '../base/json-guards.ts'
 
 /** The log in the service's order, `pdf_encoded` still encoded, members beyond the specification preserved; times that name a zone are in that of the service. */
 export interface RawStatusLog {
@@ -28,6 +29,8 @@ export const readStatusReply = (reply: HttpReply, now: number, asked: string, ru
   const deviations = collectDeviations()
   const json = readJson(reply, now, rules, deviations)
   if (!json.ok) return json
+  // Before the parts of other numbers are removed: they are content.
+  const isUnknown = isClearNo({ reply, answer: json.value, isRepeated: deviations.repeated().length > 0 }, asked, rules)
   const { owns, withoutOthers, others: otherNumbers, remarks } = createOwnership(asked)
   const answer = withoutOthers(json.value)
   const others = otherNumbers()
@@ -47,15 +50,6 @@ export const readStatusReply = (reply: HttpReply, now: number, asked: string, ru
   const logs = found.map(([, data]) => data)
   const inside = [...objectsIn(memberOf(answer, 'desc')), ...logs, ...logs.flatMap(entriesOf)].filter((part) => part !== answer)
   const said = saidBeside(answer, status, inside, rules)
-  const isUnknown =
-    // A repeated member may have a value that is not read.
-    deviations.repeated().length === 0 &&
-    !said.isError &&
-    isOneOf(status, rules.okWords) &&
-    others.length === 0 &&
-    own.length > 0 &&
-    logs.every(isEmptyLog) &&
-    saysNothing(answer, rules)
   const isPartial =
     logs.length === 0 || !logs.flatMap(listsOf).every((list) => Array.isArray(list) && list.every((entry) => hasContent(entry)))
   return ok({ log, isUnknown, remarks: remarks(said, isPartial), deviations: deviations.lines() })
@@ -63,25 +57,6 @@ export const readStatusReply = (reply: HttpReply, now: number, asked: string, ru
 
 const listsOf = (data: unknown): readonly unknown[] => [memberOf(data, 'dataStatus'), memberOf(data, 'dataRespon')]
 const entriesOf = (data: unknown): readonly unknown[] => listsOf(data).flatMap(objectsIn)
-
-/** The right shape of a log in which nothing but the number has content. A status counts as content unless it is blank or no text. */
-const isEmptyLog = (data: unknown): boolean => {
-  if (!isObject(data) || !listsOf(data).every((list) => Array.isArray(list) && list.length === 0)) return false
-  const status = data['status']
-  if (!isNoText(status) && textOf(status).trim() !== '') return false
-  return Object.entries(data).every(([key, value]) => key === 'car' || key === 'status' || value === false || !hasContent(value))
-}
-
-/** Whether nothing beside the logs of an answer has content, apart from words of success as whole values. */
-const saysNothing = (answer: unknown, rules: AnswerRules): boolean => {
-  const isBlank = ([key, value]: readonly [string, unknown]): boolean =>
-    key === 'car' || isNothing(value) || (typeof value !== 'object' && isOkWord(textOf(value), rules))
-  const beside = objectsIn(answer).flatMap((one) => Object.entries(one).filter(([key]) => key !== 'desc' && key !== 'data'))
-  const besideData = objectsIn(memberOf(answer, 'desc')).flatMap((one) =>
-    isLog(one) ? [] : Object.entries(one).filter(([key]) => key !== 'data')
-  )
-  return [...beside, ...besideData].every(isBlank)
-}
 
 /** Several logs of the number as one: the status of the first that has one, and the entries of all, each once. */
 const joined = (first: StatusLog, more: readonly StatusLog[]): StatusLog => {

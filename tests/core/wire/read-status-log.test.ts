@@ -155,10 +155,9 @@ test.each([
 
 test('empty errors, and words of success, leave a clear no as it is', () => {
   for (const body of [
-    { status: 'ok', rescode: 'OK', errors: [], desc: { error: '', message: 'Sukses', data: { ...blankData, error: [] } } },
+    { status: 'ok', rescode: 'OK', message: 'Sukses', errors: [], desc: { error: '', data: { ...blankData, error: [] } } },
     { status: 'OK', desc: { data: { ...blankData, status: null } } },
-    { status: 'ok', success: true, code: 200, desc: { data: { ...blankData, createdTime: '0000-00-00 00:00:00', statusUraian: '-' } } },
-    { status: 'ok', desc: [{ data: blankData }, { data: blankData }] }
+    { status: 'ok', success: true, code: 200, desc: { data: { ...blankData, createdTime: '0000-00-00 00:00:00', statusUraian: '-' } } }
   ])
     expect(readWhole(body)).toMatchObject({ isUnknown: true, remarks: { error: '' } })
 })
