@@ -4,6 +4,12 @@ import { car, flag, id, integerWithin, listOf, members, sha256 } from './input.t
 /** Prefix of the id of an answer that the host could not store; the window then holds the only copy. */
 export const unjournaled = 'unjournaled:'
 
+/** A member beyond the specification that has content, as it came: its path and its value as a text, both cut if they are long. */
+export interface ExtraMember {
+  readonly path: string
+  readonly text: string
+}
+
 /** The result of one declaration in the response to a submission. */
 export interface SubmitEntry {
   readonly car: string
@@ -15,6 +21,8 @@ export interface SubmitEntry {
   readonly errors: Readonly<Record<string, string>>
   /** Its message that tells no failure; missing for none. */
   readonly message?: string
+  /** What it has beyond the specification; missing for nothing. */
+  readonly extra?: readonly ExtraMember[]
 }
 
 export interface SubmitAnswer {
@@ -28,6 +36,8 @@ export interface SubmitAnswer {
   readonly error?: string
   /** A message beside the results that tells no failure; missing for none. */
   readonly message?: string
+  /** What the answer has beyond the specification beside its results; missing for nothing. */
+  readonly extra?: readonly ExtraMember[]
   readonly entries: readonly SubmitEntry[]
   /** Deviations of the response from specification 2.2: path and found value. */
   readonly deviations: readonly string[]

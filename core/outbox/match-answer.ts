@@ -15,14 +15,14 @@ type Sent = Pick<OutboxEntry, 'car' | 'counts'>
  */
 export const matchAnswer = (
   entry: Sent,
-  answer: Pick<SubmitAnswer, 'status' | 'entries' | 'error'>,
+  answer: Pick<SubmitAnswer, 'status' | 'entries' | 'error' | 'extra'>,
   rules: AnswerRules,
   beside: ReadonlySet<string> = new Set(),
   isAlone = beside.size <= 1
 ): { readonly state: OutboxState; readonly remarks: readonly Remark[] } => {
   const [mine, ...others] = resultsOf(entry.car, answer, isAlone)
-  // An error beside the results is one of every declaration of the request.
-  const beyond: readonly Remark[] = answer.error ? [{ code: 'answer-error', text: answer.error }] : []
+  // What stands beside the results is of every declaration of the request.
+  const beyond: readonly Remark[] = [...(answer.error ? [{ code: 'answer-error' as const, text: answer.error }] : []), ...extraRemarks(answer)]
   if (!mine) {
     const expected = new Set([...beside].map(ajuKey))
     const strange = answer.entries.flatMap(({ car }) => (expected.has(ajuKey(car)) ? [] : [car]))
@@ -36,6 +36,7 @@ export const matchAnswer = (
   const remarks = [
     ...odd,
     ...beyond,
+    ...extraRemarks(mine),
     ...countRemarks(entry.counts, mine),
     ...Object.entries(mine.errors).map(([section, text]): Remark => ({ code: 'section-error', section, text }))
   ]
@@ -50,6 +51,9 @@ const resultsOf = (car: string, { entries }: Pick<SubmitAnswer, 'entries'>, isAl
   const isUnnamed = only !== undefined && more.length === 0 && !isReal(only.car) && Object.keys(only.counts).length > 0
   return isAlone && isUnnamed ? [{ ...only, car }] : entries.filter((result) => ajuKey(result.car) === ajuKey(car))
 }
+
+const extraRemarks = ({ extra = [] }: Pick<SubmitEntry, 'extra'>): readonly Remark[] =>
+  extra.map((member): Remark => ({ code: 'extra-member', ...member }))
 
 const countRemarks = (sent: SentCounts, mine: SubmitEntry): readonly Remark[] =>
   (Object.keys(sent) as CountedSection[]).flatMap((section): Remark[] => {

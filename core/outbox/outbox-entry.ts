@@ -1,4 +1,4 @@
-import type { SubmitAnswer } from '../contract/submission.ts'
+import type { ExtraMember, SubmitAnswer } from '../contract/submission.ts'
 import type { Failure } from '../base/result.ts'
 import type { CountedSection } from '../schema/submit-result.ts'
 import type { DeclarationReason, QueueReason } from '../wire/classify-failure.ts'
@@ -121,6 +121,8 @@ export type Remark =
   | { readonly code: 'section-error'; readonly section: string; readonly text: string }
   /** Beside the results of a whole request. */
   | { readonly code: 'answer-error'; readonly text: string }
+  /** A member beyond the specification, as it came. */
+  | ({ readonly code: 'extra-member' } & ExtraMember)
   | { readonly code: 'odd-status'; readonly status: string }
   | { readonly code: 'odd-submit-status'; readonly status: string }
   | { readonly code: 'car-missing'; readonly found: string }

@@ -157,6 +157,7 @@ export const refusalTexts = (entry: Pick<OutboxEntry, 'state' | 'remarks' | 'att
   if (entry.state !== 'refused' && (entry.state !== 'remarks' || entry.acknowledgedAt !== undefined)) return []
   const said = entry.remarks.flatMap((remark): readonly RefusalText[] => {
     if (remark.code === 'answer-error') return [{ section: '', text: remark.text }]
+    if (remark.code === 'extra-member') return [{ section: '', text: `${remark.path.replace(/^\//, '')}: ${remark.text}` }]
     if (remark.code === 'count') return [{ section: remark.section, text: '', count: remark }]
     if (remark.code !== 'section-error') return []
     if (sectionNames.has(remark.section)) return [{ section: remark.section, text: remark.text }]

@@ -2,6 +2,7 @@ import { isObject, memberOf, safeKey, scalarText, shortText, textOf } from '../b
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { AnswerRemarks } from '../contract/retrieval.ts'
 import { ajuKey } from '../numbering/aju-number.ts'
+import { countedSections } from '../schema/submit-result.ts'
 import { hasContent, isReal } from './has-content.ts'
 import { parseJson } from './parse-json.ts'
 import type { Json } from '../base/json.ts'
@@ -139,6 +140,19 @@ export const textInstead = (desc: unknown): string => {
   return distinctText(parts.flatMap((part) => (isNothing(part) || part === true ? [] : scalarText(part))))
 }
 
+const isFaultCode = (value: unknown): boolean => /^\s*[5-9]\d\d\s*$/.test(scalarText(value))
+
+/**
+ * The own `status` or `code` of 500 or more by which an answer, or the `error` in it, says that a server failed, whatever its HTTP status, as a text; '' for
+ * none.
+ */
+export const serverFaultIn = (answer: unknown): string => {
+  const parts = [answer, ...['error', 'errors'].flatMap((name) => objectsIn(opened(memberOf(answer, name))))]
+  const codes = parts.flatMap((part) => (isObject(part) ? Object.entries(part).filter(([name]) => /(?:status|code)$/i.test(name)) : []))
+  const [name, value] = codes.find(([, code]) => isFaultCode(code)) ?? []
+  return name === undefined ? '' : `${shortText(name, 40)}: ${scalarText(value).trim()}`
+}
+
 /** What an answer says beside its data. */
 export interface Said {
   /** Texts of errors: of an `error` or `errors`, of an answer that is not OK, or a message with a word of failure; '' for none. */
@@ -161,6 +175,16 @@ const deniedBy = (part: unknown, word: string, rules: AnswerRules): string => {
   return isSuccess ? '' : `success: ${textOf(success)}`
 }
 
+/**
+ * Whether a member beside the data is read by `saidBeside`: an error, a message that it shows, or a word of success at its own place. Any other one is beyond
+ * the specification.
+ */
+export const isReadBeside = (name: string, value: unknown, rules: AnswerRules): boolean => {
+  if (['error', 'errors', 'rescode', 'success'].includes(name)) return true
+  if (messageNames.includes(name) && value !== true && !isNothing(value)) return true
+  return ['message', 'code'].includes(name) && typeof value !== 'object' && isOkWord(textOf(value), rules)
+}
+
 /** Parts of one answer whose texts are read; the text is short anyway. */
 const mostParts = 500
 
@@ -175,7 +199,7 @@ export const saidBeside = (answer: unknown, word: string, inside: readonly unkno
     return [...(isNothing(error) || isFlag(error) ? [] : [ownErrorText(part)]), ...sectionTexts(memberOf(part, 'errors'))]
   })
   const messages = [...parts.map((part) => messagesOf(part)), textInstead(memberOf(answer, 'desc'))].filter((text) => text !== '')
-  const denied = parts.reduce<string>((found, part, index) => found || deniedBy(part, index === 0 ? word : '', rules), '')
+  const denied = parts.reduce<string>((found, part, index) => found || deniedBy(part, index === 0 ? word : '', rules), '') || serverFaultIn(answer)
   const isReason = (message: string): boolean => tellsFailure(message) || (denied !== '' && errors.length === 0)
   return {
     error: distinctText([...errors, ...messages.filter(isReason)]),
@@ -219,9 +243,9 @@ export const refusalIn = (answer: unknown, rules: AnswerRules, limit: number): s
   return shortText([...own, ...textsIn(objectsIn(answer['desc']), rules)].filter((text) => text !== '').join('; '), limit)
 }
 
-/** Every value of a member, at any depth, also inside JSON texts. */
-const valuesOf = (answer: unknown, name: string): readonly unknown[] => {
-  const found: unknown[] = []
+/** Every object of an answer, at any depth, also inside JSON texts. */
+const objectsWithin = (answer: unknown): readonly Readonly<Record<string, unknown>>[] => {
+  const found: Readonly<Record<string, unknown>>[] = []
   const open: unknown[] = [answer]
   while (open.length > 0) {
     const closed = open.pop()
@@ -229,23 +253,27 @@ const valuesOf = (answer: unknown, name: string): readonly unknown[] => {
     // Each time it is opened the text is shorter.
     if (typeof value === 'string' && value !== closed) open.push(value)
     if (typeof value !== 'object' || value === null) continue
-    const own = memberOf(value, name)
-    if (own !== undefined) found.push(opened(own))
+    if (isObject(value)) found.push(value)
     for (const member of Object.values(value)) if (typeof member === 'object' || typeof member === 'string') open.push(member)
   }
   return found
 }
 
+/** Whether a part counts sections of a number as the result of a stored declaration does (specification 2.2). */
+const countsSections = (part: unknown): boolean =>
+  isReal(scalarText(memberOf(part, 'car'))) && countedSections.some((section) => Number(memberOf(part, section)) > 0)
+
 /**
  * Whether the body of an answer reports a success: with a status of failure it leaves open what happened to the request. A `submit_status`, wherever it stands,
- * counts before the status of the whole answer.
+ * counts before the status of the whole answer and before counts.
  */
 export const reportsSuccess = (answer: unknown, rules: AnswerRules): boolean => {
-  const words = valuesOf(answer, 'submit_status')
-  const parts = [answer, memberOf(answer, 'desc'), memberOf(answer, 'data')].flatMap(objectsIn)
+  const parts = objectsWithin(answer)
+  const words = parts.flatMap((part) => (Object.hasOwn(part, 'submit_status') ? [opened(part['submit_status'])] : []))
   if (words.length > 0) return words.some((word) => isOneOf(textOf(word), rules.successWords) || isOkWord(textOf(word), rules))
   return parts.some(
-    (part) => isOkWord(statusOf(part), rules) || (hasContent(memberOf(part, 'success')) && deniedBy(part, '', rules) === '')
+    (part) =>
+      isOkWord(statusOf(part), rules) || (hasContent(memberOf(part, 'success')) && deniedBy(part, '', rules) === '') || countsSections(part)
   )
 }
 

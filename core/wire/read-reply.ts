@@ -2,8 +2,9 @@ import type { AnswerRules } from '../contract/answer-rules.ts'
 import { fail, ok, type Failure, type FailureCode, type Result } from '../base/result.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { isObject, memberOf, shortText } from '../base/json-guards.ts'
-import { errorText, isNothing, messagesOf, refusalIn, reportsSuccess, textInstead } from './answer-remarks.ts'
+import { errorText, isNothing, messagesOf, refusalIn, reportsSuccess, serverFaultIn, textInstead } from './answer-remarks.ts'
 import { silent, type Deviations } from './conform-to-shape.ts'
+import { hasContent } from './has-content.ts'
 import { nameMembers, type RepeatedMember } from './known-names.ts'
 import { mendJson, parseCounted, TooComplex, type ParsedJson } from './parse-json.ts'
 
@@ -41,7 +42,7 @@ export const readJson = (reply: HttpReply, now: number, rules: AnswerRules, devi
   const more = { httpStatus: reply.status, ...retryAfter(reply, now) }
   const refusal = body.found ? (refusalText(body.value, isGood) ?? clientRefusal(reply.status, body.value, rules)) : null
   // What an answer says against its own status leaves open what happened, also where the unread value of a repeated member may be the opposite.
-  const isContradicted = body.found && (body.isAmbiguous || reportsSuccess(body.value, rules))
+  const isContradicted = body.found && (body.isAmbiguous || reportsSuccess(body.value, rules) || serverFaultIn(body.value) !== '')
   if (refusal !== null && !ownCodes.has(reply.status)) {
     // The service itself says that it did not accept the request. A server error may have happened after storing it.
     const isOpen = reply.status >= 500 || isContradicted || mayBeStored(reply.status, rules)
@@ -191,11 +192,22 @@ const wholeJson = (body: string, deviations: Deviations): ParsedJson => {
 
 const isCut = (body: string): boolean => /^\s*[[{]/.test(body) && !/[\]}]$/.test(body.trimEnd())
 
-/** The text of an `error` member (specification 7.1) of any type, or null: an empty one refuses nothing. Beside a result it is a remark, not a refusal. */
+/** The failure of an answer with a good HTTP status that states a server's fault of itself: it says as little as that status. Null without one. */
+export const serverFault = (reply: HttpReply, value: unknown): Result<never> | null => {
+  const code = serverFaultIn(value)
+  if (reply.kind === 'failure' || code === '') return null
+  return fail('service-down', { httpStatus: reply.status, ...detailOf(messageIn(value) || code), mayHaveArrived: true })
+}
+
+/**
+ * The text of a refusal, or null. With a good HTTP status only the body of specification 7.1 is one: one text, `error`, and nothing else; anything more may be of
+ * a server or a gateway that failed after the data was stored. With another status it is an `error` of any type. An empty one refuses nothing.
+ */
 const refusalText = (value: unknown, isGood: boolean): string | null => {
-  if (isNothing(memberOf(value, 'error'))) return null
-  const desc = memberOf(value, 'desc')
-  return isGood && typeof desc === 'object' && desc !== null ? null : errorText(value)
+  const error = memberOf(value, 'error')
+  if (isNothing(error)) return null
+  const isAlone = typeof error === 'string' && isObject(value) && Object.entries(value).every(([key, one]) => key === 'error' || !hasContent(one))
+  return isGood && !isAlone ? null : errorText(value)
 }
 
 /** What the service itself says against the request with a 4xx: an answer of the operation, not of a gateway before it; null for none. */
@@ -204,8 +216,9 @@ const clientRefusal = (status: number, value: unknown, rules: AnswerRules): stri
 
 const messageOf = (body: Parsed, text: string): string => (body.found ? messageIn(body.value) : textTitle(text))
 
-/** Where services and gateways say what is wrong, besides the `error` of the specification and a message. */
+/** The `error`, else the message, and where services and gateways say what is wrong besides. */
 const messageIn = (value: unknown): string =>
+  (isNothing(memberOf(value, 'error')) ? '' : errorText(value)) ||
   messagesOf(value, ['error_description', 'errors', 'fault', 'detail']) || textInstead(memberOf(value, 'desc'))
 
 /** The title of a page that is not JSON, or its first words. */

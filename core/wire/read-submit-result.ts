@@ -1,14 +1,14 @@
 import type { AnswerRules } from '../contract/answer-rules.ts'
-import type { SubmitAnswer, SubmitEntry } from '../contract/submission.ts'
+import type { ExtraMember, SubmitAnswer, SubmitEntry } from '../contract/submission.ts'
 import { ok, type Result } from '../base/result.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { ajuKey } from '../numbering/aju-number.ts'
 import { submitResult } from '../schema/submit-result.ts'
-import { isOkWord, saidBeside, saidOfResult, unwrapSingle } from './answer-remarks.ts'
+import { isOkWord, isReadBeside, saidBeside, saidOfResult, unwrapSingle } from './answer-remarks.ts'
 import { conformAt, entries, collectDeviations, type Deviations } from './conform-to-shape.ts'
-import { isReal } from './has-content.ts'
-import { readJson, unreadable } from './read-reply.ts'
-import { isObject, memberOf, textOf } from '../base/json-guards.ts'
+import { hasContent, isReal } from './has-content.ts'
+import { readJson, serverFault, unreadable } from './read-reply.ts'
+import { isObject, memberOf, safeKey, shortText, textOf } from '../base/json-guards.ts'
 
 const entryNode = submitResult.members.desc.of
 const notCounts: ReadonlySet<string> = new Set(['car', '0', '__proto__'])
@@ -23,6 +23,8 @@ export const readSubmitReply = (reply: HttpReply, now: number, rules: AnswerRule
   if (!json.ok) return json
   const ambiguous = deviations.repeated().find(({ differs }) => differs)
   if (ambiguous !== undefined) return unreadable(reply, json.value, ambiguous.path)
+  const fault = serverFault(reply, json.value)
+  if (fault !== null) return fault
   const whole = wholeAnswer(json.value, deviations)
   if (whole === null || reply.kind === 'failure') return unreadable(reply, json.value)
   const status = conformAt(memberOf(whole, 'status'), submitResult.members.status, '/status', deviations)
@@ -31,12 +33,14 @@ export const readSubmitReply = (reply: HttpReply, now: number, rules: AnswerRule
     readEntry(entry, `/desc/${index}`, deviations, rules)
   )
   const { error, message, denied } = saidBeside(whole, status, [], rules)
+  const extra = extraIn(whole, Object.keys(submitResult.members), '', rules)
   return ok({
     httpStatus: reply.status,
     // `success: false` denies the status beside it.
     status: isOkWord(status, rules) && denied !== '' ? denied : status,
     ...(error === '' ? {} : { error }),
     ...(message === '' ? {} : { message }),
+    ...(extra.length === 0 ? {} : { extra }),
     entries: found,
     deviations: deviations.lines(),
     raw: reply.body
@@ -55,14 +59,36 @@ const readEntry = (found: unknown, path: string, deviations: Deviations, rules: 
   const { submit_status, submit_type, desc } = conformAt(found, entryNode, path, deviations)
   const entry = unwrapSingle(found)
   const { errors, message, denied } = saidOfResult(entry, rules)
+  const counted = memberOf(entry, 'desc')
+  const extra = [
+    ...extraIn(entry, [...Object.keys(entryNode.members), 'car'], path, rules),
+    ...(Array.isArray(counted) ? counted : [counted]).flatMap((part) => extraIn(part, Object.keys(entryNode.members.desc.members), `${path}/desc`, rules))
+  ].slice(0, mostExtra)
   return {
     car: carOf([desc.car, textOf(memberOf(entry, 'car'))].filter(isReal)),
     submitStatus: denied === '' ? submit_status : denied,
     submitType: submit_type,
     counts: countsOf(unwrapSingle(memberOf(entry, 'desc'))),
     errors,
-    ...(message === '' ? {} : { message })
+    ...(message === '' ? {} : { message }),
+    ...(extra.length === 0 ? {} : { extra })
   }
+}
+
+/** Longer texts, and more members of one part, are cut: they come from outside. */
+const longestExtra = 300
+const longestPath = 120
+const mostExtra = 100
+
+/**
+ * The members of a part beyond the specification (`names`) that have content, whatever they are called: no list of words decides which of them matters. Errors,
+ * messages and words of success at their own place are read as such (`saidBeside`).
+ */
+const extraIn = (part: unknown, names: readonly string[], path: string, rules: AnswerRules): readonly ExtraMember[] => {
+  if (!isObject(part)) return []
+  const all = Object.entries(part).filter(([name, value]) => !names.includes(name) && hasContent(value) && !isReadBeside(name, value, rules))
+  const extra = all.map(([name, value]) => ({ path: shortText(`${path}/${safeKey(name)}`, longestPath), text: shortText(textOf(value), longestExtra) }))
+  return extra.length <= mostExtra ? extra : [...extra.slice(0, mostExtra - 1), { path: `${path}/…`, text: `+${extra.length - mostExtra + 1}` }]
 }
 
 /** The number of a result that may name it twice; two different ones together are the number of no declaration. */

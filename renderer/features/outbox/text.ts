@@ -413,6 +413,7 @@ export const outboxEntryText = ({ words, same, number, decimal }: Translator) =>
     'odd-submit-status': (text: string) => words(`Status kirim “${text}” tidak dikenal.`, `Submit status “${text}” is not known.`),
     'car-missing': (text: string) => words(`Jawaban tidak memuat nomor aju ini${text === '' ? '' : `, melainkan ${text}`}.`, `The answer does not contain this aju number${text === '' ? '' : ` but ${text}`}.`),
     'answer-error': (said: string) => words(`Layanan melaporkan kesalahan di samping hasilnya: “${said}”`, `The service reports an error beside the outcome: “${said}”`),
+    'extra-member': (member: string, said: string) => words(`Layanan menambahkan “${member}”: “${said}”`, `The service adds “${member}”: “${said}”`),
     'car-doubled': (times: number) => words(`Jawaban memuat nomor aju ini ${number(times)} kali; tidak jelas yang mana hasilnya.`, `The answer contains this aju number ${number(times)} times; it is not clear which outcome applies.`),
     rate: (currency: string, old: string, now: string) => words(`NDPBM yang disiapkan ${decimal(old)}, kurs pajak ${currency} minggu sebelumnya; sekarang kursnya ${decimal(now)}.`, `The queued exchange rate is ${decimal(old)}, the tax exchange rate of ${currency} of an earlier week; the rate is ${decimal(now)} now.`),
     'whole-envelope': (of: number) => words(`Penolakan ini berlaku untuk satu permintaan berisi ${number(of)} deklarasi; belum tentu deklarasi ini sebabnya.`, `This refusal applies to a request with ${plural(of, 'declaration')}; another one may be the reason.`)

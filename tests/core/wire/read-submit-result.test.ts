@@ -43,7 +43,7 @@ test('the HTTP status and the whole answer, including unknown members, are retur
   const body = '{"status":"ok", "ref":"R-1","desc":[]}'
   expect(readSubmitReply(answer(body, { status: 201 }), now, defaultAnswerRules)).toEqual({
     ok: true,
-    value: { httpStatus: 201, status: 'ok', entries: [], deviations: [], raw: body }
+    value: { httpStatus: 201, status: 'ok', extra: [{ path: '/ref', text: 'R-1' }], entries: [], deviations: [], raw: body }
   })
 })
 
@@ -194,7 +194,12 @@ test('malicious member names change nothing but the answer', () => {
       submitStatus: 'success',
       submitType: 'update',
       counts: { constructor: 1 },
-      errors: { '(__proto__)': 'jahat', constructor: 'b' }
+      errors: { '(__proto__)': 'jahat', constructor: 'b' },
+      extra: [
+        { path: '/desc/0/(__proto__)', text: '{"a":1}' },
+        { path: '/desc/0/desc/(__proto__)', text: '5' },
+        { path: '/desc/0/desc/constructor', text: '1' }
+      ]
     },
     ['(__proto__)', 'constructor'],
     Object.prototype

@@ -48,6 +48,8 @@ export const useEntryText = () => {
         return remarks[remark.code](remark.status)
       case 'answer-error':
         return remarks['answer-error'](remark.text)
+      case 'extra-member':
+        return remarks['extra-member'](remark.path.replace(/^\//, ''), remark.text)
       case 'car-missing':
         return remarks['car-missing'](remark.found.split(', ').map(formatAju).join(', '))
       case 'car-doubled':
