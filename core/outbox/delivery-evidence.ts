@@ -1,7 +1,8 @@
 import { ajuKey } from '../numbering/aju-number.ts'
-import { serviceTime, type ServiceZone } from '../base/calendar-day.ts'
+import { dayLength, serviceTime, type ServiceZone } from '../base/calendar-day.ts'
 import { hasContent, isReal } from '../wire/has-content.ts'
-import { compareTimes, timeKey } from '../wire/service-dates.ts'
+import { compareTimes, isReadableTime, isTimeWithin, timeKey } from '../wire/service-dates.ts'
+import { hasOwnTimes, isResponseCode, isStatusCode } from '../wire/stated-status.ts'
 import type { ReadLogResponse, ReadLogStatus, ReadStatusLog } from '../contract/retrieval.ts'
 
 /** What the service had reported for an aju number before an attempt. Only other marks can prove the attempt. */
@@ -28,11 +29,6 @@ interface Fact {
   readonly isEvidence: boolean
 }
 
-/** A status code has three digits (specification 3); anything else in its place is a text. Zeros are a missing code, and 404 says "not found" as in HTTP. */
-const isStatusCode = (text: string): boolean => /^(?!000|404)\d{3}$/.test(text.trim())
-/** A response code has three or four digits (specification 3). */
-const isResponseCode = (text: string): boolean => /^\d{3,4}$/.test(text.trim())
-
 /**
  * Everything that a log states, each with its time: when it was created and sent, its history and its responses. The status alone is none of them: it has
  * no time. A text without a status code may be an error, so the times beside it are no evidence.
@@ -44,7 +40,7 @@ const factsIn = (log: Omit<ReadStatusLog, 'car'>): readonly Fact[] => [
       mark,
       time,
       text: time,
-      isEvidence: isStatusCode(log.status) || ![log.status, log.statusUraian].some((one) => hasContent(one))
+      isEvidence: hasOwnTimes(log)
     }
   }),
   ...log.dataStatus.map(({ kodeStatus, waktuStatus, keterangan, nomorDaftar }) => ({
@@ -65,7 +61,7 @@ const factsIn = (log: Omit<ReadStatusLog, 'car'>): readonly Fact[] => [
 export const knownBeforeAttempt = (log: ReadStatusLog | null): KnownBefore => {
   const facts = log === null ? [] : factsIn(log)
   const times = facts.map(({ time }) => time).sort(compareTimes)
-  const newest = times.findLast(isTime) ?? ''
+  const newest = times.findLast(isReadableTime) ?? ''
   return { marks: facts.map(({ mark }) => mark), newest }
 }
 
@@ -119,8 +115,8 @@ export const withoutBlankEntries = (log: ReadStatusLog): ReadStatusLog => ({
  * Whether the last answer was a clear no (`isClearNo` of the reader), and nothing that earlier answers said and the log still has is content: a number that was
  * known is not clearly unknown.
  */
-export const isClearlyUnknown = ({ isUnknown, status, createdTime, sendTime, dataStatus, dataRespon }: ReadStatusLog): boolean =>
-  isUnknown === true && ![status, createdTime, sendTime].some(isContent) && [...dataStatus, ...dataRespon].every(isBlankEntry)
+export const isClearlyUnknown = ({ isUnknown, status, statusUraian, createdTime, sendTime, dataStatus, dataRespon }: ReadStatusLog): boolean =>
+  isUnknown === true && ![status, statusUraian, createdTime, sendTime].some(isContent) && [...dataStatus, ...dataRespon].every(isBlankEntry)
 
 const isStillSaid = ({ goneSince }: { readonly goneSince?: number }): boolean => goneSince === undefined
 
@@ -147,6 +143,10 @@ interface JudgedAttempt {
   readonly car: string
   /** Its start in milliseconds since 1970. */
   readonly startedAt: number
+  /** Milliseconds that the clock of the service was ahead before it (`Attempt`). */
+  readonly clockAhead?: number | undefined
+  /** When the answer came, in milliseconds since 1970: nothing in it can be of later. Without it only the dates in use are a bound. */
+  readonly answeredAt?: number
   /** The zone of the times of the service. */
   readonly zone: ServiceZone
   readonly known: KnownBefore | undefined
@@ -165,25 +165,31 @@ interface JudgedAttempt {
  * know the number. The head of an answer with an error may be part of the error, so of such an answer only the entries count. What such an answer said and a
  * later one takes back proves nothing either, and keeps a no from being clear.
  */
-export const evidenceFor = ({ car, startedAt, zone, known, others = [], error = '' }: JudgedAttempt, log: ReadStatusLog): Finding => {
+export const evidenceFor = (
+  { car, startedAt, clockAhead = 0, answeredAt = Number.POSITIVE_INFINITY, zone, known, others = [], error = '' }: JudgedAttempt,
+  log: ReadStatusLog
+): Finding => {
   if (!isNamedIn(car, log)) return { finding: 'unclear' }
   const told = stillSaid(log)
   const facts = factsIn(error === '' ? told : { ...told, createdTime: '', sendTime: null }).filter(
-    ({ time, isEvidence }) => isEvidence && isTime(time)
+    ({ time, isEvidence }) => isEvidence && isReadableTime(time)
   )
   if (facts.length === 0) return { finding: error === '' && isClearlyUnknown(log) ? 'not-found' : 'unclear' }
   if (others.some((one) => known?.others?.includes(one) !== true)) return { finding: 'known-before' }
-  const from = serviceTime(startedAt - clockMargin, zone)
+  // A clock that differs is corrected towards what proves less, on either side.
+  const start = startedAt - clockMargin
+  const range = { from: start + Math.max(0, clockAhead), until: answeredAt + Math.max(0, clockAhead) + dayLength }
+  const before = serviceTime(start + Math.min(0, clockAhead), zone)
   const marks = new Set(known?.marks)
   const fresh = facts
-    .filter(({ mark, time }) => !marks.has(mark) && isAfter(time, known?.newest ?? '') && compareTimes(from, time) <= 0)
+    .filter(({ mark, time }) => !marks.has(mark) && isAfter(time, known?.newest ?? '') && isTimeWithin(time, range, zone))
     .toSorted((a, b) => compareTimes(a.time, b.time))
     .at(-1)
   if (fresh) return { finding: 'proven', text: fresh.text }
   // A time of day that cannot be read (`24:00:00`) leaves the day alone.
   const isMoment = (time: string): boolean => timeKey(time).length > 10
   const isOlder = ({ time }: Fact): boolean =>
-    isMoment(time) ? compareTimes(time, from) < 0 : time.trim().slice(0, 10) < from.slice(0, 10)
+    isMoment(time) ? compareTimes(time, before) < 0 : time.trim().slice(0, 10) < before.slice(0, 10)
   return { finding: known !== undefined || facts.some(isOlder) ? 'known-before' : 'unclear' }
 }
 
@@ -195,9 +201,7 @@ export const mayHaveNumber = ({ car, known }: Pick<JudgedAttempt, 'car' | 'known
   if (!isNamedIn(car, log)) return false
   if (known === undefined) return !isClearlyUnknown(log)
   const { marks, unread = [] } = known
-  return factsIn(log).some(({ mark, time }) => isTime(time) && (!marks.includes(mark) || unread.includes(mark)))
+  return factsIn(log).some(({ mark, time }) => isReadableTime(time) && (!marks.includes(mark) || unread.includes(mark)))
 }
 
-/** `compareTimes` sorts unreadable times after all readable ones. */
-const isTime = (text: string): boolean => compareTimes(text, '') < 0
 const isAfter = (time: string, newest: string): boolean => newest === '' || compareTimes(newest, time) < 0

@@ -3,12 +3,12 @@ import { decimalSum } from '../base/amounts.ts'
 import { scalarText } from '../base/json-guards.ts'
 import { onlyReading } from '../base/parse-number.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
-import { dayLength, isDay } from '../base/calendar-day.ts'
+import { dayLength } from '../base/calendar-day.ts'
 import { hasContent } from '../wire/has-content.ts'
-import { inServiceForm } from '../wire/service-dates.ts'
 import { stateOfStatus } from '../draft/summary.ts'
 import { paymentKey, type Payments } from '../draft/work-notes.ts'
-import { endOfDay } from '../wire/service-dates.ts'
+import { endOfDay, inServiceForm } from '../wire/service-dates.ts'
+import { statedStatus } from '../wire/stated-status.ts'
 import { phaseOf } from './status-phase.ts'
 import type { KnownTrack } from './listed-track.ts'
 import type { StoredResponse } from './track.ts'
@@ -23,7 +23,7 @@ export interface BillingDue {
   readonly total: string
   /** `YYYY-MM-DD`, or the text as received. */
   readonly due: string
-  /** Milliseconds to the end of that day; negative once it is over, 0 if the date cannot be read. */
+  /** Milliseconds to the end of that day; negative once it is over, 0 if the date cannot be read or is none that a billing has. */
   readonly left: number
   readonly level: 'overdue' | 'today' | 'soon' | 'later' | 'unreadable'
 }
@@ -89,7 +89,7 @@ export const billingDueOf = (
   rules: AnswerRules,
   paid: Payments = {}
 ): BillingDue | null => {
-  const status = track?.log.status ?? ''
+  const status = track === undefined ? '' : statedStatus(track.log)
   if (stateOfStatus(status, rules) !== 'sent') return null
   const open = [...seriesOf(responses)].flatMap(([series, all]) => {
     const newest = all
@@ -103,17 +103,26 @@ export const billingDueOf = (
   return open.sort((a, b) => a.left - b.left)[0] ?? null
 }
 
+/** A due date out of these bounds is a mistake or of another calendar. The longest payment terms of customs are months. */
+const [mostOverdue, mostAhead] = [5 * 366 * dayLength, 366 * dayLength]
+
+/** Milliseconds to the end of a due date; null for one that cannot be read, or that no billing has. */
+const leftUntil = (due: string, now: number, { zone }: AnswerRules): number | null => {
+  const end = endOfDay(due, zone)
+  return end === null || end - now < -mostOverdue || end - now > mostAhead ? null : end - now
+}
+
 const dueIn = (billing: StoredResponse, now: number, rules: AnswerRules): BillingDue => {
   const due = dueOf(billing)
-  const left = (endOfDay(due, rules.zone) ?? now) - now
+  const left = leftUntil(due, now, rules)
   return {
     car: billing.car,
     response: billing.id,
     billing: scalarText(billing.fields['kodebill']),
     total: scalarText(billing.fields['totalbayar']),
     due,
-    left,
-    level: isDay(due) ? levelOf(left) : 'unreadable'
+    left: left ?? 0,
+    level: left === null ? 'unreadable' : levelOf(left)
   }
 }
 

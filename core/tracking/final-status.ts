@@ -3,6 +3,7 @@ import { stateOfStatus } from '../draft/summary.ts'
 import { isRelease } from './billing.ts'
 import type { KnownTrack } from './listed-track.ts'
 import { currentStep } from './status-history.ts'
+import { statedStatus } from '../wire/stated-status.ts'
 import { inTimeOrder, registration, type StoredResponse, type Track } from './track.ts'
 
 /** What the service last reported about an aju number; texts as received, '' for none. */
@@ -21,7 +22,7 @@ export const lastReportOf = (track: Track | undefined, responses: readonly Store
   const newest = inTimeOrder(responses).at(-1)
   if (newest === undefined && (log === undefined || log.dataStatus.length === 0)) return null
   return {
-    status: log?.status ?? '',
+    status: log === undefined ? '' : statedStatus(log),
     statusText: log?.statusUraian ?? '',
     time: (log && currentStep(log)?.entry.waktuStatus) ?? '',
     registration: (log && registration(log)?.number) ?? '',
@@ -32,7 +33,8 @@ export const lastReportOf = (track: Track | undefined, responses: readonly Store
 /** Identifies a current status by its code and time as received; '' before the first one. */
 export const statusMark = (log: KnownTrack['log']): string => {
   const time = 'dataStatus' in log ? (currentStep(log)?.entry.waktuStatus ?? '') : log.since
-  return log.status === '' ? '' : `${log.status} ${time}`.trim()
+  const status = statedStatus(log)
+  return status === '' ? '' : `${status} ${time}`.trim()
 }
 
 /** The status that an attempt stores as known before it (`KnownBefore`); none before the first status. */
@@ -47,7 +49,7 @@ export const isPastStatus = (pastStatus: string | undefined, log: KnownTrack['lo
 
 /** The status code that a log has of the present submission; '' if it has none. */
 export const presentStatus = (pastStatus: string | undefined, log: KnownTrack['log'] | undefined): string =>
-  log === undefined || isPastStatus(pastStatus, log) ? '' : log.status
+  log === undefined || isPastStatus(pastStatus, log) ? '' : statedStatus(log)
 
 /**
  * Identifies what makes an aju number final: its final status, else its newest release (SPPB), with the time; null while customs still
@@ -59,7 +61,7 @@ export const finalMark = (
   responses: readonly StoredResponse[],
   rules: AnswerRules
 ): string | null => {
-  const code = track?.log.status ?? status
+  const code = track === undefined ? status : statedStatus(track.log)
   if (stateOfStatus(code, rules) !== 'sent') return track === undefined ? code : statusMark(track.log)
   const release = inTimeOrder(responses).findLast((response) => isRelease(response.code, rules))
   return release ? `${release.code} ${release.date} ${release.time}`.trim() : null

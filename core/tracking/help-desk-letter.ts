@@ -1,6 +1,7 @@
 import { formatAju } from '../numbering/aju-number.ts'
 import { formatDay, formatMoment } from '../base/format-date.ts'
 import type { ServiceZone } from '../base/calendar-day.ts'
+import { statedStatus } from '../wire/stated-status.ts'
 import { stepsOf } from './status-history.ts'
 import { inTimeOrder, registration, type StoredResponse, type Track } from './track.ts'
 
@@ -29,10 +30,11 @@ export const helpDeskText = (
   }
 ): string => {
   const { log } = track
+  const status = statedStatus(log)
   const steps = stepsOf(log, more.zone)
   const registered = registration(log)
   const last = inTimeOrder(more.responses).at(-1)
-  const current = steps.findLast((step) => step.entry.kodeStatus === log.status) ?? steps.at(-1)
+  const current = steps.findLast((step) => step.entry.kodeStatus === status) ?? steps.at(-1)
   const lasting = more.since === null ? '' : ` (sudah ${inWords(more.now - more.since)})`
   return [
     'Mohon bantuan pengecekan dokumen berikut yang statusnya belum berubah.',
@@ -40,7 +42,7 @@ export const helpDeskText = (
     `Nomor aju: ${formatAju(track.car)}`,
     ...(more.importer === '' ? [] : [`Importir: ${more.importer}`]),
     `Nomor pendaftaran: ${registered ? `${registered.number}, tanggal ${formatDay(registered.date)}` : 'belum ada'}`,
-    `Status terakhir: ${`${log.status} ${log.statusUraian}`.trim() || 'belum ada'}${lasting}`,
+    `Status terakhir: ${`${status} ${log.statusUraian}`.trim() || 'belum ada'}${lasting}`,
     `Sejak: ${current ? `${formatMoment(current.entry.waktuStatus)} ${more.zone}` : '–'}`,
     ...(last ? [`Respon terakhir: ${`${last.code} ${last.description}`.trim()}, ${formatDay(last.date)}`] : []),
     '',

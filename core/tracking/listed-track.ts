@@ -1,6 +1,7 @@
 import type { ReadStatusLog } from '../contract/retrieval.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import { stateOfStatus } from '../draft/summary.ts'
+import { statedStatus } from '../wire/stated-status.ts'
 import { reachedStageOf, type Stage } from './stages.ts'
 import { currentStep } from './status-history.ts'
 import { registration, type Track } from './track.ts'
@@ -30,17 +31,18 @@ export const isWhole = (track: KnownTrack): track is Track => 'dataStatus' in tr
 /** With the changes that are unseen or were received at `since` (milliseconds since 1970) or later. */
 export const listedTrack = (track: Track, since: number, rules: AnswerRules): ListedTrack => {
   const { car, profile, refreshedAt, log, changedAt, changes, watched } = track
+  const status = statedStatus(log)
   const shown = changes?.filter(({ seenAt, at }) => seenAt === 0 || at >= since)
   return {
     car,
     profile,
     refreshedAt,
     log: {
-      status: log.status,
+      status,
       statusUraian: log.statusUraian,
       since: currentStep(log)?.entry.waktuStatus ?? '',
       registration: registration(log)?.number ?? '',
-      ...(stateOfStatus(log.status, rules) === 'rejected' ? { rejectedIn: reachedStageOf(log, rules) } : {})
+      ...(stateOfStatus(status, rules) === 'rejected' ? { rejectedIn: reachedStageOf(log, rules) } : {})
     },
     changedAt,
     changes: shown === undefined || shown.length === 0 ? undefined : shown,

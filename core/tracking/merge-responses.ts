@@ -2,6 +2,7 @@ import type { PdfState, ReadLogResponse, ReadResponse } from '../contract/retrie
 import { canonicalJson } from '../base/json-guards.ts'
 import { ajuKey } from '../numbering/aju-number.ts'
 import { hasContent } from '../wire/has-content.ts'
+import { dayKey, isReadableTime } from '../wire/service-dates.ts'
 import { addsNothing, filledMembers } from './fill-members.ts'
 import type { StoredResponse } from './track.ts'
 
@@ -78,6 +79,7 @@ const alike = (known: StoredResponse, next: Incoming): boolean => known.time ===
 
 /** Whether an answer adds nothing to a known response. */
 const holds = (known: StoredResponse, next: Incoming): boolean =>
+  (isReadableTime(known.date) || !isReadableTime(next.date)) &&
   (next.time === '' || known.time === next.time) &&
   (next.number === '' || known.number === next.number) &&
   (next.description === '' || known.description !== '') &&
@@ -169,7 +171,7 @@ const withoutRepeats = (car: string, received: readonly Incoming[]): readonly In
   for (const next of received) {
     const { code, date, time, number, description } = next
     const fields = Object.fromEntries(Object.entries(next.fields).filter(([, value]) => hasContent(value)))
-    const key = JSON.stringify([ajuKey(next.car || car), code, date, time, number, description.trim(), canonicalJson(fields)])
+    const key = JSON.stringify([ajuKey(next.car || car), code, dayKey(date), time, number, description.trim(), canonicalJson(fields)])
     const known = found.get(key)
     const differences = known?.copyDifferences ?? next.copyDifferences
     found.set(
@@ -207,7 +209,7 @@ const pairsOf = (known: readonly StoredResponse[], received: readonly Incoming[]
 }
 
 /** Only responses of the same aju number, code and day can be the same. */
-const groupKey = (car: string, code: string, date: string): string => JSON.stringify([ajuKey(car), code, date])
+const groupKey = (car: string, code: string, date: string): string => JSON.stringify([ajuKey(car), code, dayKey(date)])
 const isOwn = (asked: string, { car }: Incoming): boolean => car === '' || ajuKey(car) === ajuKey(asked)
 const knownCar = (response: StoredResponse): string => (typeof response.fields['car'] === 'string' ? response.fields['car'] : response.car)
 
@@ -273,6 +275,7 @@ const foreign = (car: string, next: Incoming): Partial<StoredResponse> =>
 
 const mergedWith = (old: StoredResponse, next: Incoming): StoredResponse => ({
   ...old,
+  date: isReadableTime(old.date) || !isReadableTime(next.date) ? old.date : next.date,
   time: old.time || next.time,
   number: hasContent(old.number) ? old.number : next.number,
   description: hasContent(old.description) ? old.description : next.description,

@@ -1,5 +1,6 @@
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import { stateOfStatus } from '../draft/summary.ts'
+import { statedStatus } from '../wire/stated-status.ts'
 import { isWhole, type KnownTrack } from './listed-track.ts'
 import { reachedStageOf, stageIndex, stageOfStatus, stages, type Stage } from './stages.ts'
 
@@ -20,7 +21,7 @@ export interface StagePosition {
 
 /** The stage of a declaration in a list, from its current status. The history is read only if the status does not suffice. */
 export const stagePositionOf = ({ status, track, isReleased }: Standing, rules: AnswerRules): StagePosition => {
-  const code = track?.log.status || status
+  const code = (track && statedStatus(track.log)) || status
   const isRejected = stateOfStatus(code, rules) === 'rejected'
   if (isReleased && !isRejected) return { stage: 'released', state: 'done' }
   const known = stageOfStatus(code, rules)

@@ -2,6 +2,7 @@ import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { ReadStatusLog } from '../contract/retrieval.ts'
 import { stateOfStatus } from '../draft/summary.ts'
 import { momentOf } from '../wire/service-dates.ts'
+import { isStatusCode, statedStatus } from '../wire/stated-status.ts'
 import { stepsOf, type Step } from './status-history.ts'
 
 /**
@@ -25,7 +26,7 @@ const ends: readonly (readonly [end: number, stage: Stage])[] = [
 /** The stage that a status code belongs to; null for a rejection, a correction and an unknown code, which leave the declaration where it is. */
 export const stageOfStatus = (code: string, { finishedStatuses, rejectedStatuses }: AnswerRules): Stage | null => {
   if (finishedStatuses.includes(code)) return 'released'
-  if (rejectedStatuses.includes(code) || !/^\d{3}$/.test(code)) return null
+  if (rejectedStatuses.includes(code) || !isStatusCode(code)) return null
   return ends.find(([end]) => Number(code) < end)?.[1] ?? null
 }
 
@@ -53,7 +54,7 @@ export const reachedBy = ({ date, time }: { readonly date: string; readonly time
 })
 
 export interface JourneyFacts {
-  readonly log: Pick<ReadStatusLog, 'dataStatus' | 'status' | 'sendTime' | 'createdTime'>
+  readonly log: Pick<ReadStatusLog, 'dataStatus' | 'dataRespon' | 'status' | 'statusUraian' | 'sendTime' | 'createdTime'>
   /** When this computer sent it, each time. */
   readonly sentAt: readonly number[]
   /** The first billing; null if there is none. */
@@ -130,16 +131,19 @@ const positionOf = (
 }
 
 /** The last stage that the history of a declaration reached, for lists. */
-export const reachedStageOf = (log: JourneyFacts['log'], rules: AnswerRules): Stage =>
-  stages[positionOf(log.status, roundOf(stepsOf(log, rules.zone), log.status, rules).steps, rules, null, null)] ?? 'sent'
+export const reachedStageOf = (log: JourneyFacts['log'], rules: AnswerRules): Stage => {
+  const status = statedStatus(log)
+  return stages[positionOf(status, roundOf(stepsOf(log, rules.zone), status, rules).steps, rules, null, null)] ?? 'sent'
+}
 
 /** The six stages of a declaration, with the time each was reached and how long it took. `now`: milliseconds since 1970. */
 export const journeyOf = (facts: JourneyFacts, now: number, rules: AnswerRules): readonly StageStep[] => {
   const { log, isStuck } = facts
-  const round = roundOf(stepsOf(log, rules.zone), log.status, rules)
+  const status = statedStatus(log)
+  const round = roundOf(stepsOf(log, rules.zone), status, rules)
   const [billing, release] = [inRound(facts.billing, round), inRound(facts.release, round)]
-  const position = positionOf(log.status, round.steps, rules, billing, release)
-  const isRejected = stateOfStatus(log.status, rules) === 'rejected'
+  const position = positionOf(status, round.steps, rules, billing, release)
+  const isRejected = stateOfStatus(status, rules) === 'rejected'
 
   const times = new Map<Stage, number | null>([['sent', sentTime(facts, round, rules)]])
   for (const { entry, at } of round.steps) {

@@ -1,6 +1,7 @@
 import type { ReadLogStatus, ReadStatusLog } from '../contract/retrieval.ts'
 import type { ServiceZone } from '../base/calendar-day.ts'
 import { momentOf } from '../wire/service-dates.ts'
+import { isStatusCode } from '../wire/stated-status.ts'
 import { quantile } from './statistics.ts'
 import { timeline } from './track.ts'
 
@@ -24,15 +25,19 @@ export const stepsOf = (log: Pick<ReadStatusLog, 'dataStatus'>, zone: ServiceZon
 /** Order and durations are the same in every zone. */
 const anyZone: ServiceZone = 'UTC'
 
-/** The current step: the newest entry of the code the service calls current, else the newest of all. */
+/** The current step: the newest entry of the code the service calls current, else the newest one with a code. */
 export const currentStep = (
   log: Pick<ReadStatusLog, 'dataStatus' | 'status'>,
   steps: readonly Step[] = stepsOf(log, anyZone)
-): Step | null =>
-  steps.findLast((step) => step.entry.kodeStatus === log.status && step.at !== null) ??
-  steps.findLast((step) => step.at !== null) ??
-  steps.at(-1) ??
-  null
+): Step | null => {
+  const coded = steps.filter(({ entry }) => isStatusCode(entry.kodeStatus))
+  return (
+    coded.findLast((step) => step.entry.kodeStatus === log.status && step.at !== null) ??
+    coded.findLast((step) => step.at !== null) ??
+    coded.at(-1) ??
+    null
+  )
+}
 
 /** The service's own text for a status, from the first history that has one; '' if none has. */
 export const wordsOfStatus = (logs: Iterable<Pick<ReadStatusLog, 'dataStatus'>>, code: string): string => {

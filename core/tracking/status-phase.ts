@@ -1,11 +1,12 @@
 import type { Phase } from '../contract/settings.ts'
+import { isStatusCode } from '../wire/stated-status.ts'
 
 const inRange = (code: number, from: number, to: number): boolean => code >= from && code <= to
 
 /** The phase of a status code. */
 export const phaseOf = (status: string): Phase => {
   if (status === '') return 'unanswered'
-  if (!/^\d{3}$/.test(status)) return 'other'
+  if (!isStatusCode(status)) return 'other'
   const code = Number(status)
   if (code === 210) return 'payment'
   if (inRange(code, 225, 240)) return 'lane'

@@ -3,6 +3,7 @@ import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { TrackingSettings } from '../contract/settings.ts'
 import { stateOfStatus } from '../draft/summary.ts'
 import { momentOf } from '../wire/service-dates.ts'
+import { statedStatus } from '../wire/stated-status.ts'
 import { isWhole, type KnownTrack } from './listed-track.ts'
 import type { Track } from './track.ts'
 import { currentStep, stepsOf } from './status-history.ts'
@@ -17,21 +18,22 @@ export interface CurrentStatus {
 const cache = new WeakMap<KnownTrack, { readonly zone: ServiceZone; readonly status: CurrentStatus }>()
 
 const read = (log: Track['log'], zone: ServiceZone): CurrentStatus => {
+  const status = statedStatus(log)
   // Reads the newest entry of the current status. The whole history, which is much slower, is only read if none has a time.
   const moments =
-    log.status === ''
+    status === ''
       ? []
-      : log.dataStatus.flatMap((entry) => (entry.kodeStatus === log.status ? (momentOf(entry.waktuStatus, zone) ?? []) : []))
-  if (moments.length > 0) return { code: log.status, since: moments.reduce((newest, one) => Math.max(newest, one)) }
+      : log.dataStatus.flatMap((entry) => (entry.kodeStatus === status ? (momentOf(entry.waktuStatus, zone) ?? []) : []))
+  if (moments.length > 0) return { code: status, since: moments.reduce((newest, one) => Math.max(newest, one)) }
   const step = currentStep(log, stepsOf(log, zone))
-  return { code: log.status || (step?.entry.kodeStatus ?? ''), since: step?.at ?? null }
+  return { code: status || (step?.entry.kodeStatus ?? ''), since: step?.at ?? null }
 }
 
 /** The current status of a declaration, and since when. */
 export const currentStatusOf = (track: KnownTrack, { zone }: AnswerRules): CurrentStatus => {
   const known = cache.get(track)
   if (known?.zone === zone) return known.status
-  const status = isWhole(track) ? read(track.log, zone) : { code: track.log.status, since: momentOf(track.log.since, zone) }
+  const status = isWhole(track) ? read(track.log, zone) : { code: statedStatus(track.log), since: momentOf(track.log.since, zone) }
   cache.set(track, { zone, status })
   return status
 }

@@ -1,6 +1,7 @@
 import type { ReadStatusLog } from '../contract/retrieval.ts'
 import { hasContent } from '../wire/has-content.ts'
-import { inServiceForm } from '../wire/service-dates.ts'
+import { timeKey } from '../wire/service-dates.ts'
+import { isStatusCode, statedStatus, type StatingLog } from '../wire/stated-status.ts'
 import { sameValue } from './fill-members.ts'
 import { registration, timeline, type StoredResponse, type TrackChange } from './track.ts'
 
@@ -9,20 +10,23 @@ const most = 200
 /** Changes taken from one answer; a longer history is stored, but not reported one by one. */
 const mostAtOnce = 20
 
-type Log = Pick<ReadStatusLog, 'status' | 'statusUraian' | 'dataStatus' | 'dataRespon'>
+type Log = StatingLog & Pick<ReadStatusLog, 'dataStatus' | 'dataRespon'>
 
-const statusKey = ({ kodeStatus, waktuStatus }: { readonly kodeStatus: string; readonly waktuStatus: string }): string =>
-  `status|${kodeStatus}|${inServiceForm(waktuStatus, 'date-time')}`
+/** The id of the change that a status of the history is. */
+export const statusChangeId = ({ kodeStatus, waktuStatus }: { readonly kodeStatus: string; readonly waktuStatus: string }): string =>
+  `status|${kodeStatus}|${timeKey(waktuStatus)}`
 
 /** The changes between two status logs. Of a first log only the current status is a change. */
 export const logChanges = (before: Log | undefined, after: Log, now: number): readonly TrackChange[] => {
-  const isFirst = before === undefined || (before.dataStatus.length === 0 && before.status === '')
-  const known = new Set(before?.dataStatus.map(statusKey))
-  const ordered = timeline(after)
-  const current = ordered.findLast((entry) => entry.kodeStatus === after.status) ?? ordered.at(-1)
-  const fresh = isFirst ? (current ? [current] : []) : ordered.filter((entry) => !known.has(statusKey(entry)))
+  const [known, status] = [before === undefined ? '' : statedStatus(before), statedStatus(after)]
+  const isFirst = before === undefined || (before.dataStatus.length === 0 && known === '')
+  const keys = new Set(before?.dataStatus.map(statusChangeId))
+  // An entry with a text in place of its code is shown in the history and is no news of a status.
+  const ordered = timeline(after).filter(({ kodeStatus }) => isStatusCode(kodeStatus))
+  const current = ordered.findLast((entry) => entry.kodeStatus === status) ?? ordered.at(-1)
+  const fresh = isFirst ? (current ? [current] : []) : ordered.filter((entry) => !keys.has(statusChangeId(entry)))
   const statuses = fresh.slice(-mostAtOnce).map((entry): TrackChange => ({
-    id: statusKey(entry),
+    id: statusChangeId(entry),
     kind: 'status',
     code: entry.kodeStatus,
     at: now,
@@ -30,11 +34,11 @@ export const logChanges = (before: Log | undefined, after: Log, now: number): re
     seenAt: 0
   }))
   // The current status may change without an entry in the history.
-  if (statuses.length === 0 && after.status !== '' && after.status !== (before?.status ?? ''))
+  if (statuses.length === 0 && status !== '' && status !== known)
     statuses.push({
-      id: `status|${after.status}|${now}`,
+      id: `status|${status}|${now}`,
       kind: 'status',
-      code: after.status,
+      code: status,
       at: now,
       title: after.statusUraian,
       seenAt: 0

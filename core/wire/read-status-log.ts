@@ -10,7 +10,8 @@ import { conformAt, collectDeviations, type Deviations } from './conform-to-shap
 import { hasContent } from './has-content.ts'
 import { readJson, unreadable } from './read-reply.ts'
 import { logInServiceZone } from './service-dates.ts'
-import { isObject, memberOf } from '../base/json-guards.ts'
+import { unstatedText } from './stated-status.ts'
+import { isObject, memberOf, shortText } from '../base/json-guards.ts'
 
 /** The log in the service's order, `pdf_encoded` still encoded, members beyond the specification preserved; times that name a zone are in that of the service. */
 export interface RawStatusLog {
@@ -50,10 +51,17 @@ export const readStatusReply = (reply: HttpReply, now: number, asked: string, ru
   const logs = found.map(([, data]) => data)
   const inside = [...objectsIn(memberOf(answer, 'desc')), ...logs, ...logs.flatMap(entriesOf)].filter((part) => part !== answer)
   const said = saidBeside(answer, status, inside, rules)
+  const unstated = unstatedText(log)
   const isPartial =
+    unstated !== '' ||
     logs.length === 0 || !logs.flatMap(listsOf).every((list) => Array.isArray(list) && list.every((entry) => hasContent(entry)))
-  return ok({ log, isUnknown, remarks: remarks(said, isPartial), deviations: deviations.lines() })
+  const messages = [unstated, said.message].filter((text) => text !== '')
+  const beside = { ...said, message: shortText(messages.join('; '), longestMessage) }
+  return ok({ log, isUnknown, remarks: remarks(beside, isPartial), deviations: deviations.lines() })
 }
+
+/** Characters of the texts that an answer has beside its data. */
+const longestMessage = 300
 
 const listsOf = (data: unknown): readonly unknown[] => [memberOf(data, 'dataStatus'), memberOf(data, 'dataRespon')]
 const entriesOf = (data: unknown): readonly unknown[] => listsOf(data).flatMap(objectsIn)

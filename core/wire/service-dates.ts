@@ -10,6 +10,7 @@ import {
 } from '../base/calendar-day.ts'
 import { padTwo } from '../base/format-date.ts'
 import { parseDay, withMonthNumber } from '../base/parse-date.ts'
+import { dateIn } from '../base/written-date.ts'
 import type { TextForm } from '../schema/field.ts'
 import type { LoggedStatus } from '../derive/shape.ts'
 import { isZeroDate } from './has-content.ts'
@@ -171,13 +172,25 @@ export const inServiceForm = (text: string, form: TextForm | undefined): string 
   if (form === 'code') return text.trim()
   if (form === 'time') return timeInForm(text)
   if (form !== 'date' && form !== 'date-time') return text
-  return inDateForm(text, form) ?? inDateForm(inDigits(text), form) ?? text
+  return isUndecidable(text) ? text : inDateForm(text, form)
 }
 
-/** Null for a text that is no date or time in digits. A time that begins with a day in the form of the specification is unchanged. */
-const inDateForm = (text: string, form: 'date' | 'date-time'): string | null => {
+/** The date in digits at the start of a text, and what follows it. */
+const leadingDate = (text: string): readonly [written: string, after: string] => {
   const [, written = '', after = ''] =
     /^(\d{8}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4})(?:[T ]\s*(\S.*))?$/.exec(text.slice(0, longestTime).trim()) ?? []
+  return [written, after]
+}
+
+/** Whether the digits of a date may be two days, because nothing says whether the day or the month is first: `5/6/2026`. */
+const isUndecidable = (text: string): boolean => (dateIn(leadingDate(text)[0])?.days.length ?? 0) > 1
+
+/** As `inServiceForm`, where a date may be two days as the day before the month. */
+const inDateForm = (text: string, form: 'date' | 'date-time'): string => digitsInForm(text, form) ?? digitsInForm(inDigits(text), form) ?? text
+
+/** Null for a text that is no date or time in digits. A time that begins with a day in the form of the specification is unchanged. */
+const digitsInForm = (text: string, form: 'date' | 'date-time'): string | null => {
+  const [written, after] = leadingDate(text)
   if (form === 'date-time' && isDay(text.slice(0, 10))) return text
   if (written.length < 8) return null
   const compact = written.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
@@ -198,18 +211,47 @@ const timeInForm = (text: string): string => {
   return time?.isWhole === true && time.offset === null ? time.clock.replaceAll(':', '') : trimmed
 }
 
-/** A time that sorts as text, in the zone it was written in: `YYYY-MM-DD HH:MM:SS`, or the date alone; null if the date cannot be read. */
+/** The dates that the service can have written: others are of another calendar (Buddhist, Hijri) or stand for none (`1900-01-01`, `9999-12-31`). */
+const [firstInUse, endOfUse] = ['2000-01-01', '2100-01-01']
+
+/**
+ * A time that sorts as text, in the zone it was written in: `YYYY-MM-DD HH:MM:SS`, or the date alone; null if the date cannot be read or is none of those in use.
+ * Every proof, order, duration and due date asks this function.
+ */
 const readTime = (text: string | null | undefined): string | null => {
   const trimmed = text?.trim() ?? ''
-  const day = dayOrNull(trimmed.slice(0, 10))
+  const written = dayOrNull(trimmed.slice(0, 10))
+  const day = written !== null && written >= firstInUse && written < endOfUse ? written : null
   const time = day === null ? null : clockAfterDay(trimmed)
   return time === null ? day : `${day} ${time.clock}`
 }
 
-/** Equal for two forms of the same time; an unreadable text is its own key. */
+/**
+ * Equal for two forms of the same time, so that a fact is recognised in another form; an unreadable text is its own key. A date that may be two days counts as the
+ * usual one here, and proves nothing by that.
+ */
 export const timeKey = (text: string | null | undefined): string => {
   const trimmed = text?.trim() ?? ''
-  return readTime(inServiceForm(trimmed, 'date-time')) ?? trimmed
+  return readTime(inDateForm(trimmed, 'date-time')) ?? trimmed
+}
+
+/** As `timeKey`, for a date. */
+export const dayKey = (text: string): string => timeKey(inDateForm(text, 'date'))
+
+/** Milliseconds in which a time of the service may lie; `until` included. */
+export interface TimeRange {
+  readonly from: number
+  readonly until: number
+}
+
+/** Whether a text is a time that can be read (`readTime`). */
+export const isReadableTime = (text: string | null | undefined): boolean => readTime(text) !== null
+
+/** Whether a text is a time that can be read, within a range. A day without a time is its start. */
+export const isTimeWithin = (text: string | null | undefined, { from, until }: TimeRange, zone: ServiceZone): boolean => {
+  const time = readTime(text)
+  const last = Math.min(until, Date.parse(endOfUse))
+  return time !== null && compareKeys(serviceTime(from, zone), time) <= 0 && compareKeys(time, serviceTime(last, zone)) <= 0
 }
 
 /** Compares two times of the service for sorting, earliest first; an unreadable time sorts last. */

@@ -9,6 +9,7 @@ import { isWhole, listedTrack } from '#core/tracking/listed-track.ts'
 import { stagePositionOf } from '#core/tracking/stage-counts.ts'
 import { currentStatusOf, stuckOf } from '#core/tracking/stuck.ts'
 import { blankTrack, registration, type Track } from '#core/tracking/track.ts'
+import { statedStatus } from '#core/wire/stated-status.ts'
 import { aStatus, car } from './response-fixtures.ts'
 
 const entry = fc
@@ -42,7 +43,7 @@ test('lists show the same of a listed track as of the whole one', () => {
       expect(listed.log.registration).toBe(registration(track.log)?.number ?? '')
       const { profile, refreshedAt, log } = track
       expect([listed.profile, listed.refreshedAt, listed.log.status, listed.log.statusUraian]).toEqual([
-        ...[profile, refreshedAt, log.status, log.statusUraian]
+        ...[profile, refreshedAt, statedStatus(log), log.statusUraian]
       ])
       expect([isWhole(track), isWhole(listed)]).toEqual([true, false])
     })

@@ -120,7 +120,7 @@ test('a rejection marks the stage it was made in', () => {
   // Reported twice, and without a status before it.
   expect(shown(journey('120', [...rejected, ['120', '09:00']]))[1]).toBe('rejected 40')
   expect(shown(journey('120', [['120', '08:50']]))).toEqual(['rejected -', 'ahead', 'ahead', 'ahead', 'ahead', 'ahead'])
-  expect(shown(journey('120', []))[0]).toBe('rejected -')
+  expect(shown(journey('120', []))[0]).toBe('current -')
   expect(shown(journey('900', [...whole.slice(0, 6), ['900', '10:00']]))[3]).toBe('rejected 20')
 })
 

@@ -58,7 +58,9 @@ test('a date with a time and a zone is the same day in an answer and in a cell o
       const [cell, answered] = [readFileDate(text), inServiceForm(text, 'date')]
       // A time of an answer may be the start of a day; that of a cell is asked about where the zones differ.
       if (/UTC|Z|GMT|00:00$/.test(zone) && [900, 960].includes(time)) return cell === null
-      return (cell ?? text) === answered
+      // Which of the two numbers is the month is asked about in a file, and left open in an answer.
+      const isUndecidable = /^\d\d-/.test(text) && Number(day.slice(8)) <= 12 && day.slice(8) !== day.slice(5, 7)
+      return (isUndecidable ? text : (cell ?? text)) === answered
     })
   )
 })
@@ -115,7 +117,7 @@ test('sorting keeps every entry, is stable and does not change its input', () =>
 
 test('a moment is written and read in the zone of the service, to the second', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), fc.constantFrom(...serviceZones), (seconds, zone) => {
+    fc.property(fc.integer({ min: 946_700_000, max: 4_000_000_000 }), fc.constantFrom(...serviceZones), (seconds, zone) => {
       expect(momentOf(serviceTime(seconds * 1000, zone), zone)).toBe(seconds * 1000)
     })
   )

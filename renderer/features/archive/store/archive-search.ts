@@ -13,6 +13,7 @@ import {
   archivePageSize
 } from '#core/contract/archive.ts'
 import { isDay } from '#core/base/calendar-day.ts'
+import { statedStatus } from '#core/wire/stated-status.ts'
 import { useServices } from '../../../data/services.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import type { FacetValue } from '../../worklist/store/worklist-filter.ts'
@@ -223,7 +224,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   const factsOfCar = (car: string): ShownCar => {
     const summary = worklist.ofCar(car)
     const track = tracking.tracks.get(car)
-    const state: DeclarationState | '' = summary?.state ?? (track ? stateOfStatus(track.log.status, tracking.rulesOf(car)) : '')
+    const state: DeclarationState | '' = summary?.state ?? (track ? stateOfStatus(statedStatus(track.log), tracking.rulesOf(car)) : '')
     const importerName = summary?.importer ?? ''
     const importer = summary ? worklist.importerKey(summary) : ''
     return { car, importer, importerName, state, words: [importerName, summary?.supplier ?? ''].join('\n') }

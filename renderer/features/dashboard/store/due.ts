@@ -5,6 +5,7 @@ import { stateOfStatus } from '#core/draft/summary.ts'
 import type { BillingDue } from '#core/tracking/billing.ts'
 import { dueLines, isFollowUpDue, type DueLine } from '#core/tracking/due.ts'
 import { currentStatusOf, stuckAmong, type Stuck } from '#core/tracking/stuck.ts'
+import { statedStatus } from '#core/wire/stated-status.ts'
 import { useServices } from '../../../data/services.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
 import { useInbox } from '../../inbox/store/inbox.ts'
@@ -52,7 +53,7 @@ export const useDue = defineStore('due', () => {
     const track = tracking.tracks.get(car)
     const rules = tracking.rulesOf(car)
     // Nearly all are finished by the status alone; reading the time of the status takes longer.
-    const code = track && stateOfStatus(track.log.status, rules) === 'sent' ? currentStatusOf(track, rules).code : ''
+    const code = track && stateOfStatus(statedStatus(track.log), rules) === 'sent' ? currentStatusOf(track, rules).code : ''
     if (code !== '' && stateOfStatus(code, rules) === 'sent') open.add(car)
     else open.delete(car)
   }

@@ -8,6 +8,7 @@ import { stagePositionOf, type StagePosition } from '#core/tracking/stage-counts
 import { stageMedians, type StageMedians } from '#core/tracking/stage-times.ts'
 import { journeyOf, reachedBy, type StageStep } from '#core/tracking/stages.ts'
 import { stuckOf } from '#core/tracking/stuck.ts'
+import { statedStatus } from '#core/wire/stated-status.ts'
 import { useServices } from '../../../data/services.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
 import { useOutbox } from './outbox.ts'
@@ -40,7 +41,7 @@ export const useJourneys = defineStore('journeys', () => {
   /** The final state by a status of the submission before, which says nothing about the present one; null without such a status. */
   const pastEndOf = (car: string, track: KnownTrack | undefined): 'finished' | 'rejected' | null => {
     if (track === undefined) return null
-    const state = stateOfStatus(track.log.status, tracking.rulesOf(car))
+    const state = stateOfStatus(statedStatus(track.log), tracking.rulesOf(car))
     return state !== 'sent' && isPastStatus(worklist.byCar(car)?.pastStatus, track.log) ? state : null
   }
 

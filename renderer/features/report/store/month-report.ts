@@ -26,6 +26,7 @@ import { newestBilled } from '#core/tracking/billing.ts'
 import { reachedBy } from '#core/tracking/stages.ts'
 import { isShown, type StoredResponse, type Track } from '#core/tracking/track.ts'
 import type { OfficeSubmission } from '#core/contract/office.ts'
+import { statedStatus } from '#core/wire/stated-status.ts'
 import { useServices } from '../../../data/services.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
 import { useOffice } from '../../office/store/office.ts'
@@ -93,7 +94,7 @@ export const useMonthReport = defineStore('month-report', () => {
     responses: readonly StoredResponse[]
   ): boolean => {
     const rules = tracking.rulesOf(car)
-    const statuses = [track?.log.status ?? '', ...(track?.log.dataStatus ?? []).map(({ kodeStatus }) => kodeStatus)]
+    const statuses = [track === undefined ? '' : statedStatus(track.log), ...(track?.log.dataStatus ?? []).map(({ kodeStatus }) => kodeStatus)]
     return (
       isRefused ||
       worklist.summaries.get(declaration)?.state === 'rejected' ||

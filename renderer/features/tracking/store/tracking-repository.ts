@@ -6,6 +6,7 @@ import { isRelease } from '#core/tracking/billing.ts'
 import { isWhole, listedTrack, type KnownTrack } from '#core/tracking/listed-track.ts'
 import { inTimeOrder, isShown, type ListedResponse, type ResponsePlace, type StoredResponse, type Track } from '#core/tracking/track.ts'
 import { reachedBy } from '#core/tracking/stages.ts'
+import { statedStatus } from '#core/wire/stated-status.ts'
 import { unseenChanges, type InboxKey, inboxItemsOf, type UnreadItem } from './inbox-items.ts'
 
 /** Whether a response has a sentence, or nothing usable, instead of its PDF: not if it never gets one. */
@@ -76,8 +77,13 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
   }
   const putTracks = (changed: readonly Track[]): void => putKnown(changed)
 
+  /** The status that the service states; '' for none. */
+  const statusOf = (car: string): string => {
+    const track = allTracks.get(car)
+    return track === undefined ? '' : statedStatus(track.log)
+  }
   const isFinished = (car: string): boolean => {
-    const status = allTracks.get(car)?.log.status ?? ''
+    const status = statusOf(car)
     return status !== '' && stateOfStatus(status, rulesOf(car)) !== 'sent'
   }
   /** Takes over stored tracks at the start. */
@@ -135,7 +141,7 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
   }
   /** A finished aju number gets no more responses, except the PDF of one that lacks it. */
   const isListedOnly = (response: StoredResponse): boolean =>
-    stateOfStatus(allTracks.get(response.car)?.log.status ?? '', rulesOf(response.car)) !== 'sent' && !lacksPdf(response)
+    stateOfStatus(statusOf(response.car), rulesOf(response.car)) !== 'sent' && !lacksPdf(response)
   /** Takes over stored responses at the start; their tracks are read before. Responses passed to `show` meanwhile are newer. */
   const takeRead = (read: readonly StoredResponse[]): void => {
     const fresh = read.filter((response) => isShown(response) && !responseOf(response))
@@ -273,7 +279,7 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
     },
     /** Aju numbers that may still have something to pay. */
     billed: (): readonly string[] =>
-      [...billedCars].filter((car) => stateOfStatus(allTracks.get(car)?.log.status ?? '', rulesOf(car)) === 'sent'),
+      [...billedCars].filter((car) => stateOfStatus(statusOf(car), rulesOf(car)) === 'sent'),
     /** The first release of an aju number. */
     releaseOf: (car: string): ResponsePlace | undefined => {
       void responses.value

@@ -10,6 +10,7 @@ import { givenNumbers } from '#core/tracking/given-numbers.ts'
 import { withChanges } from '#core/tracking/track-changes.ts'
 import { isWhole as isWholeTrack } from '#core/tracking/listed-track.ts'
 import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
+import { statedStatus } from '#core/wire/stated-status.ts'
 import { useServices } from '../../../data/services.ts'
 import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import { readInPages } from '../../../data/read-pages.ts'
@@ -95,12 +96,13 @@ export const useTracking = defineStore('tracking', () => {
       : repository.unread.value.filter((one) => one.car === car && one.kind === 'response')
     const last = hasAll ? responsesOfCar.at(-1) : undefined
     const given = givenNumbers(whole, responsesOfCar)
-    const known = log !== undefined && (whole === undefined ? log.status !== '' : reportsAnything(whole))
+    const status = log === undefined ? '' : statedStatus(log)
+    const known = whole === undefined ? status !== '' : reportsAnything(whole)
     // A draft that is being corrected, or a submission whose outcome is unknown, keeps its state: the status is that of the submission before.
     const follows = known || isCleared ? stateAfterStatus(summary, presentStatus(summary.pastStatus, log), rulesOf(car)) : null
     const facts: Partial<Summary> = {
       ...(isCleared ? { status: '', statusText: '', lastResponse: '', given: '' } : {}),
-      ...(known ? { status: log.status, statusText: log.statusUraian } : {}),
+      ...(log !== undefined && status !== '' ? { status, statusText: log.statusUraian } : {}),
       ...(follows ? { state: follows } : {}),
       ...(last ? { lastResponse: `${last.code} ${last.description}`.trim() } : {}),
       ...(given !== '' && (isCleared || given !== summary.given) && hasAll ? { given } : {}),

@@ -2,6 +2,7 @@ import { computed, watch, type ComputedRef } from 'vue'
 import { usualTimeOf } from '#core/tracking/stage-times.ts'
 import type { StageState } from '#core/tracking/stages.ts'
 import type { Track } from '#core/tracking/track.ts'
+import { statedStatus } from '#core/wire/stated-status.ts'
 import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -43,7 +44,7 @@ export const useStageRows = (track: () => Track, isStuck: () => boolean): Comput
     // The current stage: the last one not ahead.
     const here = steps.findLastIndex(({ state }) => state !== 'ahead')
     return steps.map(({ stage, state, at, lasted }, index) => {
-      const status = index === here ? log.status : null
+      const status = index === here ? statedStatus(log) : null
       const usual =
         state === 'skipped' ? null : usualTimeOf(stage, journeys.usualOf(profile), settings.settings.tracking.stuckAfter, status)
       const isTaking = lasted !== null && usual !== null && usual.time > 0
