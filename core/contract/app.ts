@@ -120,6 +120,13 @@ export interface WrongClock {
   readonly served: number
 }
 
+/** The clock of the host of a service, by its last answer. */
+export interface ServiceClock {
+  readonly origin: string
+  /** Milliseconds that it is ahead of this computer's, to the second; negative if it is behind. */
+  readonly ahead: number
+}
+
 export const linkNames = ['customs', 'ceisa'] as const
 export type LinkName = (typeof linkNames)[number]
 

@@ -8,6 +8,7 @@ import {
   type FlushAnswer,
   linkNames,
   type OpenTarget,
+  type ServiceClock,
   type WrongClock
 } from './app.ts'
 import {
@@ -359,6 +360,8 @@ export interface HostEvents extends OfficeEvents, OfficeToolEvents, OfficeServer
   'power.changed': { readonly asleep: boolean }
   /** The clock of this computer differs from that of the service; null when it is right again. */
   'clock.compared': WrongClock | null
+  /** Sent with each answer of a service that has a date. */
+  'clock.service': ServiceClock
 }
 export type EventName = keyof HostEvents
 

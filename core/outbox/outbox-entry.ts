@@ -32,11 +32,18 @@ export interface SentRequest {
 export interface Attempt {
   readonly number: number
   readonly startedAt: number
+  /**
+   * Milliseconds that the clock of the service was ahead of this computer's, by the last answer of its host before the attempt; missing if that is not known, or
+   * within a second.
+   */
+  readonly clockAhead?: number
   readonly endedAt?: number
   readonly failure?: Failure
   /** Id of the answer in the answer journal. */
   readonly answer?: string
   readonly httpStatus?: number
+  /** The service answered that it has the submission already, and the answer proves nothing else. */
+  readonly saysStored?: true
   /** Size of the whole answer in bytes. */
   readonly answerBytes?: number
   /** Missing with an attempt that a recovery or a restore added, because lost rows may have sent the entry. */

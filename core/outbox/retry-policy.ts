@@ -2,6 +2,7 @@ import { exponentialBackoff } from '../base/backoff.ts'
 import type { Failure } from '../base/result.ts'
 import { classifyFailure, type SendFailure, isOfOffice } from '../wire/classify-failure.ts'
 import type { Attempt, Retry, OutboxEntry } from './outbox-entry.ts'
+import { failureSaysStored } from './says-stored.ts'
 import type { SendingSettings } from '../contract/settings.ts'
 
 /** Number of the latest attempt, 0 before the first. After an outage it exceeds the number of stored attempts. */
@@ -44,11 +45,19 @@ export const nextCheckDelay = (
   return Math.round((unknownMinutes * 60_000 * 2 ** reads) / (2 ** unknownReads - 1))
 }
 
-/** Whether the configured number of queries found nothing, so that sending it again is the remaining option. */
+/** Whether the service answered one of the attempts that it has the submission already. */
+export const seemsStored = ({ attempts }: Pick<OutboxEntry, 'attempts'>): boolean =>
+  attempts.some(({ saysStored, failure }) => saysStored === true || (failure !== undefined && failureSaysStored(failure)))
+
+/**
+ * Whether to offer that it is sent again: the configured number of queries found nothing, and no answer said that the service has it. It is an offer alone: only
+ * a person takes it, and the outcome stays unknown.
+ */
 export const canBeResent = (
-  entry: Pick<OutboxEntry, 'state' | 'inquiry'>,
+  entry: Pick<OutboxEntry, 'state' | 'inquiry' | 'attempts'>,
   { unknownReads }: Pick<SendingSettings, 'unknownReads'>
-): boolean => entry.state === 'unknown' && entry.inquiry?.finding === 'not-found' && entry.inquiry.reads >= unknownReads
+): boolean =>
+  entry.state === 'unknown' && entry.inquiry?.finding === 'not-found' && entry.inquiry.reads >= unknownReads && !seemsStored(entry)
 
 /** Request Timeout and Too Early (RFC 9110): the server asks for the same request once more. */
 const retriableStatuses: ReadonlySet<number | undefined> = new Set([408, 425])

@@ -7,6 +7,7 @@ import type { ChangedRate } from './changed-rate.ts'
 import { latestAttempt, withoutOutages } from './retry-policy.ts'
 import type { KnownBefore } from './delivery-evidence.ts'
 import { answerFor, bytesOf, matchAnswer } from './match-answer.ts'
+import { answerSaysStored, failureSaysStored } from './says-stored.ts'
 
 const rejectTransition = (entry: OutboxEntry, why: string): never => {
   throw new Error(`an outbox entry in state ${entry.state} ${why}`)
@@ -24,7 +25,7 @@ export const stateAfter = (failure: Failure): OutboxState => {
 /** Whether an attempt that has ended, and was followed by another one or withdrawn, may have arrived. */
 export const mayBeDelivered = ({ failure }: Attempt): boolean => failure === undefined || stateAfter(failure) === 'unknown'
 
-/** Whether the service may have the content of an entry. One that was refused at last arrived with none of its attempts. */
+/** Whether the service may have the content of an entry. One that is refused had no attempt that may have arrived. */
 export const mayBeStored = ({ state, attempts }: Pick<OutboxEntry, 'state' | 'attempts'>): boolean =>
   state === 'accepted' || state === 'remarks' || (state !== 'refused' && attempts.some(mayBeDelivered))
 
@@ -38,14 +39,20 @@ export interface BeginOptions {
   readonly now: number
   readonly request?: SentRequest
   readonly known?: KnownBefore | undefined
+  /** As in `Attempt`; undefined if no answer of the host came before. */
+  readonly clockAhead?: number | undefined
 }
 
+/** A smaller difference is the time that the answer took. */
+const leastAhead = 1_000
+
 /** Starts the next attempt; the result is written durably before sending. Throws for an entry that may not be sent. */
-export const beginAttempt = (entry: OutboxEntry, { now, request, known }: BeginOptions): OutboxEntry => {
+export const beginAttempt = (entry: OutboxEntry, { now, request, known, clockAhead = 0 }: BeginOptions): OutboxEntry => {
   if (entry.state !== 'queued' && entry.state !== 'failed') rejectTransition(entry, 'cannot be sent')
   const attempt: Attempt = {
     number: latestAttempt(entry) + 1,
     startedAt: now,
+    ...(Math.abs(clockAhead) >= leastAhead ? { clockAhead: Math.round(clockAhead) } : {}),
     ...(request ? { request } : {}),
     ...(known ? { known } : {})
   }
@@ -108,11 +115,13 @@ export const recordOutcome = (
   if (outcome.ok) {
     const { value } = outcome
     const isAlone = of === 1 && (beside?.size ?? 1) === 1
+    const matched = matchAnswer(entry, value, rules, beside, isAlone)
+    const saysStored = matched.state === 'unknown' && answerSaysStored(value) ? { saysStored: true as const } : {}
     return {
       ...rest,
-      ...matchAnswer(entry, value, rules, beside, isAlone),
+      ...matched,
       answer: answerFor(entry, value, isAlone),
-      attempts: ended(entry, { endedAt: now, answer: value.answer, httpStatus: value.httpStatus, answerBytes: bytesOf(value.raw) })
+      attempts: ended(entry, { endedAt: now, answer: value.answer, httpStatus: value.httpStatus, answerBytes: bytesOf(value.raw), ...saysStored })
     }
   }
   const { failure } = outcome
@@ -126,7 +135,12 @@ export const recordOutcome = (
     // One `error` for a whole request does not identify the declaration.
     remarks: after === 'refused' && of > 1 ? [{ code: 'whole-envelope', of }] : [],
     ...(state === 'failed' ? { retry: retry ?? { by: 'itself', at: now } } : {}),
-    attempts: ended(entry, { endedAt: now, failure, ...(failure.httpStatus === undefined ? {} : { httpStatus: failure.httpStatus }) })
+    attempts: ended(entry, {
+      endedAt: now,
+      failure,
+      ...(failure.httpStatus === undefined ? {} : { httpStatus: failure.httpStatus }),
+      ...(failureSaysStored(failure) ? { saysStored: true } : {})
+    })
   }
 }
 
@@ -143,15 +157,6 @@ export const markInterrupted = (entry: OutboxEntry): OutboxEntry => {
 export const deliveryChecked = (entry: OutboxEntry, finding: DeliveryCheck['finding'], now: number, counts = true): OutboxEntry => {
   if (entry.state !== 'unknown') rejectTransition(entry, 'needs no evidence')
   return { ...entry, inquiry: { reads: (entry.inquiry?.reads ?? 0) + (counts ? 1 : 0), at: now, finding } }
-}
-
-/**
- * An unknown entry that was sent again and refused, and whose number the service does not know: none of its attempts arrived, and the refusal is
- * what to act on. Another entry is returned unchanged.
- */
-export const settleRefused = (entry: OutboxEntry): OutboxEntry => {
-  const last = entry.attempts.at(-1)?.failure
-  return entry.state === 'unknown' && last !== undefined && stateAfter(last) === 'refused' ? { ...entry, state: 'refused' } : entry
 }
 
 /** Delivered although the answer was lost: known from the service or confirmed by the user. */

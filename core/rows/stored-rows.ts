@@ -150,13 +150,16 @@ const repairedSummary = v.looseObject({
   )
 })
 
+const extraMembers = v.array(v.object({ path: text, text }))
 const attempt: Schema<OutboxEntry['attempts'][number]> = v.object({
   number: count,
   startedAt: time,
+  clockAhead: v.exactOptional(v.pipe(v.number(), v.integer())),
   endedAt: v.exactOptional(time),
   failure: v.exactOptional(failure),
   answer: v.exactOptional(text),
   httpStatus: v.exactOptional(count),
+  saysStored: v.exactOptional(v.literal(true)),
   answerBytes: v.exactOptional(count),
   request: v.exactOptional(v.object({ envelope: text, sha256: text, bytes: count, position: count, of: count })),
   known: v.exactOptional(
@@ -195,13 +198,17 @@ const outboxEntry: Schema<OutboxEntry> = v.object({
       httpStatus: count,
       status: text,
       error: v.exactOptional(text),
+      message: v.exactOptional(text),
+      extra: v.exactOptional(extraMembers),
       entries: v.array(
         v.object({
           car: text,
           submitStatus: text,
           submitType: text,
           counts: dictionary<Readonly<Record<string, number>>>(amount),
-          errors: texts
+          errors: texts,
+          message: v.exactOptional(text),
+          extra: v.exactOptional(extraMembers)
         })
       ),
       deviations: v.array(text)

@@ -1,3 +1,5 @@
+import { isSameJson } from '../base/json-guards.ts'
+import type { Json } from '../base/json.ts'
 import type { ReadLogResponse, ReadLogStatus, ReadStatusLog } from '../contract/retrieval.ts'
 import { hasContent } from '../wire/has-content.ts'
 import { dayKey, isReadableTime, timeKey } from '../wire/service-dates.ts'
@@ -24,13 +26,50 @@ const filled = <T extends Entry>(after: T, { goneSince: _, ...before }: T): T =>
   ...Object.fromEntries(Object.entries(before).filter(([key, value]) => hasContent(value) && isWorse(key, after[key as keyof T], value)))
 })
 
+/** Entries with one key that are compared one by one. */
+const mostAlike = 50
+const documents = { stored: 3, damaged: 2, text: 1, none: 0 } as const
+
+/** Whether two entries with the same key say nothing different: each value is the same, or missing in one of them. */
+const isSameEntry = <T extends Entry>(one: T, other: T): boolean =>
+  Object.entries(one).every(([key, value]) => {
+    if (key === 'goneSince' || key === 'broughtBy' || key === 'car') return true
+    const second = other[key as keyof T]
+    if (dates.has(key) && typeof value === 'string' && typeof second === 'string' && dayKey(value) === dayKey(second)) return true
+    if (key === 'pdf') return [value, second].some((pdf) => (pdf as ReadLogResponse['pdf']).state !== 'stored') || isSameJson(value as Json, second as Json)
+    return !hasContent(value) || !hasContent(second) || isSameJson(value as Json, second as Json)
+  })
+
+/** One entry for two that are the same: the values and the better document of both; gone only if both are. */
+const joinedEntry = <T extends Entry>(one: T, other: T): T => {
+  const { goneSince, ...rest } = filled(one, other)
+  const pdfs = 'pdf' in one && 'pdf' in other ? [one.pdf, other.pdf].toSorted((a, b) => documents[b.state] - documents[a.state]) : []
+  const isGone = goneSince !== undefined && other.goneSince !== undefined
+  return { ...rest, ...(pdfs.length > 0 ? { pdf: pdfs[0] } : {}), ...(isGone ? { goneSince } : {}) } as T
+}
+
+/** The entries without doubles: the same one twice is one before anything is compared, or one of the two would look taken back by the next answer. */
+const withoutDoubles = <T extends Entry>(entries: readonly T[], keyOf: (entry: T) => string): readonly T[] => {
+  const found = new Map<string, T[]>()
+  for (const entry of entries) {
+    const alike = found.get(keyOf(entry)) ?? []
+    const index = alike.findLastIndex((one, at) => at >= alike.length - mostAlike && isSameEntry(one, entry))
+    if (index === -1) alike.push(entry)
+    else alike[index] = joinedEntry(alike[index] as T, entry)
+    found.set(keyOf(entry), alike)
+  }
+  return [...found.values()].flat()
+}
+
 /** The entries of an answer, each filled up from the known one with the same key, and the known ones that it lacks, marked as gone. */
 const mergeEntries = <T extends Entry>(
-  before: readonly T[],
-  after: readonly T[],
+  known: readonly T[],
+  answered: readonly T[],
   keysOf: (entry: T) => readonly string[],
   gone: object
 ): readonly T[] => {
+  const firstKey = (entry: T): string => keysOf(entry).at(-1) ?? ''
+  const [before, after] = [withoutDoubles(known, firstKey), withoutDoubles(answered, firstKey)]
   const left = new Set(before)
   const found = new Map<T, T>()
   for (const at of [0, 1]) {

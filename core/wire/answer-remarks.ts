@@ -1,7 +1,7 @@
 import { isObject, memberOf, safeKey, scalarText, shortText, textOf } from '../base/json-guards.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { AnswerRemarks } from '../contract/retrieval.ts'
-import { ajuKey } from '../numbering/aju-number.ts'
+import { ajuKey, checkAju, parseAju } from '../numbering/aju-number.ts'
 import { countedSections } from '../schema/submit-result.ts'
 import { hasContent, isReal } from './has-content.ts'
 import { parseJson } from './parse-json.ts'
@@ -279,14 +279,38 @@ export const reportsSuccess = (answer: unknown, rules: AnswerRules): boolean => 
 
 const isNoNumber = (car: unknown): boolean => (typeof car === 'string' || typeof car === 'number') && car !== '' && !isReal(String(car))
 
+/** A name that means the aju number, without case and separators: `nomorAju`, `no_aju`, `nomor_pengajuan`. */
+const numberName = /^(?:no|nomor|nomer|num|number|nr|id|kd|kode)?(?:peng)?aju(?:an)?(?:no|nomor|nomer|num|number|nr|id|car)?$/
+
+/**
+ * The aju number that a part without a `car` names under another name; '' for none: any value under a name that means it, and under any name a text that is an
+ * aju number.
+ */
+const foreignNumber = (part: unknown): string => {
+  if (!isObject(part)) return ''
+  const values = Object.entries(part).flatMap(([name, value]): readonly string[] => {
+    const text = scalarText(value).trim()
+    if (text === '' || text.length > 60 || !/\d/.test(text) || !isReal(text)) return []
+    const isNamed = numberName.test(name.toLowerCase().replace(/[^a-z]+/g, ''))
+    return isNamed || checkAju(parseAju(text)).length === 0 ? [text] : []
+  })
+  return values[0] ?? ''
+}
+
+/** The aju number that a part of an answer names, as it came; '' for none. */
+export const numberIn = (part: unknown): string => {
+  const car = scalarText(memberOf(part, 'car'))
+  return /^[[{]/.test(car) || !isReal(car) ? foreignNumber(part) : car
+}
+
 /** Tells which parts of an answer belong to the aju number `asked`, and collects the other numbers that it names. */
 export const createOwnership = (asked: string) => {
   const own = ajuKey(asked)
   const others = new Set<string>()
   /** True for a part that names the number, false for one that names another number, null for one that names none. */
   const owns = (part: unknown): boolean | null => {
-    const name = scalarText(memberOf(part, 'car'))
-    const key = /^[[{]/.test(name) || !isReal(name) ? '' : ajuKey(name)
+    const name = numberIn(part)
+    const key = ajuKey(name)
     if (key === '') return null
     if (key !== own && others.size < mostOthers) others.add(shortText(name, 40))
     return key === own

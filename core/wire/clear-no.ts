@@ -22,7 +22,8 @@ const denyingNames: ReadonlySet<string> = new Set(['rescode', 'success'])
 const sayingNames: ReadonlySet<string> = new Set(['message', 'code'])
 const errorNames: ReadonlySet<string> = new Set(['error', 'errors'])
 
-const saysNothingBeside = (name: string, value: unknown, rules: AnswerRules): boolean => {
+/** Whether a member beside the data of an answer says nothing about them: it has nothing in it, or is a word of success at its own place. */
+export const saysNothingBeside = (name: string, value: unknown, rules: AnswerRules): boolean => {
   if (!hasContent(value)) return true
   if (errorNames.has(name)) return isNothing(value)
   if (denyingNames.has(name)) return isWordOfSuccess(value, rules)

@@ -6,6 +6,7 @@ import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { AnswerRemarks } from '../contract/retrieval.ts'
 import { createOwnership, isOkWord, isOneOf, objectsIn, saidBeside } from './answer-remarks.ts'
 import { openCopy, type EncodedCopy } from './compare-response-copies.ts'
+import { mayLeaveOut } from './complete-answer.ts'
 import { conform, conformAt, entries, namedEntries, collectDeviations, type Deviations } from './conform-to-shape.ts'
 import { hasContent } from './has-content.ts'
 import { readPdf } from './read-pdf.ts'
@@ -80,11 +81,19 @@ const readReply = (reply: HttpReply, now: number, asked: string, rules: AnswerRu
     responses: [...responses, ...onlyCopied],
     topCopy,
     copy,
-    remarks: remarks(beside, blank.length > 0 || (responses.length + onlyCopied.length === 0 && isNone)),
+    remarks: remarks(
+      beside,
+      blank.length > 0 ||
+        isOfOther() ||
+        deviations.repeated().length > 0 ||
+        mayLeaveOut(reply, [[answer, topNames]], [], rules) ||
+        (responses.length + onlyCopied.length === 0 && isNone)
+    ),
     deviations: deviations.lines()
   })
 }
 
+const topNames = ['rescode', 'desc', 'reshdr', 'res_encode', ...Object.keys(customsResponse.members)]
 const encodedMembers: readonly string[] = ['pdf_encoded', 'res_encode']
 const sayingMembers = Object.keys(customsResponse.members).filter((name) => name !== 'car' && !encodedMembers.includes(name))
 const entryNames = ['reshdr', ...Object.keys(customsResponse.members)]

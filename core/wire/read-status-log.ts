@@ -6,6 +6,7 @@ import type { HttpReply } from '../base/ports.ts'
 import { statusLog, statusLogAnswer } from '../schema/status-log.ts'
 import { createOwnership, isOneOf, objectsIn, saidBeside } from './answer-remarks.ts'
 import { isClearNo } from './clear-no.ts'
+import { mayLeaveOut, type SpecifiedPart } from './complete-answer.ts'
 import { conformAt, collectDeviations, type Deviations } from './conform-to-shape.ts'
 import { hasContent } from './has-content.ts'
 import { readJson, unreadable } from './read-reply.ts'
@@ -52,13 +53,27 @@ export const readStatusReply = (reply: HttpReply, now: number, asked: string, ru
   const inside = [...objectsIn(memberOf(answer, 'desc')), ...logs, ...logs.flatMap(entriesOf)].filter((part) => part !== answer)
   const said = saidBeside(answer, status, inside, rules)
   const unstated = unstatedText(log)
+  const parts = objectsIn(memberOf(answer, 'desc'))
   const isPartial =
     unstated !== '' ||
+    others.length > 0 ||
+    deviations.repeated().length > 0 ||
+    mayLeaveOut(
+      reply,
+      [[answer, topNames], ...parts.map((part): SpecifiedPart => [part, descNames])],
+      logs.map((part) => [part, logNames]),
+      rules
+    ) ||
     logs.length === 0 || !logs.flatMap(listsOf).every((list) => Array.isArray(list) && list.every((entry) => hasContent(entry)))
   const messages = [unstated, said.message].filter((text) => text !== '')
   const beside = { ...said, message: shortText(messages.join('; '), longestMessage) }
   return ok({ log, isUnknown, remarks: remarks(beside, isPartial), deviations: deviations.lines() })
 }
+
+const logNames = Object.keys(statusLog.members)
+/** The log may stand one or two levels higher. */
+const descNames = ['data', ...logNames]
+const topNames = ['desc', ...descNames]
 
 /** Characters of the texts that an answer has beside its data. */
 const longestMessage = 300

@@ -4,7 +4,7 @@ import { ok, type Result } from '../base/result.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { ajuKey } from '../numbering/aju-number.ts'
 import { submitResult } from '../schema/submit-result.ts'
-import { isOkWord, isReadBeside, saidBeside, saidOfResult, unwrapSingle } from './answer-remarks.ts'
+import { isOkWord, isReadBeside, numberIn, saidBeside, saidOfResult, unwrapSingle } from './answer-remarks.ts'
 import { conformAt, entries, collectDeviations, type Deviations } from './conform-to-shape.ts'
 import { hasContent, isReal } from './has-content.ts'
 import { readJson, serverFault, unreadable } from './read-reply.ts'
@@ -30,7 +30,7 @@ export const readSubmitReply = (reply: HttpReply, now: number, rules: AnswerRule
   const status = conformAt(memberOf(whole, 'status'), submitResult.members.status, '/status', deviations)
   if (memberOf(whole, 'error') !== undefined) deviations.add('/error', memberOf(whole, 'error'), 'nothing beside a result')
   const found = entries(memberOf(whole, 'desc'), '/desc', deviations).map((entry, index) =>
-    readEntry(entry, `/desc/${index}`, deviations, rules)
+    readEntry(entry, `/desc/${index}`, whole, deviations, rules)
   )
   const { error, message, denied } = saidBeside(whole, status, [], rules)
   const extra = extraIn(whole, Object.keys(submitResult.members), '', rules)
@@ -55,7 +55,7 @@ const wholeAnswer = (value: unknown, deviations: Deviations): unknown => {
   return { desc: value }
 }
 
-const readEntry = (found: unknown, path: string, deviations: Deviations, rules: AnswerRules): SubmitEntry => {
+const readEntry = (found: unknown, path: string, whole: unknown, deviations: Deviations, rules: AnswerRules): SubmitEntry => {
   const { submit_status, submit_type, desc } = conformAt(found, entryNode, path, deviations)
   const entry = unwrapSingle(found)
   const { errors, message, denied } = saidOfResult(entry, rules)
@@ -65,7 +65,7 @@ const readEntry = (found: unknown, path: string, deviations: Deviations, rules: 
     ...(Array.isArray(counted) ? counted : [counted]).flatMap((part) => extraIn(part, Object.keys(entryNode.members.desc.members), `${path}/desc`, rules))
   ].slice(0, mostExtra)
   return {
-    car: carOf([desc.car, textOf(memberOf(entry, 'car'))].filter(isReal)),
+    car: carOf([desc.car, textOf(memberOf(entry, 'car'))].filter(isReal)) || foreignCar([counted, entry, whole]),
     submitStatus: denied === '' ? submit_status : denied,
     submitType: submit_type,
     counts: countsOf(unwrapSingle(memberOf(entry, 'desc'))),
@@ -90,6 +90,9 @@ const extraIn = (part: unknown, names: readonly string[], path: string, rules: A
   const extra = all.map(([name, value]) => ({ path: shortText(`${path}/${safeKey(name)}`, longestPath), text: shortText(textOf(value), longestExtra) }))
   return extra.length <= mostExtra ? extra : [...extra.slice(0, mostExtra - 1), { path: `${path}/…`, text: `+${extra.length - mostExtra + 1}` }]
 }
+
+/** The number of a result without a `car`, under the name that it or the whole answer has for it; '' for none. */
+const foreignCar = (parts: readonly unknown[]): string => parts.map((part) => numberIn(unwrapSingle(part))).find((car) => car !== '') ?? ''
 
 /** The number of a result that may name it twice; two different ones together are the number of no declaration. */
 const carOf = ([first = '', second = first]: readonly string[]): string =>

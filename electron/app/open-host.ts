@@ -53,7 +53,7 @@ import type { AppWindow } from './window.ts'
 import { submitSession, openTransport } from './sessions.ts'
 import { createAnswerReader } from '../answers/reader.ts'
 import { createDiagnostics } from '../diagnostics/diagnostics.ts'
-import { createClockCheck } from '../http/clock-check.ts'
+import { createClockCheck, createServiceClocks } from '../http/clock-check.ts'
 import { originOf } from '../http/service-calls.ts'
 import { createHandlers } from '../ipc/handlers/handlers.ts'
 import { createSendPermissions } from '../ipc/handlers/send-permissions.ts'
@@ -227,13 +227,18 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
   const refusalOf: ProfileRefusal = (profile) => refusedByRuntime(profile) ?? profileRefusal(policy, profile)
   const settings = limitedSettings(services.settings, refusalOf)
   const freeSpace = (): Promise<number> => freeBytes(deps.userData)
+  const checkClock = createClockCheck(deps.clock.now, (wrong) => window()?.send('clock.compared', wrong))
+  const noteServiceClock = createServiceClocks(deps.clock.now, (clock) => window()?.send('clock.service', clock))
   return createHandlers({
     ...services,
     ...deps,
     settings,
     refusalOf,
     info,
-    transport: openTransport(createClockCheck(deps.clock.now, (wrong) => window()?.send('clock.compared', wrong))),
+    transport: openTransport((date, url) => {
+      checkClock(date)
+      noteServiceClock(date, url)
+    }),
     readAnswer: createAnswerReader({ thread: deps.answerThread, log }),
     freeSpace,
     diagnostics: createDiagnostics({

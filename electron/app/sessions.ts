@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { app, session, type Session } from 'electron'
 import type { HttpTransport } from '#core/base/ports.ts'
+import type { DateListener } from '../http/clock-check.ts'
 import { createNetTransport, type Fetcher } from '../http/net-transport.ts'
 import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
 import type { Log } from '../logging/log.ts'
@@ -36,9 +37,9 @@ export const submitSession = (number: number): string => `service-submits-${numb
 
 /**
  * A session in memory, without cookies and without a cache of service replies. Opened when it is first used: six of them would delay the start. `onDate` gets
- * the `Date` header of every reply.
+ * the `Date` header of every reply, and its address.
  */
-const serviceSession = (name: string, onDate: (date: string | null) => void = () => undefined): Fetcher => {
+const serviceSession = (name: string, onDate: DateListener = () => undefined): Fetcher => {
   let opened: Session | null = null
   let redirected: number | undefined
   const open = (): Session => {
@@ -51,7 +52,7 @@ const serviceSession = (name: string, onDate: (date: string | null) => void = ()
   return {
     fetch: async (url, init) => {
       const response = await (opened ??= open()).fetch(url, init)
-      onDate(response.headers.get('date'))
+      onDate(response.headers.get('date'), url)
       return response
     },
     closeAllConnections: () => opened?.closeAllConnections() ?? Promise.resolve(),
@@ -63,7 +64,7 @@ const serviceSession = (name: string, onDate: (date: string | null) => void = ()
   }
 }
 
-export const openTransport = (onDate: (date: string | null) => void): HttpTransport =>
+export const openTransport = (onDate: DateListener): HttpTransport =>
   createNetTransport({
     reads: serviceSession('service-reads', onDate),
     submits: Array.from({ length: submitSessions }, (_, number) => serviceSession(submitSession(number), onDate))

@@ -1,4 +1,7 @@
-import { clockTolerance, type WrongClock } from '#core/contract/app.ts'
+import { clockTolerance, type ServiceClock, type WrongClock } from '#core/contract/app.ts'
+
+/** Gets the `Date` header of an answer of a service, null without one, and the address that was asked. */
+export type DateListener = (date: string | null, url: string) => void
 
 /**
  * Compares the clock of this computer with the `Date` header of each answer of the service: `report` gets the difference once two answers in a row show it,
@@ -23,3 +26,11 @@ export const createClockCheck = (now: () => number, report: (wrong: WrongClock |
     before = difference
   }
 }
+
+/** Reports with each answer that has a readable date by how much the clock of its host is ahead of this computer's. */
+export const createServiceClocks =
+  (now: () => number, report: (clock: ServiceClock) => void): DateListener =>
+  (date, url) => {
+    const served = Date.parse(date ?? '')
+    if (!Number.isNaN(served)) report({ origin: new URL(url).origin, ahead: served - now() })
+  }

@@ -297,6 +297,7 @@ export const useDeclarationActions = () => {
     const asked = () => text.value.outboxEntry.asked
     if (answer === 'found') messages.say(() => asked().found, 'ok', { about })
     else if (answer === 'not-found') messages.say(() => asked().notFound, 'warn', { about })
+    else if (answer === 'seems-stored') messages.say(() => asked().seemsStored, 'warn', { about })
     else if (answer === 'settled') messages.say(() => asked().settled, 'warn', { about })
     else if (answer === 'known-before') messages.say(() => asked().knownBefore, 'warn', { about })
     else if (answer === 'unclear') messages.say(() => asked().unclear, 'warn', { about })

@@ -149,6 +149,7 @@ export const outboxText = ({ words, same, number }: Translator) => {
       asked: (time: string, reads: number, of: number) =>
         words(`${reads === 0 ? `ditanya ${time}` : `ditanya ${number(reads)} dari ${number(of)} kali, terakhir ${time}`}; belum dikenal layanan`, `${reads === 0 ? `checked at ${time}` : `checked ${number(reads)} of ${number(of)} times, last at ${time}`}; not known to the service yet`),
       askedEnough: (reads: number) => words(`tidak dikenal layanan setelah ditanya ${number(reads)} kali; dapat dikirim ulang`, `not known to the service after ${plural(reads, 'check')}; can be sent again`),
+      seemsStored: words('layanan menjawab bahwa kiriman ini sudah ada padanya; kirim ulang tidak ditawarkan', 'the service answered that it already has this submission; sending again is not offered'),
       knownBefore: words('dikenal dari kiriman lain, belum terbukti', 'known from another submission, not proven'),
       unclear: words('layanan sudah ditanya, tetapi jawabannya tidak jelas', 'checked, but the answer of the service is not clear'),
       proven: {
@@ -190,6 +191,11 @@ export const outboxText = ({ words, same, number }: Translator) => {
           `${total === 1 ? 'This submission' : count === total ? 'These submissions' : `${number(count)} of them`} may have arrived: the service has not said clearly and often enough that it does not know the aju number. It is safer to wait, to check, or to look in the portal. If you send now, the service may receive the same content and aju number twice.`
         ),
       known: (count: number) => words(`${number(count)} sudah dikenal layanan dari kiriman lain. Hanya Anda yang dapat memastikannya, misalnya di portal.`, `${number(count)} known to the service from another submission. Only you can verify this, for example in the portal.`),
+      seemsStored: (count: number) =>
+        words(
+          `${number(count)} tampaknya sudah ada pada layanan: layanan menjawab bahwa kiriman itu sudah ada padanya. Lihat di portal: bila ada di sana, pilih Anggap diterima. Kirim ulang tidak ditawarkan.`,
+          `The service seems to have ${number(count)} of them: it answered that it already has ${count === 1 ? 'the submission' : 'the submissions'}. Look in the portal: if it is there, choose Mark as accepted. Sending again is not offered.`
+        ),
       unclear: (count: number) =>
         words(
           `${number(count)} sudah cukup sering ditanyakan, tetapi jawaban layanan tetap tidak jelas. Lihat di portal: bila ada di sana, pilih Anggap diterima; bila tidak ada, pilih Kirim ulang tanpa menunggu.`,
@@ -445,6 +451,10 @@ export const outboxEntryText = ({ words, same, number, decimal }: Translator) =>
   asked: {
     found: words('Layanan sudah menerima deklarasi ini.', 'The service has this declaration.'),
     notFound: words('Layanan belum mengenal nomor aju ini. Ajukan menanyakannya lagi otomatis; bila tetap tidak dikenal, kirim ulang ditawarkan.', 'The service does not know this aju number yet. Ajukan checks again automatically; if it stays unknown, you can send again.'),
+    seemsStored: words(
+      'Layanan sekarang tidak mengenal nomor aju ini, tetapi pernah menjawab bahwa kiriman ini sudah ada padanya. Lihat di portal sebelum mengirim ulang; bila ada di sana, pilih Anggap diterima.',
+      'The service does not know this aju number now, but it answered before that it already has this submission. Look in the portal before you send again; if it is there, choose Mark as accepted.'
+    ),
     settled: words('Kiriman ini tidak perlu ditanyakan lagi, atau sedang ditanyakan.', 'This submission needs no more checks, or is being checked.'),
     knownBefore: words('Layanan sudah mengenal aju ini dari kiriman lain; belum ada tanda bahwa kiriman ini sampai.', 'The service knows this aju number from another submission; nothing shows yet that this one arrived.'),
     unclear: words(

@@ -16,7 +16,6 @@ import {
   revertAttempt,
   confirmDelivery,
   recordOutcome,
-  settleRefused,
   stateAfter,
   supersede
 } from '#core/outbox/transitions.ts'
@@ -245,7 +244,6 @@ describe('the state of an entry', () => {
     expect(cancel(requeue(lost)).state).toBe('unknown')
     const offline = recordOutcome(again, fail('offline', { mayHaveArrived: false }), options)
     expect([offline.state, cancel(offline).state, supersede(offline).state]).toEqual(['failed', 'unknown', 'cancelled'])
-    expect([settleRefused(refused).state, settleRefused(lost).state]).toEqual(['refused', 'unknown'])
   })
 
   test('a local failure at an unknown moment leaves an unknown outcome', () => {

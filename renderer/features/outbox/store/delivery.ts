@@ -1,6 +1,6 @@
 import { ok, type Failure, type Result } from '#core/base/result.ts'
 import type { JournaledSubmit } from '#core/contract/submission.ts'
-import { canBeResent, nextCheckDelay } from '#core/outbox/retry-policy.ts'
+import { nextCheckDelay, seemsStored } from '#core/outbox/retry-policy.ts'
 import { evidenceFor, reportsAnything, type Finding } from '#core/outbox/delivery-evidence.ts'
 import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import {
@@ -10,8 +10,7 @@ import {
   mayBeDelivered,
   mayBeStored,
   recordOutcome,
-  revertAttempt,
-  settleRefused
+  revertAttempt
 } from '#core/outbox/transitions.ts'
 import { refreshBackoff } from '#core/tracking/refresh-plan.ts'
 import type { Track } from '#core/tracking/track.ts'
@@ -27,10 +26,10 @@ import type { OutboxRepository } from './outbox-repository.ts'
 
 /**
  * The result of querying the service about an unknown entry. `known-before`: the service knows the aju number from another submission,
- * which proves nothing about this one. `unclear`: the answer does not show whether it knows the number. `settled`: not asked, because the outcome is known
+ * which proves nothing about this one. `seems-stored`: it does not, although it answered an attempt that it has it. `unclear`: the answer does not show whether it knows the number. `settled`: not asked, because the outcome is known
  * or is being asked about.
  */
-export type Asked = 'found' | 'settled' | 'not-found' | 'known-before' | 'unclear' | Failure
+export type Asked = 'found' | 'settled' | 'not-found' | 'seems-stored' | 'known-before' | 'unclear' | Failure
 
 interface Settled {
   readonly entry: OutboxEntry
@@ -157,12 +156,14 @@ export const useDelivery = (repository: OutboxRepository, mayAsk: () => boolean)
     if (others === null) return { entry: deliveryChecked(entry, 'unclear', now(), counts), asked: 'unclear' }
     const stored = repository.ofCar(entry.car).filter((one) => one.id !== entry.id && mayBeStored(one))
     const error = track.remarks?.['status']?.error
-    const findingFor = ({ startedAt, known }: Attempt): Finding => {
+    const findingFor = ({ startedAt, clockAhead, known }: Attempt): Finding => {
       const isOtherStored = stored.some(({ queuedAt }) => queuedAt <= startedAt)
       return evidenceFor(
         {
           car: entry.car,
           startedAt,
+          clockAhead,
+          answeredAt: track.refreshedAt,
           zone: settings.rulesOf(entry.profile).zone,
           known: known ?? (isOtherStored ? { marks: [], newest: '' } : undefined),
           others,
@@ -178,8 +179,8 @@ export const useDelivery = (repository: OutboxRepository, mayAsk: () => boolean)
     const found = findings.find(({ finding }) => finding === 'proven') ?? findings[0] ?? { finding: 'unclear' }
     if (found.finding === 'proven')
       return { entry: confirmDelivery(entry, { at: now(), by: 'status-log', text: found.text }), asked: 'found' }
-    const checked = deliveryChecked(entry, found.finding, now(), counts)
-    return { entry: canBeResent(checked, settings.settings) ? settleRefused(checked) : checked, asked: found.finding }
+    const asked = found.finding === 'not-found' && seemsStored(entry) ? 'seems-stored' : found.finding
+    return { entry: deliveryChecked(entry, found.finding, now(), counts), asked }
   }
 
   const isDue = (entry: OutboxEntry): boolean => Math.max(dueAt.get(entry.id) ?? 0, waits.end(entry)) <= timers.elapsed()

@@ -2,7 +2,8 @@ import type { QueueRefusal } from '#core/office/obstacles.ts'
 import { freeze } from '#core/outbox/frozen-envelope.ts'
 import { bytesOf } from '#core/outbox/match-answer.ts'
 import { serviceOf } from '#core/outbox/sent-service.ts'
-import { supersede } from '#core/outbox/transitions.ts'
+import { canBeResent } from '#core/outbox/retry-policy.ts'
+import { requeue, supersede } from '#core/outbox/transitions.ts'
 import { isUndecided, isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { mayUse, type DeclarationKind } from '#core/draft/declaration-kind.ts'
@@ -102,7 +103,10 @@ export const useQueue = (repository: OutboxRepository) => {
     if (prepared.problems.length > 0) return 'problems'
     const isOpen = (entry: OutboxEntry): boolean => isUndecided(entry) || (isWaiting(entry) && repository.isLocked(entry.id))
     // Includes entries of another declaration with the same aju number: their results could not be distinguished.
-    const open = [...repository.ofDeclaration(id), ...repository.ofCar(prepared.record.document.car)].filter(isOpen)
+    // One that the service clearly does not know may be sent again, so also with another content.
+    const open = [...repository.ofDeclaration(id), ...repository.ofCar(prepared.record.document.car)].filter(
+      (entry) => isOpen(entry) && !(entry.declaration === id && canBeResent(entry, settings.settings))
+    )
     if (open.length === 0) return null
     return open.some(({ state }) => state === 'unknown') ? 'running' : 'sending'
   }
@@ -186,11 +190,11 @@ export const useQueue = (repository: OutboxRepository) => {
         attempts: [],
         remarks: []
       }
-      // A newer version replaces one that has not been sent yet.
+      // A newer version replaces one that waits, or that may be sent again.
       const replaced = repository
         .ofDeclaration(id)
-        .filter((other) => isWaiting(other) && repository.lock(other.id))
-        .map(supersede)
+        .filter((other) => (isWaiting(other) || canBeResent(other, settings.settings)) && repository.lock(other.id))
+        .map((other) => supersede(isWaiting(other) ? other : requeue(other)))
       checkedWith.set(entry.id, advised(profile))
       batch.entries.push(...replaced, entry)
       batch.bodies.push({ table: 'frozen', key: entry.id, value: { id: entry.id, body } })

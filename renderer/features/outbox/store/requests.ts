@@ -54,14 +54,15 @@ const longestWait = 10_000
 /** Milliseconds without a query after queries that took longer, so that the service does not delay each request. */
 const pause = 60_000
 
-/** The entries of a request with the attempt that sends them. */
+/** The entries of a request with the attempt that sends them. `clockAhead`: as in `Attempt`. */
 export const beginAttempts = (
   { entries, sha256: whole, bytes, known }: CheckedRequest,
   envelope: string,
-  now: number
+  now: number,
+  clockAhead: number | undefined
 ): readonly OutboxEntry[] =>
   entries.map((entry, position) =>
-    beginAttempt(entry, { now, request: { envelope, sha256: whole, bytes, position, of: entries.length }, known: known[position] })
+    beginAttempt(entry, { now, request: { envelope, sha256: whole, bytes, position, of: entries.length }, known: known[position], clockAhead })
   )
 
 /** The whole response for the first declaration of a request, and for every other one its own part, so that each is found by its aju number. */

@@ -25,6 +25,7 @@ import type { OutboxRepository } from './outbox-repository.ts'
 import type { Queue } from './queue.ts'
 import { answerRows, beginAttempts, useRequests, type AskLog, type CheckedRequest } from './requests.ts'
 import { useSendOrder } from './send-order.ts'
+import { useServiceClocks } from './service-clocks.ts'
 
 export interface SenderEvents {
   readonly askLog: AskLog
@@ -96,6 +97,7 @@ export const useSender = (repository: OutboxRepository, queue: Pick<Queue, 'isCh
   let state: SenderState<CheckedRequest> = restingSender
   const order = useSendOrder(repository, () => entriesInFlight(state))
   const requests = useRequests(repository, queue, events.askLog)
+  const serviceClocks = useServiceClocks()
   /** Requests that are checked or stored: what ends their queries, and when that is done. */
   const steps = new Map<number, { readonly stop: AbortController; readonly done: Promise<unknown> }>()
   let lastNumber = 0
@@ -211,7 +213,7 @@ export const useSender = (repository: OutboxRepository, queue: Pick<Queue, 'isCh
   }
 
   const send = async (number: number, request: CheckedRequest): Promise<void> => {
-    const entries = beginAttempts(request, newId(), now())
+    const entries = beginAttempts(request, newId(), now(), serviceClocks.aheadOf(settings.profile))
     if (!(await store(number, entries))) return pump()
     setRequest(number, { kind: 'posting', entries })
     const outcome = await post(entries, request.body)

@@ -4,7 +4,7 @@ import { numberOwner } from '#core/office/number-lanes.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import type { Failure } from '#core/base/result.ts'
 import type { OutboxEntry, Remark } from '#core/outbox/outbox-entry.ts'
-import { canBeResent } from '#core/outbox/retry-policy.ts'
+import { canBeResent, seemsStored } from '#core/outbox/retry-policy.ts'
 import { readableSectionText } from '#core/wire/answer-remarks.ts'
 import { fieldName } from '../../editor/shared/field-name.ts'
 import { useOffice } from '../../office/store/office.ts'
@@ -112,6 +112,7 @@ export const useEntryText = () => {
 
   const unknownText = (entry: OutboxEntry): string => {
     const phrases = text.value.outbox.entryNotes
+    if (seemsStored(entry)) return phrases.seemsStored
     if (!entry.inquiry) return phrases.notAsked
     if (entry.inquiry.finding === 'known-before') return phrases.knownBefore
     if (entry.inquiry.finding === 'unclear') return phrases.unclear

@@ -3,6 +3,7 @@ import { ajuKey } from '#core/numbering/aju-number.ts'
 import { sectionAt } from '#core/derive/fields.ts'
 import { pointer } from '#core/base/json-pointer.ts'
 import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { seemsStored } from '#core/outbox/retry-policy.ts'
 import { mayBeDelivered } from '#core/outbox/transitions.ts'
 import { useDeclarationActions } from '../../../actions/declaration-actions.ts'
 import { useOutbox } from '../store/outbox.ts'
@@ -10,6 +11,12 @@ import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { sectionNamedIn, sectionResults } from './section-results.ts'
 import { useEntryText } from './use-entry-text.ts'
+
+/** An attempt whose failure is shown elsewhere. */
+const withoutFailure = ({ failure, ...attempt }: Attempt): Attempt => ({
+  ...attempt,
+  ...(failure !== undefined && seemsStored({ attempts: [{ ...attempt, failure }] }) ? { saysStored: true } : {})
+})
 
 /** The texts and section results of one submission, and the jumps from it into the editor. */
 export const useSubmission = (entry: () => OutboxEntry) => {
@@ -60,7 +67,7 @@ export const useSubmission = (entry: () => OutboxEntry) => {
     return found.by === 'status-log' ? sentences['status-log'](found.text) : sentences[found.by]
   })
   /** What happens next; failure and remarks are shown separately. */
-  const nextStep = computed(() => (entry().state === 'accepted' ? '' : noteOf({ ...entry(), remarks: [], attempts: [] })))
+  const nextStep = computed(() => (entry().state === 'accepted' ? '' : noteOf({ ...entry(), remarks: [], attempts: entry().attempts.map(withoutFailure) })))
 
   const attemptText = ({ number, startedAt, failure: failed, answer }: Attempt): string => {
     const outcome = failed ? failureText(failed) : answer ? text.value.outbox.history.outcomeOk : ''

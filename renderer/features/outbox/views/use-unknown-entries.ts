@@ -1,6 +1,6 @@
 import { computed, ref } from 'vue'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { canBeResent, nextCheckDelay } from '#core/outbox/retry-policy.ts'
+import { canBeResent, nextCheckDelay, seemsStored } from '#core/outbox/retry-policy.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useOutbox } from '../store/outbox.ts'
 import { useSendActions } from '../../../actions/send.ts'
@@ -23,11 +23,14 @@ export const useUnknownEntries = () => {
   const unknown = computed(() => outbox.unknown.filter(outbox.isOfShownKind))
 
   /** The service knows the aju number from another submission, so only the user can settle these. */
-  const knownBefore = computed(() => unknown.value.filter((entry) => entry.inquiry?.finding === 'known-before'))
+  const knownBefore = computed(() => unknown.value.filter((entry) => entry.inquiry?.finding === 'known-before' && !seemsStored(entry)))
+
+  /** The service answered that it has these already, so only a proof or the user settles them. */
+  const stored = computed(() => unknown.value.filter(seemsStored))
 
   /** All automatic queries had an unclear answer: some services always add something to their "unknown". */
   const stillUnclear = computed(() =>
-    unknown.value.filter((entry) => entry.inquiry?.finding === 'unclear' && nextCheckDelay(entry, settings.settings) === null)
+    unknown.value.filter((entry) => entry.inquiry?.finding === 'unclear' && !seemsStored(entry) && nextCheckDelay(entry, settings.settings) === null)
   )
 
   const askAll = async (): Promise<void> => {
@@ -62,5 +65,5 @@ export const useUnknownEntries = () => {
     await send(entries, { kinds: isRisky ? ['may-have-arrived'] : [], title, text: question, isRisky })
   }
 
-  return { unknown, isAsking, knownBefore, stillUnclear, askAll, isAskedEnough, resend }
+  return { unknown, isAsking, knownBefore, stored, stillUnclear, askAll, isAskedEnough, resend }
 }
