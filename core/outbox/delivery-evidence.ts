@@ -115,7 +115,15 @@ export const withoutBlankEntries = (log: ReadStatusLog): ReadStatusLog => ({
  * Whether the last answer was a clear no (`isClearNo` of the reader), and nothing that earlier answers said and the log still has is content: a number that was
  * known is not clearly unknown.
  */
-export const isClearlyUnknown = ({ isUnknown, status, statusUraian, createdTime, sendTime, dataStatus, dataRespon }: ReadStatusLog): boolean =>
+export const isClearlyUnknown = ({
+  isUnknown,
+  status,
+  statusUraian,
+  createdTime,
+  sendTime,
+  dataStatus,
+  dataRespon
+}: ReadStatusLog): boolean =>
   isUnknown === true && ![status, statusUraian, createdTime, sendTime].some(isContent) && [...dataStatus, ...dataRespon].every(isBlankEntry)
 
 const isStillSaid = ({ goneSince }: { readonly goneSince?: number }): boolean => goneSince === undefined

@@ -22,7 +22,10 @@ export const matchAnswer = (
 ): { readonly state: OutboxState; readonly remarks: readonly Remark[] } => {
   const [mine, ...others] = resultsOf(entry.car, answer, isAlone)
   // What stands beside the results is of every declaration of the request.
-  const beyond: readonly Remark[] = [...(answer.error ? [{ code: 'answer-error' as const, text: answer.error }] : []), ...extraRemarks(answer)]
+  const beyond: readonly Remark[] = [
+    ...(answer.error ? [{ code: 'answer-error' as const, text: answer.error }] : []),
+    ...extraRemarks(answer)
+  ]
   if (!mine) {
     const expected = new Set([...beside].map(ajuKey))
     const strange = answer.entries.flatMap(({ car }) => (expected.has(ajuKey(car)) ? [] : [car]))

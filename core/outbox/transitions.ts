@@ -121,7 +121,13 @@ export const recordOutcome = (
       ...rest,
       ...matched,
       answer: answerFor(entry, value, isAlone),
-      attempts: ended(entry, { endedAt: now, answer: value.answer, httpStatus: value.httpStatus, answerBytes: bytesOf(value.raw), ...saysStored })
+      attempts: ended(entry, {
+        endedAt: now,
+        answer: value.answer,
+        httpStatus: value.httpStatus,
+        answerBytes: bytesOf(value.raw),
+        ...saysStored
+      })
     }
   }
   const { failure } = outcome

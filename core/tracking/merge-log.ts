@@ -9,8 +9,7 @@ type Entry = ReadLogStatus | ReadLogResponse
 
 /** What entries of one status, and of one response, have in common; a later answer may word the rest otherwise. */
 export const statusKey = ({ kodeStatus, waktuStatus }: ReadLogStatus): string => `${kodeStatus}|${timeKey(waktuStatus)}`
-export const responseKey = ({ kodeRespon, tanggalRespon }: ReadLogResponse): string =>
-  `${kodeRespon}|${dayKey(tanggalRespon)}`
+export const responseKey = ({ kodeRespon, tanggalRespon }: ReadLogResponse): string => `${kodeRespon}|${dayKey(tanggalRespon)}`
 
 /** Entries that the service no longer mentions are kept up to this number. */
 const mostGone = 500
@@ -36,7 +35,8 @@ const isSameEntry = <T extends Entry>(one: T, other: T): boolean =>
     if (key === 'goneSince' || key === 'broughtBy' || key === 'car') return true
     const second = other[key as keyof T]
     if (dates.has(key) && typeof value === 'string' && typeof second === 'string' && dayKey(value) === dayKey(second)) return true
-    if (key === 'pdf') return [value, second].some((pdf) => (pdf as ReadLogResponse['pdf']).state !== 'stored') || isSameJson(value as Json, second as Json)
+    if (key === 'pdf')
+      return [value, second].some((pdf) => (pdf as ReadLogResponse['pdf']).state !== 'stored') || isSameJson(value as Json, second as Json)
     return !hasContent(value) || !hasContent(second) || isSameJson(value as Json, second as Json)
   })
 
@@ -107,7 +107,8 @@ const mergedStatus = (before: ReadStatusLog, answer: ReadStatusLog, now: number,
 export const mergeLog = (before: ReadStatusLog, answer: ReadStatusLog, now: number, isComplete: boolean): ReadStatusLog => {
   const isWhole = isComplete && unstatedText(answer) === ''
   const gone = isWhole ? { goneSince: now } : {}
-  const time = (key: 'createdTime' | 'sendTime') => (hasOwnTimes(answer) && !isWorse(key, answer[key], before[key]) ? answer[key] : before[key])
+  const time = (key: 'createdTime' | 'sendTime') =>
+    hasOwnTimes(answer) && !isWorse(key, answer[key], before[key]) ? answer[key] : before[key]
   return {
     ...answer,
     ...mergedStatus(before, answer, now, isWhole),

@@ -21,9 +21,7 @@ const read = (log: Track['log'], zone: ServiceZone): CurrentStatus => {
   const status = statedStatus(log)
   // Reads the newest entry of the current status. The whole history, which is much slower, is only read if none has a time.
   const moments =
-    status === ''
-      ? []
-      : log.dataStatus.flatMap((entry) => (entry.kodeStatus === status ? (momentOf(entry.waktuStatus, zone) ?? []) : []))
+    status === '' ? [] : log.dataStatus.flatMap((entry) => (entry.kodeStatus === status ? (momentOf(entry.waktuStatus, zone) ?? []) : []))
   if (moments.length > 0) return { code: status, since: moments.reduce((newest, one) => Math.max(newest, one)) }
   const step = currentStep(log, stepsOf(log, zone))
   return { code: status || (step?.entry.kodeStatus ?? ''), since: step?.at ?? null }

@@ -199,7 +199,8 @@ export const saidBeside = (answer: unknown, word: string, inside: readonly unkno
     return [...(isNothing(error) || isFlag(error) ? [] : [ownErrorText(part)]), ...sectionTexts(memberOf(part, 'errors'))]
   })
   const messages = [...parts.map((part) => messagesOf(part)), textInstead(memberOf(answer, 'desc'))].filter((text) => text !== '')
-  const denied = parts.reduce<string>((found, part, index) => found || deniedBy(part, index === 0 ? word : '', rules), '') || serverFaultIn(answer)
+  const denied =
+    parts.reduce<string>((found, part, index) => found || deniedBy(part, index === 0 ? word : '', rules), '') || serverFaultIn(answer)
   const isReason = (message: string): boolean => tellsFailure(message) || (denied !== '' && errors.length === 0)
   return {
     error: distinctText([...errors, ...messages.filter(isReason)]),

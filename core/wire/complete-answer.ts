@@ -25,8 +25,10 @@ export const mayLeaveOut = (
   reply.kind !== 'reply' ||
   reply.status !== wholeAnswer ||
   beside.some(
-    ([part, names]) => isObject(part) && Object.entries(part).some(([name, value]) => !names.includes(name) && !saysNothingBeside(name, value, rules))
+    ([part, names]) =>
+      isObject(part) && Object.entries(part).some(([name, value]) => !names.includes(name) && !saysNothingBeside(name, value, rules))
   ) ||
   inside.some(
-    ([part, names]) => isObject(part) && Object.entries(part).some(([name, value]) => !names.includes(name) && hasContent(value) && mayCount(value))
+    ([part, names]) =>
+      isObject(part) && Object.entries(part).some(([name, value]) => !names.includes(name) && hasContent(value) && mayCount(value))
   )

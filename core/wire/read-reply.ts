@@ -206,7 +206,8 @@ export const serverFault = (reply: HttpReply, value: unknown): Result<never> | n
 const refusalText = (value: unknown, isGood: boolean): string | null => {
   const error = memberOf(value, 'error')
   if (isNothing(error)) return null
-  const isAlone = typeof error === 'string' && isObject(value) && Object.entries(value).every(([key, one]) => key === 'error' || !hasContent(one))
+  const isAlone =
+    typeof error === 'string' && isObject(value) && Object.entries(value).every(([key, one]) => key === 'error' || !hasContent(one))
   return isGood && !isAlone ? null : errorText(value)
 }
 
@@ -219,7 +220,8 @@ const messageOf = (body: Parsed, text: string): string => (body.found ? messageI
 /** The `error`, else the message, and where services and gateways say what is wrong besides. */
 const messageIn = (value: unknown): string =>
   (isNothing(memberOf(value, 'error')) ? '' : errorText(value)) ||
-  messagesOf(value, ['error_description', 'errors', 'fault', 'detail']) || textInstead(memberOf(value, 'desc'))
+  messagesOf(value, ['error_description', 'errors', 'fault', 'detail']) ||
+  textInstead(memberOf(value, 'desc'))
 
 /** The title of a page that is not JSON, or its first words. */
 const textTitle = (text: string): string => {

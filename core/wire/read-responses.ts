@@ -86,7 +86,8 @@ const readReply = (reply: HttpReply, now: number, asked: string, rules: AnswerRu
       blank.length > 0 ||
         isOfOther() ||
         deviations.repeated().length > 0 ||
-        mayLeaveOut(reply, [[answer, topNames]], [], rules) ||
+        // An answer with an error is not complete anyway.
+        (beside.error === '' && beside.denied === '' && mayLeaveOut(reply, [[answer, topNames]], [], rules)) ||
         (responses.length + onlyCopied.length === 0 && isNone)
     ),
     deviations: deviations.lines()

@@ -54,17 +54,27 @@ export const readStatusReply = (reply: HttpReply, now: number, asked: string, ru
   const said = saidBeside(answer, status, inside, rules)
   const unstated = unstatedText(log)
   const parts = objectsIn(memberOf(answer, 'desc'))
+  const specified = logs.map((part): SpecifiedPart => [part, logNames])
   const isPartial =
     unstated !== '' ||
     others.length > 0 ||
     deviations.repeated().length > 0 ||
-    mayLeaveOut(
-      reply,
-      [[answer, topNames], ...parts.map((part): SpecifiedPart => [part, descNames])],
-      logs.map((part) => [part, logNames]),
-      rules
-    ) ||
-    logs.length === 0 || !logs.flatMap(listsOf).every((list) => Array.isArray(list) && list.every((entry) => hasContent(entry)))
+    // An answer with an error is not complete anyway.
+    (said.error === '' &&
+      said.denied === '' &&
+      mayLeaveOut(
+        reply,
+        [
+          [answer, topNames],
+          ...parts.map((part): SpecifiedPart => [part, descNames]),
+          ...specified.filter(([part]) => entriesOf(part).length === 0)
+        ],
+        // A log with entries may have further facts about the number.
+        specified.filter(([part]) => entriesOf(part).length > 0),
+        rules
+      )) ||
+    logs.length === 0 ||
+    !logs.flatMap(listsOf).every((list) => Array.isArray(list) && list.every((entry) => hasContent(entry)))
   const messages = [unstated, said.message].filter((text) => text !== '')
   const beside = { ...said, message: shortText(messages.join('; '), longestMessage) }
   return ok({ log, isUnknown, remarks: remarks(beside, isPartial), deviations: deviations.lines() })

@@ -62,7 +62,9 @@ const readEntry = (found: unknown, path: string, whole: unknown, deviations: Dev
   const counted = memberOf(entry, 'desc')
   const extra = [
     ...extraIn(entry, [...Object.keys(entryNode.members), 'car'], path, rules),
-    ...(Array.isArray(counted) ? counted : [counted]).flatMap((part) => extraIn(part, Object.keys(entryNode.members.desc.members), `${path}/desc`, rules))
+    ...(Array.isArray(counted) ? counted : [counted]).flatMap((part) =>
+      extraIn(part, Object.keys(entryNode.members.desc.members), `${path}/desc`, rules)
+    )
   ].slice(0, mostExtra)
   return {
     car: carOf([desc.car, textOf(memberOf(entry, 'car'))].filter(isReal)) || foreignCar([counted, entry, whole]),
@@ -86,9 +88,16 @@ const mostExtra = 100
  */
 const extraIn = (part: unknown, names: readonly string[], path: string, rules: AnswerRules): readonly ExtraMember[] => {
   if (!isObject(part)) return []
-  const all = Object.entries(part).filter(([name, value]) => !names.includes(name) && hasContent(value) && !isReadBeside(name, value, rules))
-  const extra = all.map(([name, value]) => ({ path: shortText(`${path}/${safeKey(name)}`, longestPath), text: shortText(textOf(value), longestExtra) }))
-  return extra.length <= mostExtra ? extra : [...extra.slice(0, mostExtra - 1), { path: `${path}/…`, text: `+${extra.length - mostExtra + 1}` }]
+  const all = Object.entries(part).filter(
+    ([name, value]) => !names.includes(name) && hasContent(value) && !isReadBeside(name, value, rules)
+  )
+  const extra = all.map(([name, value]) => ({
+    path: shortText(`${path}/${safeKey(name)}`, longestPath),
+    text: shortText(textOf(value), longestExtra)
+  }))
+  return extra.length <= mostExtra
+    ? extra
+    : [...extra.slice(0, mostExtra - 1), { path: `${path}/…`, text: `+${extra.length - mostExtra + 1}` }]
 }
 
 /** The number of a result without a `car`, under the name that it or the whole answer has for it; '' for none. */

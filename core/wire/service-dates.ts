@@ -183,10 +183,14 @@ const leadingDate = (text: string): readonly [written: string, after: string] =>
 }
 
 /** Whether the digits of a date may be two days, because nothing says whether the day or the month is first: `5/6/2026`. */
-const isUndecidable = (text: string): boolean => (dateIn(leadingDate(text)[0])?.days.length ?? 0) > 1
+const isUndecidable = (text: string): boolean => {
+  const [written] = leadingDate(text)
+  return /^\d{1,3}[-/.]/.test(written) && (dateIn(written)?.days.length ?? 0) > 1
+}
 
 /** As `inServiceForm`, where a date may be two days as the day before the month. */
-const inDateForm = (text: string, form: 'date' | 'date-time'): string => digitsInForm(text, form) ?? digitsInForm(inDigits(text), form) ?? text
+const inDateForm = (text: string, form: 'date' | 'date-time'): string =>
+  digitsInForm(text, form) ?? digitsInForm(inDigits(text), form) ?? text
 
 /** Null for a text that is no date or time in digits. A time that begins with a day in the form of the specification is unchanged. */
 const digitsInForm = (text: string, form: 'date' | 'date-time'): string | null => {

@@ -42,4 +42,9 @@ export const statedStatus = (log: StatingLog | ListedLog): string => {
 
 /** What stands in place of the status and its text where a log states no status; '' for nothing. */
 export const unstatedText = (log: StatingLog): string =>
-  statedStatus(log) === '' ? [log.status, log.statusUraian].filter((text) => hasContent(text)).join(' ').trim() : ''
+  statedStatus(log) === ''
+    ? [log.status, log.statusUraian]
+        .filter((text) => hasContent(text))
+        .join(' ')
+        .trim()
+    : ''

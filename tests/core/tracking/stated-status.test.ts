@@ -26,7 +26,10 @@ import { aLogResponse, aResponse, aStatus, car, take } from './response-fixtures
 const texts = fc.oneof(
   fc.constantFrom('ERROR', '404', '0', '000', '00', '1', '1100', 'Tidak ditemukan', 'null pointer', '4 04', '８００', 'E800', 'x', '-1'),
   fc.stringMatching(/^[A-Za-z][A-Za-z0-9 :.]{0,30}[a-z]$/).filter((text) => !/^(?:null|undefined)$/i.test(text)),
-  fc.nat().filter((number) => number === 404 || number < 100 || number > 999).map(String)
+  fc
+    .nat()
+    .filter((number) => number === 404 || number < 100 || number > 999)
+    .map(String)
 )
 const [created, tomorrow] = ['2026-11-20 07:00:00', Date.parse('2026-11-21T10:00:00+07:00')]
 
@@ -34,7 +37,11 @@ const codes = ['104', '210', '501', '800'] as const
 type Code = (typeof codes)[number]
 /** The history up to a code. */
 const historyOf = (code: Code) =>
-  codes.slice(0, codes.indexOf(code) + 1).map((kodeStatus, index) => aStatus(`2026-11-20 ${String(index + 8).padStart(2, '0')}:00:00`, { kodeStatus, keterangan: `s ${kodeStatus}` }))
+  codes
+    .slice(0, codes.indexOf(code) + 1)
+    .map((kodeStatus, index) =>
+      aStatus(`2026-11-20 ${String(index + 8).padStart(2, '0')}:00:00`, { kodeStatus, keterangan: `s ${kodeStatus}` })
+    )
 const logOf = (code: Code): ReadStatusLog => ({
   ...blankTrack(car, 'p').log,
   createdTime: created,
@@ -44,7 +51,9 @@ const logOf = (code: Code): ReadStatusLog => ({
   dataRespon: [aLogResponse({ kodeRespon: '2020' })]
 })
 const billing = take({
-  responses: [aResponse({ reskd: '2020', kodebill: '6969', tanggaljttempo: '2026-11-25', totalbayar: '100' } as Partial<ReturnType<typeof aResponse>>)]
+  responses: [
+    aResponse({ reskd: '2020', kodebill: '6969', tanggaljttempo: '2026-11-25', totalbayar: '100' } as Partial<ReturnType<typeof aResponse>>)
+  ]
 })
 
 /** Everything that the application concludes from the status of a log. */
@@ -119,7 +128,11 @@ describe('a text, 404, 0 or a code with nothing beside it in place of the status
           ]
           for (const after of merged) {
             expect(conclusionsOf(after)).toEqual(expected)
-            expect([after.statusUraian, after.dataStatus.length, after.dataRespon.length]).toEqual([before.statusUraian, before.dataStatus.length, 1])
+            expect([after.statusUraian, after.dataStatus.length, after.dataRespon.length]).toEqual([
+              before.statusUraian,
+              before.dataStatus.length,
+              1
+            ])
             expect(JSON.stringify(after)).not.toContain('goneSince')
             expect(logChanges(before, after, 9)).toEqual([])
             expect(logChanges(undefined, after, 9).map(({ code }) => code)).toEqual([before.status])
@@ -138,14 +151,20 @@ describe('a text, 404, 0 or a code with nothing beside it in place of the status
         const { log } = readOdd({ ...odd, dataStatus: [] })
         for (const one of [log, mergeLog(blankTrack(car, 'p').log, log, 9, true), mergeLog(log, blankTrack(car, 'p').log, 9, false)]) {
           const [whole] = conclusionsOf(one)
-          expect([whole?.status, whole?.standing.code, whole?.stage, whole?.marks]).toEqual(['', '', { stage: 'sent', state: 'current' }, ['', null, '', false]])
+          expect([whole?.status, whole?.standing.code, whole?.stage, whole?.marks]).toEqual([
+            '',
+            '',
+            { stage: 'sent', state: 'current' },
+            ['', null, '', false]
+          ])
           expect(whole?.billing).toMatchObject({ billing: '6969', level: 'later' })
           expect(logChanges(undefined, one, 9)).toEqual([])
           expect(logChanges(blankTrack(car, 'p').log, one, 9)).toEqual([])
         }
         // A row with entries takes its status from them.
         const row = { ...logOf('210'), ...odd, dataStatus: historyOf('210') }
-        if (!/^\d{3}$/.test(odd.status) || odd.status === '404') expect(conclusionsOf(row)[0]?.stage).toEqual({ stage: 'payment', state: 'current' })
+        if (!/^\d{3}$/.test(odd.status) || odd.status === '404')
+          expect(conclusionsOf(row)[0]?.stage).toEqual({ stage: 'payment', state: 'current' })
       }),
       { numRuns: 300 }
     )
@@ -157,7 +176,13 @@ describe('a text, 404, 0 or a code with nothing beside it in place of the status
         const { log } = readOdd({ status, statusUraian: '', createdTime: '2026-11-21 09:00:00', dataStatus: [] })
         const first = mergeLog(blankTrack(car, 'p').log, log, 9, true)
         const silence = mergeLog(first, { ...blankTrack(car, 'p').log, status: '' }, 10, true)
-        const judged = { car, startedAt: Date.parse('2026-11-21T08:00:00+07:00'), answeredAt: tomorrow, zone: 'WIB', known: undefined } as const
+        const judged = {
+          car,
+          startedAt: Date.parse('2026-11-21T08:00:00+07:00'),
+          answeredAt: tomorrow,
+          zone: 'WIB',
+          known: undefined
+        } as const
         for (const one of isSecond ? [silence] : [log, first]) expect(evidenceFor(judged, one).finding).toBe('unclear')
       })
     )
@@ -165,7 +190,12 @@ describe('a text, 404, 0 or a code with nothing beside it in place of the status
 })
 
 test('a code with an entry or a time beside it is stated, and replaces the one before', () => {
-  for (const beside of [{ dataStatus: [aStatus('', { kodeStatus: '501' })] }, { createdTime: created }, { sendTime: created }, { dataRespon: [aLogResponse()] }]) {
+  for (const beside of [
+    { dataStatus: [aStatus('', { kodeStatus: '501' })] },
+    { createdTime: created },
+    { sendTime: created },
+    { dataRespon: [aLogResponse()] }
+  ]) {
     const log = { ...blankTrack(car, 'p').log, status: '501', statusUraian: 'Gate out', ...beside }
     expect(statedStatus(log)).toBe('501')
     expect(mergeLog(logOf('210'), log, 9, true)).toMatchObject({ status: '501', statusUraian: 'Gate out' })

@@ -97,7 +97,9 @@ test('a clear no with an entry in a list, with a member twice, in another shape,
   const plain = noWith('', '', '')
   const inner = plain.slice(plain.indexOf('"data":') + 7, -2)
   for (const body of [
-    ...['{}', 'null', '""', '0', '[]', '"Data tidak ditemukan"'].map((entry) => plain.replace('"dataStatus":[]', `"dataStatus":[${entry}]`)),
+    ...['{}', 'null', '""', '0', '[]', '"Data tidak ditemukan"'].map((entry) =>
+      plain.replace('"dataStatus":[]', `"dataStatus":[${entry}]`)
+    ),
     ...['null', '{}', '""', 'false', '0'].map((list) => plain.replace('"dataRespon":[]', `"dataRespon":${list}`)),
     ...places.map((place) => withMember(place, '"x":1,"x":null')),
     withMember('data', '"STATUS":"800"'),

@@ -69,12 +69,15 @@ test.each([
   [{ ERROR: 'x' }, 'x'],
   [{ error: '  baris\r\n satu\u0000 ' }, 'baris satu'],
   [{ error: 'x'.repeat(5000) }, `${'x'.repeat(299)}…`]
-])('an `error` of another type, or beside another member, is a refusal with a status of failure and not with HTTP 200: %j', (body, detail) => {
-  expect(failureOf(answer(body, { status: 400 }))).toEqual({ code: 'refused', httpStatus: 400, mayHaveArrived: false, detail })
-  const [error, ...others] = Object.values(body) as unknown[]
-  const isOfSpecification = typeof error === 'string' && others.length === 0
-  expect('taken' in failureOf(answer(body))).toBe(!isOfSpecification)
-})
+])(
+  'an `error` of another type, or beside another member, is a refusal with a status of failure and not with HTTP 200: %j',
+  (body, detail) => {
+    expect(failureOf(answer(body, { status: 400 }))).toEqual({ code: 'refused', httpStatus: 400, mayHaveArrived: false, detail })
+    const [error, ...others] = Object.values(body) as unknown[]
+    const isOfSpecification = typeof error === 'string' && others.length === 0
+    expect('taken' in failureOf(answer(body))).toBe(!isOfSpecification)
+  }
+)
 
 const emptyInside = [
   [[]],

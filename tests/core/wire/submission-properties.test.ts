@@ -15,7 +15,10 @@ const settledBy = (body: unknown, status = 200) => {
   return recordOutcome({ ...anEntry('sending'), ...sent }, outcome, { now: 9, rules: defaultAnswerRules })
 }
 const stored = { status: 'ok', desc: [submitEntry()] }
-const text = fc.stringMatching(/^[A-Za-z]+( [A-Za-z]+){0,3}$/).filter((one) => one.length < 60).filter((one) => !/^(?:null|undefined)$/i.test(one))
+const text = fc
+  .stringMatching(/^[A-Za-z]+( [A-Za-z]+){0,3}$/)
+  .filter((one) => one.length < 60)
+  .filter((one) => !/^(?:null|undefined)$/i.test(one))
 
 describe('a server that fails inside HTTP 200', () => {
   const code = fc.oneof(fc.integer({ min: 500, max: 599 }), fc.constantFrom('500', ' 503 ', '599', 999))
@@ -27,7 +30,8 @@ describe('a server that fails inside HTTP 200', () => {
       fc.property(fault, fc.boolean(), fc.boolean(), text, (own, isInside, hasResult, message) => {
         const said = isInside ? { error: { message, ...own } } : { error: message, ...own }
         const body = hasResult ? { ...stored, ...said } : said
-        for (const status of [200, 201, 400, 422, 500]) expect([status, body, settledBy(body, status).state]).toEqual([status, body, 'unknown'])
+        for (const status of [200, 201, 400, 422, 500])
+          expect([status, body, settledBy(body, status).state]).toEqual([status, body, 'unknown'])
         if (!hasResult) expect(settledBy(body).attempts[0]?.failure?.detail).toContain(message)
       })
     )
@@ -58,11 +62,24 @@ describe('a server that fails inside HTTP 200', () => {
 describe('a success with more than the specification has', () => {
   const place = fc.constantFrom('top', 'result', 'counts')
   const name = fc.oneof(
-    fc.constantFrom('responseMessage', 'isSuccess', 'rollback', 'warnings', 'result', 'exception', 'note', 'pungutan', 'Info', 'code', '0x'),
+    fc.constantFrom(
+      'responseMessage',
+      'isSuccess',
+      'rollback',
+      'warnings',
+      'result',
+      'exception',
+      'note',
+      'pungutan',
+      'Info',
+      'code',
+      '0x'
+    ),
     fc.string({ minLength: 1, maxLength: 30 })
   )
   const value = fc.oneof(text, fc.constantFrom<unknown[]>(false, true, 0, 'FAILED', 'ok', 'success', ['a'], { b: 'c' }), fc.integer())
-  const known = /^(?:status|desc|submit_?status|submit_?type|err|car|header|detail\w*|container|dokumen|kemasan|tarif|fasilitas|kendaraan|0)$/i
+  const known =
+    /^(?:status|desc|submit_?status|submit_?type|err|car|header|detail\w*|container|dokumen|kemasan|tarif|fasilitas|kendaraan|0)$/i
   const readElsewhere = /^(?:errors?|rescode|success|message|pesan|msg)$/i
 
   test('every such member is listed with its name and value, and the success is one with a note', () => {
@@ -74,7 +91,8 @@ describe('a success with more than the specification has', () => {
         fc.pre(!/(?:status|code)$/i.test(key))
         const entry = submitEntry()
         const result = where === 'counts' ? { ...entry, desc: { ...(entry['desc'] as object), [key]: said } } : entry
-        const body = where === 'top' ? { ...stored, [key]: said } : { status: 'ok', desc: [where === 'result' ? { ...entry, [key]: said } : result] }
+        const body =
+          where === 'top' ? { ...stored, [key]: said } : { status: 'ok', desc: [where === 'result' ? { ...entry, [key]: said } : result] }
         const settled = settledBy(body)
         const listed = settled.remarks.flatMap((remark) => (remark.code === 'extra-member' ? [remark] : []))
         expect([key, said, settled.state, listed.length]).toEqual([key, said, 'remarks', 1])
@@ -97,7 +115,13 @@ describe('a success with more than the specification has', () => {
   })
 
   test('words of success at their own place, and members with nothing in them, are no note', () => {
-    for (const more of [{ success: true }, { code: 200 }, { code: 'OK' }, { rescode: 'OK', message: 'sukses' }, { note: null, list: [], text: ' - ' }])
+    for (const more of [
+      { success: true },
+      { code: 200 },
+      { code: 'OK' },
+      { rescode: 'OK', message: 'sukses' },
+      { note: null, list: [], text: ' - ' }
+    ])
       expect([more, settledBy({ ...stored, ...more }).state]).toEqual([more, 'accepted'])
   })
 })

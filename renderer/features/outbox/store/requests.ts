@@ -62,7 +62,12 @@ export const beginAttempts = (
   clockAhead: number | undefined
 ): readonly OutboxEntry[] =>
   entries.map((entry, position) =>
-    beginAttempt(entry, { now, request: { envelope, sha256: whole, bytes, position, of: entries.length }, known: known[position], clockAhead })
+    beginAttempt(entry, {
+      now,
+      request: { envelope, sha256: whole, bytes, position, of: entries.length },
+      known: known[position],
+      clockAhead
+    })
   )
 
 /** The whole response for the first declaration of a request, and for every other one its own part, so that each is found by its aju number. */

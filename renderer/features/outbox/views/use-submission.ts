@@ -67,7 +67,9 @@ export const useSubmission = (entry: () => OutboxEntry) => {
     return found.by === 'status-log' ? sentences['status-log'](found.text) : sentences[found.by]
   })
   /** What happens next; failure and remarks are shown separately. */
-  const nextStep = computed(() => (entry().state === 'accepted' ? '' : noteOf({ ...entry(), remarks: [], attempts: entry().attempts.map(withoutFailure) })))
+  const nextStep = computed(() =>
+    entry().state === 'accepted' ? '' : noteOf({ ...entry(), remarks: [], attempts: entry().attempts.map(withoutFailure) })
+  )
 
   const attemptText = ({ number, startedAt, failure: failed, answer }: Attempt): string => {
     const outcome = failed ? failureText(failed) : answer ? text.value.outbox.history.outcomeOk : ''

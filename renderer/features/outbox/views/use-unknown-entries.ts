@@ -30,7 +30,9 @@ export const useUnknownEntries = () => {
 
   /** All automatic queries had an unclear answer: some services always add something to their "unknown". */
   const stillUnclear = computed(() =>
-    unknown.value.filter((entry) => entry.inquiry?.finding === 'unclear' && !seemsStored(entry) && nextCheckDelay(entry, settings.settings) === null)
+    unknown.value.filter(
+      (entry) => entry.inquiry?.finding === 'unclear' && !seemsStored(entry) && nextCheckDelay(entry, settings.settings) === null
+    )
   )
 
   const askAll = async (): Promise<void> => {

@@ -94,7 +94,10 @@ export const useMonthReport = defineStore('month-report', () => {
     responses: readonly StoredResponse[]
   ): boolean => {
     const rules = tracking.rulesOf(car)
-    const statuses = [track === undefined ? '' : statedStatus(track.log), ...(track?.log.dataStatus ?? []).map(({ kodeStatus }) => kodeStatus)]
+    const statuses = [
+      track === undefined ? '' : statedStatus(track.log),
+      ...(track?.log.dataStatus ?? []).map(({ kodeStatus }) => kodeStatus)
+    ]
     return (
       isRefused ||
       worklist.summaries.get(declaration)?.state === 'rejected' ||

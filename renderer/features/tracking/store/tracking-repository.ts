@@ -278,8 +278,7 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
       return lacking.length === 0 ? null : Math.max(...lacking.map(timeOf))
     },
     /** Aju numbers that may still have something to pay. */
-    billed: (): readonly string[] =>
-      [...billedCars].filter((car) => stateOfStatus(statusOf(car), rulesOf(car)) === 'sent'),
+    billed: (): readonly string[] => [...billedCars].filter((car) => stateOfStatus(statusOf(car), rulesOf(car)) === 'sent'),
     /** The first release of an aju number. */
     releaseOf: (car: string): ResponsePlace | undefined => {
       void responses.value
