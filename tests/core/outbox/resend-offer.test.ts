@@ -23,11 +23,11 @@ const settle = (entry: OutboxEntry, body: unknown, status: number): OutboxEntry 
 const again = (entry: OutboxEntry): OutboxEntry => beginAttempt(requeue(entry), { now })
 const askedEnough = (entry: OutboxEntry): OutboxEntry => [1, 2, 3].reduce((one) => deliveryChecked(one, 'not-found', now), entry)
 
-const unclear = fc.constantFrom<readonly [string, OutboxEntry][]>(
-  ['lost', settle(anEntry('sending'), null, 0)],
-  ['interrupted', markInterrupted(anEntry('sending'))],
-  ['server error', settle(anEntry('sending'), { message: 'x' }, 500)],
-  ['fault inside 200', settle(anEntry('sending'), { status: 500, error: 'Internal' }, 200)]
+const unclear = fc.constantFrom(
+  settle(anEntry('sending'), null, 0),
+  markInterrupted(anEntry('sending')),
+  settle(anEntry('sending'), { message: 'x' }, 500),
+  settle(anEntry('sending'), { status: 500, error: 'Internal' }, 200)
 )
 const result = (over: object) => ({
   status: 'ok',
@@ -81,7 +81,7 @@ const ways = fc.integer({ min: 0, max: 6 })
 
 test('after an unclear attempt no refusal and no 4xx ends it, and a clear no only offers to send again', () => {
   fc.assert(
-    fc.property(unclear, plain, ways, fc.integer({ min: 400, max: 499 }), ([, first], text, way, status) => {
+    fc.property(unclear, plain, ways, fc.integer({ min: 400, max: 499 }), (first, text, way, status) => {
       const [body, usual] = bodyOf(text, way)
       for (const one of [
         settle(again(first), body, usual),
@@ -98,7 +98,7 @@ test('after an unclear attempt no refusal and no 4xx ends it, and a clear no onl
 
 test('after a conflict, or an answer that the service has it, a clear no opens nothing, also after further attempts', () => {
   fc.assert(
-    fc.property(unclear, said, ways, fc.boolean(), ([, first], text, way, isConflict) => {
+    fc.property(unclear, said, ways, fc.boolean(), (first, text, way, isConflict) => {
       const [body, status] = isConflict ? ['', 409] : bodyOf(text, way)
       const told = settle(again(first), body, status)
       // Sent again by a person all the same, and lost or refused once more.

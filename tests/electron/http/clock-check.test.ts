@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WrongClock } from '#core/contract/app.ts'
-import { createClockCheck } from '../../../electron/http/clock-check.ts'
+import { createClockCheck, createServiceClocks } from '../../../electron/http/clock-check.ts'
 
 const noon = Date.UTC(2026, 10, 27, 12)
 const twoDays = 2 * 24 * 3_600_000
@@ -32,4 +32,15 @@ test('one odd answer, contradicting ones, a few minutes and an unreadable date r
   expect(reportsOf([noon, noon + twoDays], [noon, noon - twoDays])).toEqual([])
   expect(reportsOf([noon, noon + 599_000], [noon, noon + 599_000])).toEqual([])
   expect(reportsOf([noon, null], [noon, 'yesterday'], [noon, ''])).toEqual([])
+})
+
+test('each answer with a readable date reports by how much the clock of its host is ahead', () => {
+  const reports: unknown[] = []
+  const note = createServiceClocks(
+    () => noon,
+    (clock) => reports.push(clock)
+  )
+  for (const date of [new Date(noon + 3_600_000).toUTCString(), null, 'kemarin', '', new Date(noon - 5_000).toUTCString()])
+    note(date, 'https://layanan.contoh.id:8443/gw/api/submit/bc28')
+  expect(reports).toEqual([3_600_000, -5_000].map((ahead) => ({ origin: 'https://layanan.contoh.id:8443', ahead })))
 })

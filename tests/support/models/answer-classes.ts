@@ -98,7 +98,7 @@ const oddDate: AnswerClass = (random) => {
     `${random.int(2_027, 2_099)}-01-01`
   ])
   const entry = { car, kodeStatus: '104', nomorDaftar: null, tanggalDaftar: null, waktuStatus: time, keterangan: '' }
-  const part = random.pick([{ createdTime: time }, { sendTime: time }, { dataStatus: [entry] }])
+  const part: object = random.pick<object>([{ createdTime: time }, { sendTime: time }, { dataStatus: [entry] }])
   const answered = read({ status: 'ok', desc: { data: { ...emptyData, ...part } } })
   return answered !== null && evidenceFor(judged, answered.log).finding === 'proven' ? [`a proof by ${time}`] : []
 }
