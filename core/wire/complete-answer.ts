@@ -1,4 +1,4 @@
-import { isObject, scalarText } from '../base/json-guards.ts'
+import { isObject } from '../base/json-guards.ts'
 import type { HttpReply } from '../base/ports.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import { saysNothingBeside } from './clear-no.ts'
@@ -9,8 +9,8 @@ export type SpecifiedPart = readonly [part: unknown, names: readonly string[]]
 
 const wholeAnswer = 200
 
-/** Whether a value may count entries or pages: anything but a text without a digit. */
-const mayCount = (value: unknown): boolean => typeof value !== 'string' || /^[\s\d.,/-]*\d[\s\d.,/-]*$/.test(scalarText(value).slice(0, 40))
+/** Whether a value may count entries or pages: anything but a text with other signs than those of a number. */
+const mayCount = (value: unknown): boolean => typeof value !== 'string' || (/\d/.test(value) && /^[\s\d.,/-]*$/.test(value))
 
 /**
  * Whether an answer may leave out something that the service knows, so that it takes nothing back: with another status than 200, or with members beyond the

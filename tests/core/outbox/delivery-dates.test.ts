@@ -161,12 +161,7 @@ describe('a clock that is wrong', () => {
 test('a due date that no billing has is shown as it came and asked about, neither later nor overdue; the others are not', () => {
   const now = Date.parse('2026-11-20T10:00:00+07:00')
   const dueOf = (tanggaljttempo: string) =>
-    billingDueOf(
-      undefined,
-      take({ responses: [aResponse({ reskd: '2020', kodebill: '1', tanggaljttempo } as Partial<ReturnType<typeof aResponse>>)] }),
-      now,
-      defaultAnswerRules
-    )
+    billingDueOf(undefined, take({ responses: [aResponse({ reskd: '2020', kodebill: '1', tanggaljttempo })] }), now, defaultAnswerRules)
   for (const odd of [
     '9999-12-31',
     '0001-01-01',

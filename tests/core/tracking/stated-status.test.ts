@@ -51,9 +51,7 @@ const logOf = (code: Code): ReadStatusLog => ({
   dataRespon: [aLogResponse({ kodeRespon: '2020' })]
 })
 const billing = take({
-  responses: [
-    aResponse({ reskd: '2020', kodebill: '6969', tanggaljttempo: '2026-11-25', totalbayar: '100' } as Partial<ReturnType<typeof aResponse>>)
-  ]
+  responses: [aResponse({ reskd: '2020', kodebill: '6969', tanggaljttempo: '2026-11-25', totalbayar: '100' })]
 })
 
 /** Everything that the application concludes from the status of a log. */

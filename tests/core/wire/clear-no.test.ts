@@ -69,10 +69,13 @@ const contents = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.string(), scalars).map(([name, value]) => ({ [name]: [{ inner: value }] })) }
 )
 
+const scalarOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+
 /** Words that the rule lets pass at their own place: words of success, and for an error that there is none. */
 const passes = (place: Place, name: string, value: unknown): boolean => {
   const bare = name.toLowerCase().replace(/[\s_-]+/g, '')
-  const text = typeof value === 'object' ? '' : String(value).trim().toLowerCase()
+  const text = scalarOf(value).trim().toLowerCase()
   const isSuccess = wordsOfSuccess.some((word) => String(word).toLowerCase() === text)
   const isNone = value === false || value === 0
   if (place === 'data') return bare === 'status' && value === false

@@ -97,7 +97,7 @@ describe('a success with more than the specification has', () => {
         const listed = settled.remarks.flatMap((remark) => (remark.code === 'extra-member' ? [remark] : []))
         expect([key, said, settled.state, listed.length]).toEqual([key, said, 'remarks', 1])
         const [{ path, text: shown } = { path: '', text: '' }] = listed
-        const asText = typeof said === 'object' ? JSON.stringify(said) : String(said)
+        const asText = typeof said === 'string' ? said : JSON.stringify(said)
         expect([path.endsWith(`/${key.replace(/[\s\p{Cc}]+/gu, ' ').trimEnd()}`) || key === '__proto__', shown]).toEqual([true, asText])
         // The user sees it among what the service says.
         if (typeof said !== 'object') expect(JSON.stringify(refusalTexts(settled))).toContain(asText)

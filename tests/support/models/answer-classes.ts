@@ -54,7 +54,7 @@ const noWithMember: AnswerClass = (random) => {
   const answered = read(body)
   if (answered === null) return []
   const { log } = answered
-  const isNo = log.isUnknown === true || evidenceFor(judged, log).finding === 'not-found' || !mayHaveNumber(judged, log)
+  const isNo = log.isUnknown || evidenceFor(judged, log).finding === 'not-found' || !mayHaveNumber(judged, log)
   return [
     ...(isNo ? ['a clear no'] : []),
     ...(isGone(mergeLog(known(), log, 2, answered.isComplete)) ? ['what an incomplete answer took back'] : [])
