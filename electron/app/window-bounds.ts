@@ -39,10 +39,24 @@ export const readWindowState = (content: unknown): WindowState | null => {
   return read.success ? read.output : null
 }
 
-const reachable = (bounds: Rectangle, screen: Rectangle): boolean => {
-  const across = Math.min(bounds.x + bounds.width, screen.x + screen.width) - Math.max(bounds.x, screen.x)
-  return across >= grip && bounds.y >= screen.y && bounds.y <= screen.y + screen.height - grip
+/** Square pixels of the bounds that a screen shows. */
+const areaOn = (bounds: Rectangle, screen: Rectangle): number => {
+  const width = Math.min(bounds.x + bounds.width, screen.x + screen.width) - Math.max(bounds.x, screen.x)
+  const height = Math.min(bounds.y + bounds.height, screen.y + screen.height) - Math.max(bounds.y, screen.y)
+  return Math.max(0, width) * Math.max(0, height)
 }
+
+/** Whether the title bar is on a screen, so that the window can be moved. */
+const isReachable = (bounds: Rectangle, screens: readonly Rectangle[]): boolean =>
+  screens.some((screen) => areaOn({ ...bounds, height: 1 }, screen) >= grip && bounds.y <= screen.y + screen.height - grip)
+
+/** Whether the screens together show at least half of the window. */
+const isHalfVisible = (bounds: Rectangle, screens: readonly Rectangle[]): boolean =>
+  screens.reduce((sum, screen) => sum + areaOn(bounds, screen), 0) >= (bounds.width * bounds.height) / 2
+
+/** The position from which `length` lies within the screen. */
+const within = (position: number, length: number, from: number, screenLength: number): number =>
+  Math.max(from, Math.min(position, from + screenLength - length))
 
 const centred = (screen: Rectangle): Rectangle => {
   const width = Math.min(defaultSize.width, screen.width)
@@ -50,14 +64,21 @@ const centred = (screen: Rectangle): Rectangle => {
   return { x: screen.x + Math.round((screen.width - width) / 2), y: screen.y + Math.round((screen.height - height) / 2), width, height }
 }
 
-/** The stored bounds where a screen still shows them, else the centre of the first screen. `screens`: work areas, the primary one first. */
+/**
+ * The stored bounds. Where less than half of them is visible, or the title bar cannot be reached, they are moved into the screen that shows most of them; where none
+ * shows any, the window is in the centre of the first. `screens`: work areas, the primary one first.
+ */
 export const restoreWindowState = (stored: WindowState | null, screens: readonly Rectangle[]): WindowState => {
   const first = screens[0] ?? { x: 0, y: 0, ...defaultSize }
   if (stored === null) return { bounds: centred(first), maximized: false }
   const { bounds, maximized } = stored
-  const screen = screens.find((candidate) => reachable(bounds, candidate))
-  if (screen === undefined) return { bounds: centred(first), maximized }
+  const [screen = first] = screens.toSorted((one, other) => areaOn(bounds, other) - areaOn(bounds, one))
+  if (areaOn(bounds, screen) === 0) return { bounds: centred(first), maximized }
   const width = Math.max(Math.min(minimum.width, screen.width), Math.min(bounds.width, screen.width))
   const height = Math.max(Math.min(minimum.height, screen.height), Math.min(bounds.height, screen.height))
-  return { bounds: { x: bounds.x, y: bounds.y, width, height }, maximized }
+  const sized = { x: bounds.x, y: bounds.y, width, height }
+  if (isReachable(sized, screens) && isHalfVisible(sized, screens)) return { bounds: sized, maximized }
+  const x = within(bounds.x, width, screen.x, screen.width)
+  const y = within(bounds.y, height, screen.y, screen.height)
+  return { bounds: { x, y, width, height }, maximized }
 }

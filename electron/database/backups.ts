@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { renameFile, syncFolder } from '../files/atomic-file.ts'
 import { freeBytes } from '../files/folder.ts'
+import { openImmutable } from './connection.ts'
 import { databaseState } from './state.ts'
 
 /** A copy of the database from an earlier time. */
@@ -70,8 +70,7 @@ const countDeclarations = (database: DatabaseSync): number =>
 const declarationsIn = ({ path }: Backup): number => {
   let database: DatabaseSync | null = null
   try {
-    // Opened as a file that nothing writes, so that none of a log appears beside it.
-    database = new DatabaseSync(new URL('?immutable=1', pathToFileURL(path)), { readOnly: true })
+    database = openImmutable(path)
     return countDeclarations(database)
   } catch {
     return 0

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { crc32, gunzipSync } from 'node:zlib'
 import { isObject } from '#core/base/json-guards.ts'
 import type { Failure, FailureCode } from '#core/base/result.ts'
@@ -64,6 +65,14 @@ export const demandKnownVersion = (version: number, scripts = migrations): void 
   if (version > versionOf(scripts)) throw new NewerDatabase(`version ${version}`)
   if (version > 0 && version < baselineVersion) throw new OlderFormat(`database version ${version}`)
 }
+
+/** The URI of a database file that is only read. The server of a network path is part of the path: SQLite refuses a URI with an authority. */
+export const immutableUri = (path: string, windows = process.platform === 'win32'): URL => {
+  const { host, pathname } = pathToFileURL(path, { windows })
+  return new URL(`file://${host === '' ? '' : `//${host}`}${pathname}?immutable=1`)
+}
+/** Opens a file that nothing writes meanwhile: without locks, and without its log, none of which appears beside it. */
+export const openImmutable = (path: string): DatabaseSync => new DatabaseSync(immutableUri(path), { readOnly: true })
 
 const sha256Of = (packed: unknown, content: unknown): string => {
   if (!(content instanceof Uint8Array)) return ''

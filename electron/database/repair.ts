@@ -1,12 +1,11 @@
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { pathToFileURL } from 'node:url'
 import { isObject } from '#core/base/json-guards.ts'
 import { lookupTable } from '#core/base/lookup-table.ts'
 import { errorCode, OlderFormat, renameFile, syncFolder } from '../files/atomic-file.ts'
 import { findBackups, wasUsed } from './backups.ts'
-import { demandKnownVersion, openConnection, rowsAtOnce, withChecksums, failureOf } from './connection.ts'
+import { demandKnownVersion, openConnection, openImmutable, rowsAtOnce, withChecksums, failureOf } from './connection.ts'
 import { baselineVersion } from './migrations.ts'
 import { clearOffice } from './office/clear.ts'
 import { editionIn, hasSwitched, restoreNames, restorePlaces } from './restore/folder.ts'
@@ -191,19 +190,13 @@ export const isSound = (database: DatabaseSync): boolean =>
 
 export const versionIn = (database: DatabaseSync): number => Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
 
-/** The URI of a database file that is only read. The server of a network path is part of the path: SQLite refuses a URI with an authority. */
-export const immutableUri = (path: string, windows = process.platform === 'win32'): URL => {
-  const { host, pathname } = pathToFileURL(path, { windows })
-  return new URL(`file://${host === '' ? '' : `//${host}`}${pathname}?immutable=1`)
-}
-
 /**
  * Reads a whole database file, without its write-ahead log and without locks: nothing may write into the file meanwhile. Throws if the file cannot be
  * opened for another reason than damage.
  */
 export const checkFile = (path: string, isGood = isSound): boolean => {
   try {
-    const database = withChecksums(new DatabaseSync(immutableUri(path), { readOnly: true }))
+    const database = withChecksums(openImmutable(path))
     try {
       return isGood(database)
     } finally {

@@ -16,9 +16,8 @@ const updateFacts = {
   source: v.string(),
   /** Since when the source is asked, in milliseconds since 1970; 0 without one. */
   since: time,
-  /** The key of the publisher that follows the one of the build, and that of the build, base64; '' while there is none. */
-  successor: v.string(),
-  succeeds: v.string(),
+  /** The lines by which the key of the build, and then each successor, has named the next one, joined by line breaks; '' while there is none. */
+  succession: v.string(),
   /** When the source was asked last, in milliseconds since 1970; 0 before the first time. */
   checkedAt: time,
   /** When the newest manifest was made that was read here, in milliseconds since 1970: an older one is refused. */
@@ -34,8 +33,7 @@ type UpdateFacts = Values<typeof updateFacts>
 const noFacts: UpdateFacts = {
   source: '',
   since: 0,
-  successor: '',
-  succeeds: '',
+  succession: '',
   checkedAt: 0,
   seen: 0,
   manifest: '',
@@ -123,24 +121,36 @@ const successionBytes = (next: string): Buffer => Buffer.from(`ajukan-key 1 ${ne
 export const signSuccession = (next: KeyObject, key: KeyObject): string =>
   `ajukan-key 1 ${keyText(next)} ${sign(null, successionBytes(keyText(next)), key).toString('base64')}`
 
+/** The next key, where the line is signed by the one that is trusted so far; else null. */
+const successorIn = (line: string, trusted: KeyObject): KeyObject | null => {
+  const [, next = '', signature = ''] = successionPattern.exec(line) ?? []
+  const key = readPublicKey(next)
+  return key !== null && verify(null, successionBytes(next), trusted, Buffer.from(signature, 'base64')) ? key : null
+}
+
+/** A key, and the lines that lead to it from that of the build. */
+interface TrustedKey {
+  readonly key: KeyObject
+  readonly lines: readonly string[]
+}
+
 /** The bytes that the key, or the last of its successors, has signed. No other part of a file is read. */
-const signedBytes = (file: Buffer, key: KeyObject): { readonly body: Buffer; readonly key: KeyObject } => {
-  let trusted = key
+const signedBytes = (file: Buffer, known: TrustedKey): TrustedKey & { readonly body: Buffer } => {
+  let trusted = known
   let rest = file
   for (let lines = 0; lines <= mostSuccessions; lines += 1) {
     const end = rest.subarray(0, headLimit).indexOf('\n')
     const line = rest.subarray(0, Math.max(0, end)).toString('latin1')
-    const [, next = '', signature = ''] = successionPattern.exec(line) ?? []
     const head = headPattern.exec(line)
-    if (next === '' && head === null) break
+    if (head === null && !successionPattern.test(line)) break
     rest = rest.subarray(end + 1)
     if (head !== null) {
-      if (!verify(null, rest, trusted, Buffer.from(head[1] ?? '', 'base64'))) throw new UpdateRefused('signature')
-      return { body: rest, key: trusted }
+      if (!verify(null, rest, trusted.key, Buffer.from(head[1] ?? '', 'base64'))) throw new UpdateRefused('signature')
+      return { body: rest, ...trusted }
     }
     // Successions of earlier keys stay in the file for those that have not read them yet.
-    const successor = readPublicKey(next)
-    if (successor !== null && verify(null, successionBytes(next), trusted, Buffer.from(signature, 'base64'))) trusted = successor
+    const key = successorIn(line, trusted.key)
+    if (key !== null) trusted = { key, lines: [...trusted.lines, line] }
   }
   throw new UpdateRefused('unreadable', 'no signature in front of the manifest')
 }
@@ -185,15 +195,28 @@ const manifest = v.object({
 })
 export type Manifest = Readonly<v.InferOutput<typeof manifest>>
 
-/** A manifest, and the key that has signed it: the given one or a successor. */
-export interface SignedManifest {
+/** A manifest, and what is kept of the way to the key that has signed it. */
+export interface SignedManifest extends Pick<UpdateFacts, 'succession'> {
   readonly manifest: Manifest
-  readonly key: KeyObject
 }
 
-/** Reads a manifest file. Throws `UpdateRefused`. */
-export const readManifest = (file: Buffer, trusted: KeyObject): SignedManifest => {
-  const { body, key } = signedBytes(file, trusted)
+/**
+ * The key that this computer trusts: that of the build, or the last of its successors that were read before. Each line is verified whenever it is used: a key that was
+ * written into the file otherwise counts for nothing, nor do the lines of a build with another key.
+ */
+const trustedKey = (ofBuild: KeyObject, { succession }: Pick<UpdateFacts, 'succession'>): TrustedKey => {
+  let trusted: TrustedKey = { key: ofBuild, lines: [] }
+  for (const line of succession.split('\n', mostSuccessions)) {
+    const key = successorIn(line, trusted.key)
+    if (key === null) break
+    trusted = { key, lines: [...trusted.lines, line] }
+  }
+  return trusted
+}
+
+/** Reads a manifest file that the key of the build, or a successor of it, has signed. `known`: successions that were read before. Throws `UpdateRefused`. */
+export const readManifest = (file: Buffer, ofBuild: KeyObject, known: Pick<UpdateFacts, 'succession'> = noFacts): SignedManifest => {
+  const { body, lines } = signedBytes(file, trustedKey(ofBuild, known))
   const { success, output, issues } = v.safeParse(manifest, parse(body), { abortEarly: true })
   if (!success) {
     const member = String(issues[0].path?.[0]?.key)
@@ -201,15 +224,8 @@ export const readManifest = (file: Buffer, trusted: KeyObject): SignedManifest =
     throw member === 'file' ? new UpdateRefused('file-name') : new UpdateRefused('unreadable', member)
   }
   if (!isPackageName(output.file, output.package)) throw new UpdateRefused('file-name')
-  return { manifest: output, key }
+  return { manifest: output, succession: lines.join('\n') }
 }
-
-/** The key that this computer trusts: that of the build, or its successor that was read before. A build with another key begins anew. */
-export const trustedKey = (ofBuild: KeyObject, { successor, succeeds }: Pick<UpdateFacts, 'successor' | 'succeeds'>): KeyObject =>
-  succeeds === keyText(ofBuild) ? (readPublicKey(successor) ?? ofBuild) : ofBuild
-/** What to keep of the key of a manifest. */
-export const successionFacts = (ofBuild: KeyObject, key: KeyObject): Pick<UpdateFacts, 'successor' | 'succeeds'> =>
-  key.equals(ofBuild) ? { successor: '', succeeds: '' } : { successor: keyText(key), succeeds: keyText(ofBuild) }
 
 /** How far the clock of a computer may be behind that of the publisher. */
 const clockTolerance = dayLength

@@ -17,8 +17,6 @@ import {
   manifestLimit,
   manifestName,
   readManifest,
-  successionFacts,
-  trustedKey,
   type Manifest,
   type Installed,
   type UpdateFile
@@ -210,7 +208,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
   /** The manifest of a downloaded package, if it is still for this application and for today: its key may have been replaced, and it may have expired. */
   const demandValid = (bytes: Buffer): Manifest => {
     if (installed === null || publicKey === null || off() !== null) throw new UpdateRefused('signature')
-    const { manifest: found } = readManifest(bytes, trustedKey(publicKey, file.read()))
+    const { manifest: found } = readManifest(bytes, publicKey, file.read())
     // A newer manifest may have been read since.
     if (!isNewer(found, installed, { seen: 0, now: clock.now() })) throw new UpdateRefused('older')
     return found
@@ -273,9 +271,9 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       const limits = { bytes: manifestLimit, silence, total: Math.min(manifestTotal, silence * 2) }
       await fetchFile(deps.fetch, url, limits, signal, (piece) => void pieces.push(piece))
       const received = Buffer.concat(pieces)
-      const { manifest: found, key } = readManifest(received, trustedKey(publicKey, file.read()))
+      const { manifest: found, succession } = readManifest(received, publicKey, file.read())
       const newer = isNewer(found, installed, { seen: file.read().seen, now: clock.now() })
-      await storeFacts({ seen: found.issued, checkedAt: clock.now(), ...successionFacts(publicKey, key) })
+      await storeFacts({ seen: found.issued, checkedAt: clock.now(), succession })
       const isKept = downloaded !== null && isValid(manifestBytes)
       if (isKept && compareVersions(found.version, downloaded.version) <= 0) return set({ ...downloaded.phase, refusal: null })
       // The installation was chosen for the package that the next download replaces.

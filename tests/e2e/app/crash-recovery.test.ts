@@ -4,6 +4,7 @@ import { open, readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { diagnosticNames } from '#core/contract/app.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
+import { findStoreFiles } from '../../../electron/database/window-store.ts'
 import { unzip } from '../../support/unzip.ts'
 import { findRuntime, runtimeEnv } from '../../../scripts/runtime.ts'
 import { expect, loadSamples, section, test } from '../../support/e2e.ts'
@@ -46,6 +47,8 @@ test.describe('the window', () => {
     expect(entries.filter((entry) => entry.name.includes('leveldb')).map((entry) => entry.name)).toEqual([])
     const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('-wal'))
     expect(files).toHaveLength(1)
+    // By the names that the check before the window opens knows, of Chromium in this Electron.
+    expect(await findStoreFiles(folder)).toEqual(files.map(({ parentPath, name }) => join(parentPath, name)))
     for (const entry of files) {
       const file = await open(join(entry.parentPath, entry.name))
       const { buffer } = await file.read(Buffer.alloc(16), 0, 16, 0)

@@ -1,22 +1,23 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { guardStore, storePlaces } from '../../../electron/database/window-store.ts'
+import { findStoreFiles, guardStore, storePlaces } from '../../../electron/database/window-store.ts'
 import { overwrite } from '../../support/faults/damage-files.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
-const storeFile = (userData: string): string => join(storePlaces(userData).store, 'app_bundle_0', 'STORE')
+const storeFile = (userData: string): string =>
+  join(storePlaces(userData).store, 'app_bundle_0', 'S7QAZ57D4YI47OIUIQIPYODW4X5EBVLACOEC66EVCX63BCTNJ42Q')
 
 const profileWithStore = async (): Promise<string> => {
   const userData = await tempFolder()
   await mkdir(join(userData, 'ajukan'))
   await mkdir(join(storeFile(userData), '..'), { recursive: true })
   const database = new DatabaseSync(storeFile(userData))
-  database.exec('CREATE TABLE indexed_db_metadata (a); CREATE TABLE records (b)')
+  database.exec('CREATE TABLE records (b)')
   const insert = database.prepare('INSERT INTO records VALUES (?)')
   database.exec('BEGIN')
   for (let row = 0; row < 400; row += 1) insert.run(`${row} `.repeat(40))
@@ -90,4 +91,30 @@ test('the start of a run that did not end normally is known at the next start', 
   expect(second.endedSince).toBeLessThanOrEqual(begun)
   await second.applicationEnded()
   expect((await start(userData)).endedSince).toBeNull()
+})
+
+test('the store that Electron has written is found, and is moved aside where Chromium has only begun it', async () => {
+  const stored = join(import.meta.dirname, '../../fixtures/profiles/0.1.0/IndexedDB')
+  expect(await findStoreFiles(stored)).toHaveLength(1)
+  const userData = await profileWithStore()
+  await rm(storeFile(userData))
+  const database = new DatabaseSync(storeFile(userData))
+  database.exec('PRAGMA user_version = 1')
+  database.close()
+  await start(userData)
+  expect(isMovedAside(userData)).toBe(true)
+})
+
+test.each([
+  ['a file of another name', (own: string) => writeFile(join(own, 'CURRENT'), 'MANIFEST-000001')],
+  ['a folder', (own: string) => mkdir(join(own, '1'))],
+  ['another name of the store', (own: string) => rename(join(own, basename(storeFile(''))), join(own, 'store.db'))],
+  ['another name of its log', (own: string) => writeFile(join(own, `${basename(storeFile(''))}-log`), '')],
+  ['another name of its folder', (own: string) => rename(own, `${own}_v2`)]
+])('a damaged store is not touched where Chromium has names that are not known: %s', async (_, change) => {
+  const userData = await profileWithStore()
+  await overwrite(storeFile(userData), 0, Buffer.alloc(4_096, 0x5a))
+  await change(dirname(storeFile(userData)))
+  await start(userData)
+  expect(isMovedAside(userData)).toBe(false)
 })

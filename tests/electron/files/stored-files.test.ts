@@ -105,8 +105,7 @@ const files: readonly StateFile[] = [
     base: {
       source: 'https://x',
       since: 1,
-      successor: 'AA',
-      succeeds: 'BB',
+      succession: 'AA',
       checkedAt: 1,
       seen: 2,
       manifest: 'AA',
