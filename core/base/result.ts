@@ -45,6 +45,8 @@ export const failureCodes = [
   'number-known',
   'disk-full',
   'disk-failed',
+  /** The part of the application that keeps the data ended before it answered, and was started again. */
+  'database-ended',
   /** A link inside the archive folder leads outside it. */
   'link-refused',
   /** A folder of the application was chosen as the place for a file. */

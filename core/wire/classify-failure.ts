@@ -115,6 +115,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'file-missing': { send: declaration('copy-lost'), refresh: 'service' },
   'disk-full': { send: local, refresh: 'service' },
   'disk-failed': { send: local, refresh: 'service' },
+  'database-ended': { send: local, refresh: 'service' },
   'link-refused': { send: local, refresh: 'service' },
   'own-folder': { send: local, refresh: 'service' },
   'store-copy-out-of-step': { send: local, refresh: 'service' },

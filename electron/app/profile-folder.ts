@@ -37,18 +37,20 @@ export const openProfileFolder = async (deps: ProfileFolderDeps): Promise<Profil
   ])
   let repaired = (): Promise<void> => Promise.resolve()
   let repairing = new AbortController()
+  /** Ends what reads the file. */
+  const onEnded = (): void => {
+    repairing.abort()
+    repairing = new AbortController()
+  }
   const onRepair = (repair: DatabaseRepair): void => {
     databaseRepair(repair)
-    if (repair === 'running') {
-      repairing.abort()
-      repairing = new AbortController()
-    }
+    if (repair === 'running') onEnded()
     if (repair === 'done') repaired().catch((error: unknown) => void log.error('archive not listed after a repair', error))
   }
   return {
     folder,
     settings,
-    connect: () => openDatabase({ folder, thread: databaseThread(), onRepair, onWaiting, log }),
+    connect: () => openDatabase({ folder, thread: databaseThread(), onRepair, onEnded, onWaiting, log }),
     afterRepair: (work) => (repaired = work),
     repairSignal: () => repairing.signal
   }

@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
-import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, mkdirSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { renameFile, syncFolder } from '../files/atomic-file.ts'
 import { freeBytes } from '../files/folder.ts'
-import { openImmutable } from './connection.ts'
+import { holdFile, openImmutable } from './connection.ts'
 import { databaseState } from './state.ts'
 
 /** A copy of the database from an earlier time. */
@@ -187,33 +187,94 @@ export const backupMaker = (folder: string, check: (path: string) => Promise<boo
   }
 }
 
+/** A copy of the database as its file and the first bytes of its log are now, while the file is held (`holdFile`). */
+export interface HeldCopy {
+  readonly file: string
+  /** Bytes of the log that belong to it: what is written meanwhile comes after them. */
+  readonly logBytes: number
+  readonly to: string
+}
+
+/** Writes such a copy, in a thread of its own or in this one. The file is opened by SQLite alone: closing it otherwise would end the lock that SQLite has on it. */
+export const writeHeldCopy = async ({ file, logBytes, to }: HeldCopy): Promise<void> => {
+  const source = openImmutable(file)
+  try {
+    await backup(source, to, { rate: 2_000 })
+  } finally {
+    source.close()
+  }
+  if (logBytes === 0) return
+  copyFileSync(`${file}-wal`, `${to}-wal`)
+  truncateSync(`${to}-wal`, logBytes)
+  const copy = new DatabaseSync(to)
+  try {
+    copy.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA wal_checkpoint(TRUNCATE)')
+  } finally {
+    copy.close()
+  }
+}
+
 /**
- * Writes a backup before a batch that deletes so much that a tenth of the declarations would be gone since the last call that wrote one, or since the
- * start: it has what the window has deleted, and the window cannot remove it. Without space for it the batch is stored all the same.
+ * Keeps a backup from before a batch that deletes so much that a tenth of the declarations would be gone since the last call that kept one, or since the start: it
+ * has what the window has deleted, and the window cannot remove it. Nothing waits for it: the copy is of the held file, while the batch and later ones go into the
+ * log. While one is written, what was there before is in it. Without space for it the batch is stored all the same.
  */
-export const deletionGuard = (folder: string) => {
+export const deletionGuard = (folder: string, copy: (job: HeldCopy) => Promise<void> = writeHeldCopy) => {
+  const file = join(folder, 'ajukan.db')
   let most: number | null = null
   let recent: readonly Backup[] = []
-  return (database: DatabaseSync, rows: readonly { readonly table: string; readonly value?: unknown }[], now = Date.now()): void => {
-    most ??= countDeclarations(database)
-    const deleted = rows.filter(({ table, value }) => table === 'declarations' && value === undefined).length
-    if (deleted === 0) return
-    const count = countDeclarations(database)
-    most = Math.max(most, count)
-    if (count - deleted >= enoughDeclarations * most) return
+  let isCopying = false
+
+  /** Returns whether the copy is kept. */
+  const keep = async (job: HeldCopy, now: number): Promise<boolean> => {
     const path = join(folderOf(folder), `ajukan-${now}.db`)
-    const unfinished = `${path}.unfinished`
     try {
-      mkdirSync(folderOf(folder), { recursive: true })
-      database.prepare('VACUUM INTO ?').run(unfinished)
-      renameSync(unfinished, path)
-      most = count - deleted
+      await copy(job)
+      renameSync(job.to, path)
       // Of one hour the first and the last: a page that adds and deletes in turn must not fill the disk.
       const [firstOfHour, lastOfHour] = recent.filter(({ at }) => now - at < hour)
       if (lastOfHour !== undefined) rmSync(lastOfHour.path, { force: true })
       recent = [...(firstOfHour === undefined ? [] : [firstOfHour]), { path, at: now }]
+      return true
     } catch {
-      rmSync(unfinished, { force: true })
+      for (const ending of ['', '-wal', '-journal']) rmSync(`${job.to}${ending}`, { force: true })
+      return false
     }
+  }
+  /** Holds the file as it is now; null where neither a folder nor a log can be had, as without space. */
+  const hold = (database: DatabaseSync, now: number): { readonly job: HeldCopy; readonly release: () => void } | null => {
+    try {
+      mkdirSync(folderOf(folder), { recursive: true })
+      const release = holdFile(database)
+      const logBytes = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0
+      return { job: { file, logBytes, to: join(folderOf(folder), `ajukan-${now}.db.unfinished`) }, release }
+    } catch {
+      return null
+    }
+  }
+  const copyHeld = async ({ job, release }: NonNullable<ReturnType<typeof hold>>, count: number, now: number): Promise<void> => {
+    isCopying = true
+    const isKept = await keep(job, now)
+    // Else the next deletion tries again.
+    if (!isKept) most = Math.max(most ?? 0, count)
+    isCopying = false
+    release()
+  }
+  /** Call it before the batch is stored. Returns the copy that is written meanwhile; null without one. */
+  return (
+    database: DatabaseSync,
+    rows: readonly { readonly table: string; readonly value?: unknown }[],
+    now = Date.now()
+  ): Promise<void> | null => {
+    most ??= countDeclarations(database)
+    const deleted = rows.filter(({ table, value }) => table === 'declarations' && value === undefined).length
+    if (deleted === 0) return null
+    const count = countDeclarations(database)
+    most = Math.max(most, count)
+    if (isCopying || count - deleted >= enoughDeclarations * most) return null
+    const held = hold(database, now)
+    if (held === null) return null
+    most = count - deleted
+    return copyHeld(held, count, now)
   }
 }

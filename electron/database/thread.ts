@@ -6,18 +6,19 @@
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { createReadWriteLock } from '#core/base/read-write-lock.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
 import type { DatabaseRepair } from '#core/contract/store-copy.ts'
-import { backupMaker, deletionGuard, markUsed } from './backups.ts'
+import { backupMaker, deletionGuard, markUsed, writeHeldCopy, type HeldCopy } from './backups.ts'
 import type { AppendedBatch } from './copy.ts'
 import { failureOf, holdFile } from './connection.ts'
 import { openProblemOf } from './open-problem.ts'
 import { openProfileDatabase, type ProfileDatabase } from './open.ts'
 import { checkedAtStart, checkFile, isDamage, markDamaged, writeAgain } from './repair.ts'
 import { isCancelled, type RestoreDecision } from './restore/decision.ts'
-import type { CheckData, DatabaseCall, DatabaseReply, OpenMessage, OperationName, RepairMessage } from './client.ts'
+import type { DatabaseCall, DatabaseReply, FileTask, OpenMessage, OperationName, RepairMessage } from './client.ts'
 
 /** Milliseconds from the start to the check of a large file, from start, repair or restore to a backup, and between backups. */
 const [firstCheck, firstBackup, backupInterval] = [5_000, 60_000, 3_600_000]
@@ -42,13 +43,18 @@ const tell = (repair: DatabaseRepair): void => {
 /** In megabytes. What a check allocates is garbage at once, and the process keeps the memory of a thread that has ended for the next one. */
 const checkYoungGeneration = 1
 
-const checkInThread = async (path: string): Promise<boolean> => {
+/** Resolves with whether the file is sound. */
+const doInThread = async (task: FileTask): Promise<boolean> => {
   const thread = new Worker(new URL(import.meta.url), {
-    workerData: { check: path } satisfies CheckData,
+    workerData: task,
     resourceLimits: { maxYoungGenerationSizeMb: checkYoungGeneration }
   })
   const [isSound] = (await once(thread, 'message')) as [boolean]
   return isSound
+}
+const checkInThread = (path: string): Promise<boolean> => doInThread({ check: path })
+const copyInThread = async (copy: HeldCopy): Promise<void> => {
+  if (!(await doInThread({ copy }))) throw new Error('the copy is not sound')
 }
 
 /** The database of a folder, replaced by a repaired one where damage is found; `repaired` is called then. */
@@ -159,7 +165,15 @@ const serve = async (folder: string): Promise<void> => {
     }
   }
   const makeBackup = backupMaker(folder, checkInThread)
-  const beforeDeletion = deletionGuard(folder)
+  const keepDeleted = deletionGuard(folder, copyInThread)
+  /** Copies of what a batch deletes, which end before the database is closed. */
+  let copying: Promise<unknown> = Promise.resolve()
+  const beforeDeletion = (database: DatabaseSync, rows: AppendedBatch['rows']): void => {
+    const kept = keepDeleted(database, rows)
+    if (kept === null) return
+    copying = Promise.all([copying, kept])
+    void file.read(() => kept)
+  }
   const keepBackup = async (): Promise<boolean> => {
     const database = repairable.current()?.database
     // The copy alone may be damaged.
@@ -182,6 +196,7 @@ const serve = async (folder: string): Promise<void> => {
 
   const close = async (): Promise<void> => {
     for (const timer of timers) clearTimeout(timer)
+    await copying
     await repairable.keepFile().catch((error: unknown) => reply({ id: -1, ok: false, failure: failureOf(error) }))
     repairable.current()?.close()
   }
@@ -249,8 +264,11 @@ const serve = async (folder: string): Promise<void> => {
   })
 }
 
-const task = workerData as CheckData | null | undefined
-if (task) port.postMessage(checkFile(task.check))
+const task = workerData as FileTask | null | undefined
+if (task && 'copy' in task) {
+  await writeHeldCopy(task.copy)
+  port.postMessage(checkFile(task.copy.to))
+} else if (task) port.postMessage(checkFile(task.check))
 else {
   const [{ folder }] = (await once(port, 'message')) as [OpenMessage]
   try {

@@ -191,6 +191,7 @@ const translatedTexts = (translator: Translator) => {
       ),
       'disk-full': words('Disk penuh. Kosongkan ruang di disk ini.', 'The disk is full. Free up space on this disk.'),
       'disk-failed': words('Disk tidak dapat ditulis atau dibaca.', 'The disk cannot be read or written.'),
+      'database-ended': words('Bagian Ajukan yang menyimpan data berhenti tiba-tiba dan dimulai lagi. Coba lagi.', 'The part of Ajukan that stores the data stopped unexpectedly and was started again. Try again.'),
       'link-refused': words('Ada tautan di dalam folder data yang menuju tempat lain, jadi tidak ada yang ditulis. Ganti tautan itu dengan folder.', 'A link inside the data folder leads to another place, so nothing was written. Replace the link with a folder.'),
       'own-folder': words('Folder itu dipakai Ajukan untuk datanya sendiri, jadi tidak ada yang ditulis di sana. Pilih folder lain.', 'Ajukan keeps its own data in that folder, so nothing was written there. Choose another folder.'),
       'file-missing': words('Berkas tidak ada lagi di folder arsip.', 'The file is no longer in the archive folder.'),

@@ -3,7 +3,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { backupMaker, deletionGuard, findBackups, intervalAfter, makeBackup } from '../../../electron/database/backups.ts'
+import { backupMaker, deletionGuard, findBackups, intervalAfter, makeBackup, writeHeldCopy } from '../../../electron/database/backups.ts'
+import { holdFile } from '../../../electron/database/connection.ts'
 import { openProfileDatabase } from '../../../electron/database/open.ts'
 import { checkFile } from '../../../electron/database/repair.ts'
 import { batch } from '../../support/fixtures/store-copy-batches.ts'
@@ -157,10 +158,10 @@ test.each([1, 4, 40])(
     const guard = deletionGuard(folder)
     let seq = 0
     operations.appendToCopy({ seq: (seq += 1), rows: declarations(0, 40) })
-    guard(database, [], start)
+    await guard(database, [], start)
     for (let from = 0; from < 40; from += step) {
       const rows = declarations(from, from + step, true)
-      guard(database, rows, start + from)
+      await guard(database, rows, start + from)
       operations.appendToCopy({ seq: (seq += 1), rows })
     }
     const most = async (): Promise<number> => Math.max(...(await findBackups(folder)).map(({ path }) => countIn(path)))
@@ -180,12 +181,42 @@ test('a deletion of less than a tenth makes no backup', async () => {
   const { database, operations, close } = await openProfileDatabase(folder)
   const guard = deletionGuard(folder)
   operations.appendToCopy({ seq: 1, rows: declarations(0, 40) })
-  guard(database, declarations(0, 4, true), start)
+  await guard(database, declarations(0, 4, true), start)
   expect(await findBackups(folder)).toEqual([])
-  guard(database, declarations(0, 5, true), start)
+  await guard(database, declarations(0, 5, true), start)
   expect((await findBackups(folder)).map(({ path }) => countIn(path))).toEqual([40])
   close()
 })
+
+test.each([false, true])(
+  'a mass deletion and what is typed after it wait for no copy; the copy has what was there before (file held by another reader: %s)',
+  async (isHeld) => {
+    const folder = await tempFolder()
+    const { database, operations, close } = await openProfileDatabase(folder)
+    const copied = Promise.withResolvers<undefined>()
+    const guard = deletionGuard(folder, async (job) => {
+      await copied.promise
+      await writeHeldCopy(job)
+    })
+    operations.appendToCopy({ seq: 1, rows: declarations(0, 20) })
+    const release = isHeld ? holdFile(database) : () => undefined
+    operations.appendToCopy({ seq: 2, rows: declarations(20, 40) })
+    const kept = guard(database, declarations(0, 40, true), start)
+    operations.appendToCopy({ seq: 3, rows: declarations(0, 40, true) })
+    for (let seq = 4; seq < 60; seq += 1) {
+      operations.appendToCopy({ seq, rows: declarations(seq, seq + 1) })
+      await guard(database, declarations(seq, seq + 1, true), start + seq)
+    }
+    expect(await findBackups(folder)).toEqual([])
+    copied.resolve(undefined)
+    await kept
+    release()
+    expect((await readdir(join(folder, 'backups'))).filter((name) => !name.endsWith('.db'))).toEqual([])
+    const found = await findBackups(folder)
+    expect(found.map(({ path }) => [checkFile(path), countIn(path)])).toEqual([[true, 40]])
+    close()
+  }
+)
 
 test('deletions just under a tenth, week after week, leave a backup with nearly all declarations', async () => {
   const folder = await tempFolder()
@@ -197,7 +228,7 @@ test('deletions just under a tenth, week after week, leave a backup with nearly 
     expect(await make(database, at)).toBe(true)
     // The application is started again meanwhile, and the one before was made days ago.
     const portion = Math.floor(left / 10) - 1
-    deletionGuard(folder)(database, declarations(left - portion, left, true), at)
+    await deletionGuard(folder)(database, declarations(left - portion, left, true), at)
     operations.appendToCopy({ seq: (seq += 1), rows: declarations(left - portion, left, true) })
     left -= portion
     at += 9 * 24 * hour
@@ -231,10 +262,10 @@ test('a page that adds and deletes in turn makes two backups in an hour at most,
   const guard = deletionGuard(folder)
   let seq = 0
   operations.appendToCopy({ seq: (seq += 1), rows: declarations(0, 40) })
-  guard(database, [], start)
+  await guard(database, [], start)
   for (let round = 0; round < 12; round += 1) {
     const [from, to] = [round === 0 ? 0 : 1_000, round === 0 ? 40 : 1_040]
-    guard(database, declarations(from, to, true), start + round)
+    await guard(database, declarations(from, to, true), start + round)
     operations.appendToCopy({ seq: (seq += 1), rows: [...declarations(from, to, true)] })
     operations.appendToCopy({ seq: (seq += 1), rows: declarations(1_000, 1_040) })
   }
