@@ -3,7 +3,7 @@ import type { BillingDue } from './billing.ts'
 import type { Stuck } from './stuck.ts'
 
 /** Why something waits for the user, in the order of harm. */
-export const dueReasons = ['billing', 'stuck', 'refused', 'unknown', 'follow-up', 'unread', 'draft'] as const
+export const dueReasons = ['billing', 'stuck', 'refused', 'unknown', 'unstored', 'follow-up', 'unread', 'draft'] as const
 export type DueReason = (typeof dueReasons)[number]
 
 /** A declaration, or a number that is only watched, that waits for the user. */
@@ -24,6 +24,8 @@ export interface DueSources {
   /** Furthest over its threshold first. */
   readonly stuck: readonly Stuck[]
   readonly summaries: Iterable<Pick<Summary, 'id' | 'car' | 'state' | 'problems' | 'unread' | 'changedAt' | 'trashedAt' | 'followUp'>>
+  /** Responses whose PDF the archive folder did not take, newest first. */
+  readonly unstored: readonly { readonly car: string }[]
   /** Unread items, newest first. */
   readonly unread: readonly { readonly car: string }[]
   /** The declaration with an aju number; null without one. */
@@ -47,7 +49,7 @@ const reasonOf = ({ state, unread }: Pick<Summary, 'state' | 'unread'>): DueReas
  * What waits for the user, the most harmful first and each declaration once, under its most harmful reason: a declaration that waits for its payment is not
  * said to be stuck, and the response that reports a billing is not listed again. Within a reason the most urgent first, drafts that can be sent before others.
  */
-export const dueLines = ({ billings, stuck, summaries, unread, idOf, isOwn, today }: DueSources): readonly DueLine[] => {
+export const dueLines = ({ billings, stuck, summaries, unstored, unread, idOf, isOwn, today }: DueSources): readonly DueLine[] => {
   const lines: DueLine[] = []
   const listed = new Set<string>()
   const add = (line: DueLine): void => {
@@ -68,6 +70,7 @@ export const dueLines = ({ billings, stuck, summaries, unread, idOf, isOwn, toda
   }
   addRows('refused')
   addRows('unknown')
+  for (const { car } of unstored) add({ reason: 'unstored', car, id: idOf(car) })
   const followed = present.filter((row) => isFollowUpDue(row, today))
   for (const { id, car } of followed.sort((a, b) => (a.followUp ?? '').localeCompare(b.followUp ?? '') || b.changedAt - a.changedAt))
     add({ reason: 'follow-up', car, id })

@@ -1,6 +1,7 @@
 import { exponentialBackoff } from '../base/backoff.ts'
 import type { TrackingSettings } from '../contract/settings.ts'
 import { phaseOf } from './status-phase.ts'
+import { unstoredInterval } from './unstored.ts'
 
 /** One tracked aju number and its refresh state. Times in milliseconds since 1970. */
 export interface TrackedNumber {
@@ -18,6 +19,8 @@ export interface TrackedNumber {
   readonly documentSince: number | null
   /** For how many hours such a response is queried. */
   readonly documentHours: number
+  /** Since when a PDF that came is not stored, because the archive folder did not take it; null if all are. */
+  readonly unstoredSince: number | null
   /** The backoff of the last refresh, if it failed. */
   readonly failure: Backoff | null
 }
@@ -63,6 +66,7 @@ const documentInterval = (age: number, hours: number): number | null =>
 
 /** Milliseconds between two refreshes of this aju number; null: no more refreshes. */
 export const intervalOf = (followed: TrackedNumber, settings: TrackingSettings, now: number): number | null => {
+  if (followed.unstoredSince !== null) return unstoredInterval(Math.max(0, now - followed.unstoredSince))
   if (followed.isFinal)
     return followed.documentSince === null ? null : documentInterval(Math.max(0, now - followed.documentSince), followed.documentHours)
   const usual = settings.intervals[phaseOf(followed.status)] * minute

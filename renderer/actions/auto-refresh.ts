@@ -85,7 +85,8 @@ export const createFollowed = ({ settings, tracking, worklist, outbox, office, s
       askedAt: track?.refreshedAt ?? 0,
       changedAt: track?.changedAt ?? Math.max(track?.watched?.since ?? 0, sentAt(car)),
       documentSince,
-      documentHours
+      documentHours,
+      unstoredSince: tracking.unstoredSince(car)
     }
   }
   const evidenceFor = (car: string): ChangedNumber => [car, followedOf(car)]

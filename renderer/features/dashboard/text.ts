@@ -11,6 +11,7 @@ export const dueText = ({ words, number }: Translator) => ({
     stuck: words('Macet', 'Stuck'),
     refused: words('Perlu perbaikan', 'Needs fixing'),
     unknown: words('Belum pasti', 'Uncertain'),
+    unstored: words('PDF belum tersimpan', 'PDFs not stored yet'),
     'follow-up': words('Tindak lanjut', 'Follow-up'),
     unread: words('Respon belum dibaca', 'Unread responses'),
     draft: words('Draf yang menunggu', 'Waiting drafts')
@@ -20,6 +21,7 @@ export const dueText = ({ words, number }: Translator) => ({
   more: (count: number) => words(`Tampilkan ${number(count)} lagi`, `Show ${number(count)} more`),
   andMore: (name: string, count: number) => words(`${name}, dan ${number(count)} lainnya`, `${name} and ${number(count)} more`),
   complete: words('Lengkap, dapat dikirim', 'Complete, can be sent'),
+  storeAgain: words('Minta PDF lagi', 'Request PDF again'),
   noNote: words('Tanpa catatan', 'No note'),
   followUpSince: (day: string) => words(`sejak ${day}`, `since ${day}`),
   problems: (count: number) => words(`${number(count)} masalah`, plural(count, 'problem'))

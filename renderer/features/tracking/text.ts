@@ -59,14 +59,23 @@ export const trackingText = ({ words, same, number }: Translator) => {
         reason === 'link'
           ? 'PDF ini tidak disimpan: ada tautan di dalam folder arsip yang menuju tempat lain. Ganti tautan itu dengan folder, lalu perbarui.'
           : reason === 'disk'
-            ? 'PDF ini tidak dapat disimpan ke disk; teks aslinya tetap ada di jawaban tersimpan. Perbarui untuk memintanya lagi.'
+            ? 'PDF ini belum tersimpan, karena folder arsip tidak dapat ditulis; teks aslinya tetap ada di jawaban tersimpan. Ajukan mencoba lagi dalam beberapa menit.'
             : 'PDF yang diterima rusak dan disimpan terpisah; teks aslinya tetap ada di jawaban tersimpan. Perbarui untuk memintanya lagi.',
         reason === 'link'
           ? 'This PDF was not stored: a link inside the archive folder leads to another place. Replace the link with a folder, then refresh.'
           : reason === 'disk'
-            ? 'This PDF could not be stored on the disk; its text is kept with the stored answers. Refresh to request it again.'
+            ? 'This PDF is not stored yet, because the archive folder cannot be written; its text is kept with the stored answers. Ajukan tries again within minutes.'
             : 'The received PDF is damaged and was stored separately; its text is kept with the stored answers. Refresh to request it again.'
       ),
+    unstored: {
+      text: (count: number, isLink: boolean) =>
+        words(
+          `${number(count)} PDF sudah diterima tetapi belum tersimpan, karena ${isLink ? 'ada tautan di dalam folder arsip' : 'folder arsip tidak dapat ditulis'}. Ajukan mencoba lagi dalam beberapa menit.`,
+          `${plural(count, 'PDF has', 'PDFs have')} arrived but ${count === 1 ? 'is' : 'are'} not stored yet, because ${isLink ? 'there is a link inside the archive folder' : 'the archive folder cannot be written'}. Ajukan tries again within minutes.`
+        ),
+      others: (count: number) => words(`dan ${number(count)} lainnya`, `and ${number(count)} more`),
+      again: words('Coba lagi sekarang', 'Try again now')
+    },
     byCode: words('Minta respon kode', 'Request response'),
     byCodeOther: words('Kode lain', 'Other code'),
     byCodeGo: words('Minta', 'Request'),

@@ -84,6 +84,7 @@ test('a missing PDF is queried as long as the profile says: hourly, then every s
     changedAt: 0,
     failure: null,
     documentSince: -hours * hour,
+    unstoredSince: null,
     documentHours
   })
   const intervalAfter = (hours: number, most: number) => {

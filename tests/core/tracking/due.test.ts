@@ -24,25 +24,27 @@ const situation = fc
     rows: fc.dictionary(fc.constantFrom(...cars), row),
     billed: someCars,
     stuck: someCars,
+    unstored: fc.array(fc.constantFrom(...cars), { maxLength: 3 }),
     unread: fc.array(fc.constantFrom(...cars))
   })
-  .map(({ rows, billed, stuck, unread }) => {
+  .map(({ rows, billed, stuck, unstored, unread }) => {
     const summaries = Object.entries(rows).map(([car, { isOwn: _, ...facts }]) => ({ id: `id-${car}`, car, ...facts }))
     const sources: DueSources = {
       billings: billed.map((car, at) => ({ car, response: '', billing: car, total: '', due: '', left: at, level: 'later' })),
       stuck: stuck.map((car) => ({ car, code: '104', since: 0, lasted: 1, threshold: 1 })),
       summaries,
+      unstored: unstored.map((car) => ({ car })),
       unread: unread.map((car) => ({ car })),
       idOf: (car) => (car in rows ? `id-${car}` : null),
       isOwn: (id) => rows[id.slice(3) as 'a']?.isOwn === true,
       today
     }
-    return { sources, summaries, billed, stuck, unread }
+    return { sources, summaries, billed, stuck, unstored, unread }
   })
 
 test('each declaration of this desk waits once, in the order of harm, and nothing that waits is missing', () => {
   fc.assert(
-    fc.property(situation, ({ sources, summaries, billed, stuck, unread }) => {
+    fc.property(situation, ({ sources, summaries, billed, stuck, unstored, unread }) => {
       const lines = dueLines(sources)
       const listed = lines.map(({ car }) => car)
       expect(new Set(listed).size).toBe(listed.length)
@@ -53,7 +55,7 @@ test('each declaration of this desk waits once, in the order of harm, and nothin
         const id = sources.idOf(car)
         return id === null || sources.isOwn(id)
       }
-      const waiting = new Set<string>([...billed, ...stuck, ...unread])
+      const waiting = new Set<string>([...billed, ...stuck, ...unstored, ...unread])
       for (const { car, state, trashedAt, followUp } of summaries)
         if (
           trashedAt === 0 &&
@@ -69,13 +71,14 @@ test('each declaration of this desk waits once, in the order of harm, and nothin
 
 test('the reason of a line is its most harmful one', () => {
   fc.assert(
-    fc.property(situation, ({ sources, summaries, billed, stuck }) => {
+    fc.property(situation, ({ sources, summaries, billed, stuck, unstored }) => {
       for (const { car, reason } of dueLines(sources)) {
         const { state, followUp = '' } = summaries.find((one) => one.car === car && one.trashedAt === 0) ?? {}
         if (billed.includes(car as 'a')) expect(reason).toBe('billing')
         else if (stuck.includes(car as 'a')) expect(reason).toBe('stuck')
         else if (state === 'needs-work') expect(reason).toBe('refused')
         else if (state === 'unknown') expect(reason).toBe('unknown')
+        else if (unstored.includes(car as 'a') && state !== 'rejected') expect(reason).toBe('unstored')
         else if (state !== 'rejected') expect(reason === 'follow-up').toBe(followUp !== '' && followUp <= today)
       }
     })
@@ -90,6 +93,7 @@ test('payments come in their order, drafts that can be sent before others, the n
     billings: [billing('late'), billing('soon')],
     stuck: [],
     summaries: [draft('old', 0, 1), draft('unfilled', 3, 9), draft('new', 0, 5)],
+    unstored: [],
     unread: [],
     idOf: () => null,
     isOwn: () => true,
@@ -104,6 +108,7 @@ test('a rejection waits until it is read', () => {
       billings: [],
       stuck: [],
       summaries: [{ id: '1', car: 'a', state: 'rejected', problems: 0, unread, changedAt: 0, trashedAt: 0 }],
+      unstored: [],
       unread: [],
       idOf: () => '1',
       isOwn: () => true,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readTrackingSettings, defaultTrackingSettings, type TrackingSettings } from '#core/contract/settings.ts'
 import { recent, automaticLimit, waitFor } from '#core/base/backoff.ts'
 import {
+  dueAt,
   refreshBackoff,
   intervalOf,
   quietFor,
@@ -26,6 +27,7 @@ const followed = (over: Partial<TrackedNumber> = {}): TrackedNumber => ({
   changedAt: noon - hour,
   isFinal: false,
   documentSince: null,
+  unstoredSince: null,
   documentHours: 14 * 24,
   failure: null,
   ...over
@@ -203,4 +205,18 @@ test('settings are read from any value, and valid ones stay unchanged', () => {
       return read.perMinute >= 1 && Object.values(read.intervals).every((one) => one > 0)
     })
   )
+})
+
+test('a PDF that the archive folder did not take is asked for again within minutes, later less often, also of a finished declaration', () => {
+  for (const isFinal of [true, false])
+    for (const [age, wait] of [
+      [1, 3],
+      [59, 3],
+      [61, 10],
+      [1_500, 60]
+    ] as const) {
+      const one = followed({ status: '800', isFinal, documentSince: null, unstoredSince: noon - age * minute, askedAt: noon })
+      expect(intervalOf(one, defaultTrackingSettings, noon)).toBe(wait * minute)
+      expect(dueAt(one, defaultTrackingSettings, noon)).toBe(noon + wait * minute)
+    }
 })

@@ -54,6 +54,7 @@ const followed = fc.record({
     fc.integer({ min: 0, max: 3 * hour }).map((by) => noon - day + by)
   ),
   documentSince: fc.oneof(fc.constant(null), moment),
+  unstoredSince: fc.oneof(fc.constant(null), moment),
   documentHours: fc.constantFrom(0, 5, 14 * 24),
   failure: fc.oneof(fc.constant(null), fc.record({ at: moment, wait: fc.integer({ min: 1, max: 6 * hour }) }))
 })
@@ -129,6 +130,7 @@ test('a plan visits the due numbers, not all tracked ones', () => {
     isFinal: false,
     documentHours: 14 * 24,
     documentSince: null,
+    unstoredSince: null,
     failure: null
   })
   for (let index = 0; index < 5_000; index += 1) schedule.put(counted(index))

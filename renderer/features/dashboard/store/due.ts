@@ -78,6 +78,7 @@ export const useDue = defineStore('due', () => {
       billings: billings.value,
       stuck: stuck.value,
       summaries: worklist.ofShownKind(),
+      unstored: tracking.unstored.filter(({ car }) => tracking.isOfShownKind(car)),
       unread,
       idOf,
       isOwn: (id) => office.isHeldAs(id, 'mine'),

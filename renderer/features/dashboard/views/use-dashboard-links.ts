@@ -39,6 +39,8 @@ export const useDashboardLinks = () => {
       inbox.unreadOnly = true
       void router.push({ name: 'inbox' })
     },
+    /** The archive names the PDFs that are not in it. */
+    openArchive: (): void => void router.push({ name: 'archive' }),
     openDeclaration: (car: string): void => void router.push({ name: 'tracking', params: { car } })
   }
 }

@@ -1,6 +1,7 @@
-import { Check } from '@lucide/vue'
+import { Check, RefreshCw } from '@lucide/vue'
 import { computed, shallowRef, type ComputedRef } from 'vue'
 import type { DueLine, DueReason } from '#core/tracking/due.ts'
+import { useUnstoredPdfs } from '../../../actions/unstored-pdfs.ts'
 import { useWorkNotes } from '../../../actions/work-notes.ts'
 import { offerPanelActions } from '../../../commands/panel-commands.ts'
 import { useText } from '../../../i18n/use-text.ts'
@@ -19,6 +20,7 @@ export const useLineSteps = (line: () => Line | null): ComputedRef<readonly Pane
   const notes = useWorkNotes()
   const noteSteps = useNoteSteps()
   const worklist = useWorklist()
+  const { requestAgain } = useUnstoredPdfs()
   const dueSteps = useDueSteps()
   const summary = computed(() => worklist.summaries.get(line()?.id ?? '') ?? null)
   const ofState = useNextSteps({ summary: () => summary.value, isChosen: () => false, openDossier: () => undefined })
@@ -26,6 +28,8 @@ export const useLineSteps = (line: () => Line | null): ComputedRef<readonly Pane
   const firstOf = ({ id, reason, car }: Line): readonly PanelAction[] => {
     if (reason === 'follow-up' && id !== null)
       return [{ action: 'notes.followUpDone', label: text.value.notes.followUpDone, icon: Check, run: () => notes.endFollowUp(id) }]
+    if (reason === 'unstored')
+      return [{ action: 'tracking.refresh', label: text.value.due.storeAgain, icon: RefreshCw, run: () => requestAgain([car]) }]
     // What was not read is looked at.
     return reason === 'unread' ? dueSteps(car).slice(-1) : []
   }

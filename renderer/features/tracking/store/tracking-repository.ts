@@ -7,6 +7,7 @@ import { isWhole, listedTrack, type KnownTrack } from '#core/tracking/listed-tra
 import { inTimeOrder, isShown, type ListedResponse, type ResponsePlace, type StoredResponse, type Track } from '#core/tracking/track.ts'
 import { reachedBy } from '#core/tracking/stages.ts'
 import { statedStatus } from '#core/wire/stated-status.ts'
+import { isUnstored } from '#core/tracking/unstored.ts'
 import { unseenChanges, type InboxKey, inboxItemsOf, type UnreadItem } from './inbox-items.ts'
 
 /** Whether a response has a sentence, or nothing usable, instead of its PDF: not if it never gets one. */
@@ -56,6 +57,8 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
   const unseenCars = new Set<string>()
   /** Aju numbers with a response that has a due date. */
   const billedCars = new Set<string>()
+  /** Responses whose PDF the archive folder did not take, by id. */
+  const unstoredResponses = new Map<string, StoredResponse>()
   /** By aju number, its first release: later answers (SPPB under its old code) report the same one again. */
   const releases = new Map<string, ResponsePlace>()
   const listeners = new Set<(car: string) => void>()
@@ -116,6 +119,8 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
     byCar.set(response.car, at < 0 ? known.concat(response) : known.with(at, response))
     if (response.readAt === 0) unreadResponses.set(response.id, response)
     else unreadResponses.delete(response.id)
+    if (isUnstored(response)) unstoredResponses.set(response.id, response)
+    else unstoredResponses.delete(response.id)
     if (response.fields['tanggaljttempo']) billedCars.add(response.car)
     if (isRelease(response.code, rulesOf(response.car))) findRelease(response.car)
   }
@@ -204,6 +209,7 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
         (byCar.get(car) ?? []).filter((one) => one.id !== id)
       )
       unreadResponses.delete(id)
+      unstoredResponses.delete(id)
       findRelease(car)
     }
     triggerRef(responses)
@@ -228,6 +234,11 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
     const fresh = [...unreadResponses.values()].flatMap((response) => inboxItemsOf(response.car, [], [response]))
     return [...changes, ...fresh].sort((a, b) => b.at - a.at)
   })
+  /** Responses whose PDF the archive folder did not take, newest first. */
+  const unstored = computed((): readonly StoredResponse[] => {
+    void responses.value
+    return [...unstoredResponses.values()].sort((a, b) => b.firstSeenAt - a.firstSeenAt)
+  })
   /** Number of unread items per aju number. */
   const unreadOf = computed((): ReadonlyMap<string, number> => {
     const counts = new Map<string, number>()
@@ -240,6 +251,7 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
     responses,
     unread,
     unreadOf,
+    unstored,
     show,
     putTracks,
     forgetTrack,
@@ -276,6 +288,11 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
         return at > now() ? one.firstSeenAt : Math.max(one.firstSeenAt, at)
       }
       return lacking.length === 0 ? null : Math.max(...lacking.map(timeOf))
+    },
+    /** When the oldest response whose PDF is not stored was first seen (milliseconds since 1970); null when all are stored. */
+    unstoredSince: (car: string): number | null => {
+      const waiting = (byCar.get(car) ?? []).filter(isUnstored)
+      return waiting.length === 0 ? null : Math.min(...waiting.map(({ firstSeenAt }) => firstSeenAt))
     },
     /** Aju numbers that may still have something to pay. */
     billed: (): readonly string[] => [...billedCars].filter((car) => stateOfStatus(statusOf(car), rulesOf(car)) === 'sent'),

@@ -295,6 +295,7 @@ export const useTracking = defineStore('tracking', () => {
     busy: refreshQueue.busy,
     failures: refreshQueue.failures,
     unread: repository.unread,
+    unstored: repository.unstored,
     unreadOf: repository.unreadOf,
     load,
     /** Whether every stored track is in `tracks`. */
@@ -322,6 +323,7 @@ export const useTracking = defineStore('tracking', () => {
     showStatesOfOthers,
     addInboxItems,
     documentSince: repository.documentSince,
+    unstoredSince: repository.unstoredSince,
     billingDue,
     billingsDue,
     releaseOf: repository.releaseOf,

@@ -44,6 +44,7 @@ const openSimulation = (
         askedAt: 0,
         changedAt: noon,
         documentSince: null,
+        unstoredSince: null,
         documentHours: 14 * 24
       }
     ])
@@ -284,7 +285,16 @@ test('after a refresh by the user the wait of an earlier failure is over', async
 
 test('declarations added with put are followed, and later data replaces earlier data', async () => {
   const simulation = openSimulation({ cars: 1 })
-  const one = { profile: 'p', status: '110', isFinal: false, documentHours: 336, askedAt: 0, changedAt: noon, documentSince: null }
+  const one = {
+    profile: 'p',
+    status: '110',
+    isFinal: false,
+    documentHours: 336,
+    askedAt: 0,
+    changedAt: noon,
+    documentSince: null,
+    unstoredSince: null
+  }
   simulation.engine.put([
     ['late', { ...one, car: 'late' }],
     ['over', { ...one, car: 'over' }]
