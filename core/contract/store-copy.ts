@@ -86,6 +86,8 @@ export interface CopyState {
   readonly loss?: RepairLoss
   /** Time of the restore that made the copy, 0 without one: a store that was filled from a copy of another edition is filled anew. */
   readonly edition: number
+  /** No store was filled since that restore: one that is empty is a new one, as on another computer, and not a lost one. */
+  readonly isUnfilled?: true
 }
 
 export interface RepairLoss {

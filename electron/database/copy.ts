@@ -96,6 +96,7 @@ export const copyOperations = (database: DatabaseSync) => {
       damaged: state.get('damaged'),
       restored: state.get('restored'),
       edition: state.get('edition'),
+      ...(state.get('filled') < state.get('edition') ? { isUnfilled: true as const } : {}),
       ...(until > 0 ? { loss: { isWhole: state.get('missing') === 0, until } } : {})
     }
   }
@@ -149,9 +150,10 @@ export const copyOperations = (database: DatabaseSync) => {
 
     /**
      * A store filled from an incomplete copy lacks later submissions and assigned aju numbers. Waiting submissions become attempts of
-     * unknown outcome and counters rise, in one more batch, once for each repair.
+     * unknown outcome and counters rise, in one more batch, once for each repair. Called at the end of each filling.
      */
     protectAfterLoss(request: LossRequest): CopyState {
+      if (state.get('filled') < state.get('edition')) state.set('filled', state.get('edition'))
       const [until, seq] = [state.get('until'), state.get('seq') + 1]
       const isWhole = state.get('damaged') === 0 || (until > 0 && state.get('missing') === 0)
       if (isWhole || (until > 0 && state.get('protected') === until)) return copyState()

@@ -8,7 +8,7 @@ export interface DatabaseState {
 }
 
 /**
- * `seq`: the last batch of the copy. `edition`: time of the last restore, 0 before the first: a store of another edition is filled anew. `origin`: random
+ * `seq`: the last batch of the copy. `edition`: time of the last restore, 0 before the first: a store of another edition is filled anew. `filled`: the edition from which a store was filled last. `origin`: random
  * number of the profile folder, another one after changes may have been lost. `damaged`: above 0 where rows could not be read, and after a repair.
  *
  * Of the last repair: `missing`: not 0 where rows of the window's store may be missing, until the window has taken
@@ -27,6 +27,7 @@ export type StateName =
   | 'until'
   | 'whole'
   | 'edition'
+  | 'filled'
   | 'origin'
   | 'protected'
   | 'most'

@@ -45,6 +45,7 @@ const compareStore = async ({ database, host, storeWriter, timers }: Services, o
 const start = async (): Promise<void> => {
   const host = windowHost()
   const database = openWindowStore()
+  let trouble: Error | null = null
   const troubleListeners = new Set<(trouble: Error | null) => void>()
   const repairListeners = new Set<(repair: StoreRepair) => void>()
   const notifyRepair = (repair: StoreRepair): void => {
@@ -79,10 +80,12 @@ const start = async (): Promise<void> => {
     database,
     host,
     seq: recovery.seq,
-    onStoreTrouble: (trouble) => {
-      for (const listener of troubleListeners) listener(trouble)
+    onStoreTrouble: (next) => {
+      trouble = next
+      for (const listener of troubleListeners) listener(next)
     }
   })
+  void storeWriter.prove()
   repaired = async () => notifyRepair(await storeWriter.renewCopy())
   const services: Services = {
     host,
@@ -92,6 +95,7 @@ const start = async (): Promise<void> => {
     rebuild: () => rebuildStore(host, database),
     onStoreTrouble: (listener) => {
       troubleListeners.add(listener)
+      if (trouble !== null) listener(trouble)
       return () => troubleListeners.delete(listener)
     },
     onRepair: (listener) => {

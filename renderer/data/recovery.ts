@@ -71,8 +71,10 @@ export const recover = async (
   if (isRestored) await empty(database, copy.value.edition)
   const before = position?.key === 'ledger' ? position.seq : 0
   const recovery = await reconcile(database, host, isRestored ? 0 : before, copy.value, progressed)
-  // A store without a position was lost.
-  return isRestored && before > 0 && recovery.kind === 'rebuilt' ? { ...recovery, kind: 'restored' } : recovery
+  // A store without a position was lost, unless it is the first one since the restore.
+  return isRestored && (before > 0 || copy.value.isUnfilled === true) && recovery.kind === 'rebuilt'
+    ? { ...recovery, kind: 'restored' }
+    : recovery
 }
 
 const lossOf = ({ damaged, restored, loss }: CopyState): Pick<Recovery, 'damaged' | 'restored' | 'loss'> => ({

@@ -38,8 +38,8 @@ export interface Services {
   /** Replaces the store and reloads the window, which fills it from the copy; false if the copy is damaged or the store cannot be replaced. */
   readonly rebuild: () => Promise<boolean>
   /**
-   * Calls the listener when IndexedDB refuses a batch that the store copy has, and with null when it, or the copy, works again. Returns the function
-   * that unsubscribes.
+   * Calls the listener when IndexedDB refuses a batch that the store copy has, and with null when it, or the copy, works again; at once while it
+   * refuses one. Returns the function that unsubscribes.
    */
   readonly onStoreTrouble: (listener: (trouble: Error | null) => void) => () => void
   /**

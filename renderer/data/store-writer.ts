@@ -48,6 +48,8 @@ export interface StoreWriter {
   renewCopy(): Promise<Renewal>
   /** Runs work while no batch is written: until then the copy may have rows that the store gets next. */
   whileIdle<T>(work: () => Promise<T>): Promise<T>
+  /** Writes the position of the store again, so that it is known before the first edit whether IndexedDB takes anything. Resolves when it does. */
+  prove(): Promise<void>
   /** Resolves when every write requested so far is done or has failed. */
   idle(): Promise<void>
 }
@@ -241,6 +243,17 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
     return false
   }
 
+  const whileIdle = <T>(work: () => Promise<T>): Promise<T> =>
+    new Promise((done, failed) => {
+      idleWork.push(async () => {
+        try {
+          done(await work())
+        } catch (error) {
+          failed(errorOf(error))
+        }
+      })
+      running ??= run()
+    })
   return {
     write: (changes, attempts) =>
       new Promise((done, failed) => {
@@ -257,17 +270,8 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
         takes.push({ declarations, done, failed })
         running ??= run()
       }),
-    whileIdle: (work) =>
-      new Promise((done, failed) => {
-        idleWork.push(async () => {
-          try {
-            done(await work())
-          } catch (error) {
-            failed(errorOf(error))
-          }
-        })
-        running ??= run()
-      }),
+    whileIdle,
+    prove: () => whileIdle(async () => void (await applyUntilAccepted([]))),
     renewCopy: async () => {
       mustRenew = true
       // The batches that are being written are completed first.

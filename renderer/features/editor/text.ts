@@ -219,6 +219,10 @@ export const editorText = ({ words, same, number }: Translator) => ({
   changedSinceSent: words('Berubah sejak terakhir dikirim. Yang dikirim adalah isi sebelum perubahan ini; kirim lagi untuk mengirimnya.', 'Changed since it was last sent. What was sent does not have these changes; send again to send them.'),
   changedSinceFrozen: words('Berubah sejak disiapkan. Yang akan dikirim adalah isi sebelum perubahan ini; kirim lagi untuk menggantinya.', 'Changed since it was queued. What will be sent does not have these changes; send again to replace it.'),
   lock: {
+    storeStuck: words(
+      'Penyimpanan kerja tidak dapat ditulis, jadi deklarasi ini hanya dapat dibaca dan tidak menerima perubahan. Ajukan terus mencoba; begitu berhasil, deklarasi dapat diubah lagi.',
+      'The working store cannot be written, so this declaration can only be read and takes no edits. Ajukan keeps trying; as soon as it succeeds, the declaration can be edited again.'
+    ),
     why: (status: string) => words(`Terkunci: Bea Cukai sudah selesai dengan deklarasi ini (${status}). Isinya hanya dapat dibaca.`, `Locked: customs has finished with this declaration (${status}). It can only be read.`),
     unlock: words('Buka kunci', 'Unlock'),
     ask: (status: string) =>

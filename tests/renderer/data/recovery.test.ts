@@ -124,6 +124,9 @@ test('a restored copy is not reported as a lost store', async () => {
   host.use({ 'storeCopy.state': () => Promise.resolve(ok({ ...host.journal.state(), edition: 7 })) })
   expect(await recover(storeIn(place), host)).toMatchObject({ kind: 'restored', seq: 1 })
   expect(await recover(storeIn(new IDBFactory()), host)).toMatchObject({ kind: 'rebuilt' })
+  // On a new computer the store has never had anything.
+  host.use({ 'storeCopy.state': () => Promise.resolve(ok({ ...host.journal.state(), edition: 7, isUnfilled: true as const })) })
+  expect(await recover(storeIn(new IDBFactory()), host)).toMatchObject({ kind: 'restored', seq: 1 })
 })
 
 test('a disk without space for the new copy stops the start with its reason and changes nothing', async () => {

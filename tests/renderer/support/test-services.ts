@@ -62,6 +62,7 @@ export const openTestApp = async (parts: TestServicesDeps = {}): Promise<TestApp
   leaveOutBadRows(database)
   const recovery = await recover(database, host)
   let ended = false
+  let trouble: Error | null = null
   const troubleListeners = new Set<(trouble: Error | null) => void>()
   /** Calls of an application that has been killed never resolve. */
   const whileAlive = <T>(promise: () => Promise<T>): Promise<T> => (ended ? new Promise<T>(() => undefined) : promise())
@@ -69,8 +70,9 @@ export const openTestApp = async (parts: TestServicesDeps = {}): Promise<TestApp
     database,
     host: { call: (channel, input) => whileAlive(() => host.call(channel, input)) },
     seq: recovery.seq,
-    onStoreTrouble: (trouble) => {
-      for (const listener of troubleListeners) listener(trouble)
+    onStoreTrouble: (next) => {
+      trouble = next
+      for (const listener of troubleListeners) listener(next)
     },
     pause: () => whileAlive(() => Promise.resolve())
   })
@@ -82,6 +84,7 @@ export const openTestApp = async (parts: TestServicesDeps = {}): Promise<TestApp
     rebuild: () => Promise.resolve(false),
     onStoreTrouble: (listener) => {
       troubleListeners.add(listener)
+      if (trouble !== null) listener(trouble)
       return () => void troubleListeners.delete(listener)
     },
     onRepair: () => () => undefined,

@@ -1,9 +1,10 @@
-import { computed, type ComputedRef } from 'vue'
+import { computed, shallowRef, type ComputedRef, type ShallowRef } from 'vue'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import { editsOfEpoch, undoStacks, type LoggedEdit } from '#core/draft/edit.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { isLocal, localPath } from '#core/draft/local-values.ts'
 import { finalMark, isUnlockedBy } from '#core/tracking/final-status.ts'
+import { useServices } from '../../../../data/services.ts'
 import { useOffice } from '../../../office/store/office.ts'
 import { useTracking } from '../../../tracking/store/tracking.ts'
 import { useWorklist } from '../../../worklist/store/worklist.ts'
@@ -31,6 +32,24 @@ const useFinalLock = (record: () => DraftRecord | null): ComputedRef<string | nu
 
 const numberPath: Pointer = '/car'
 
+/** Milliseconds for which IndexedDB may refuse writes before the declaration can only be read: most refusals end with the next attempt. */
+const stuckAfter = 2_000
+
+/** Whether IndexedDB takes nothing: an edit would wait for it, and be lost with the window. */
+const useStoreStuck = (): ShallowRef<boolean> => {
+  const { onStoreTrouble, timers } = useServices()
+  const isStuck = shallowRef(false)
+  let cancel: (() => void) | null = null
+  onStoreTrouble((trouble) => {
+    if (trouble === null) {
+      cancel?.()
+      cancel = null
+      isStuck.value = false
+    } else cancel ??= timers.after(stuckAfter, () => (isStuck.value = true))
+  })
+  return isStuck
+}
+
 /** Allowed changes and undo of the open declaration. `log`: its edit log. `isArriving`: rows of another desk are being stored. */
 export const useDraftRights = (
   record: () => DraftRecord | null,
@@ -39,10 +58,11 @@ export const useDraftRights = (
 ) => {
   const office = useOffice()
   const lock = useFinalLock(record)
+  const isStoreStuck = useStoreStuck()
   /** Why this desk may not change it, not even unsent values; null if it may. */
   const editObstacle = computed(() => office.editObstacle(record()?.id ?? ''))
   /** Whether nothing of it can be changed now, not even unsent values. */
-  const isReadOnly = computed(() => editObstacle.value !== null || isArriving(record()?.id ?? ''))
+  const isReadOnly = computed(() => editObstacle.value !== null || isStoreStuck.value || isArriving(record()?.id ?? ''))
   const isLocked = computed(() => lock.value !== null || isReadOnly.value)
   /** After the first attempt the number stays, so that no desk can send it under another one. */
   const isNumberFixed = computed(() => (office.holdings.get(record()?.id ?? '')?.outcome ?? null) !== null)
@@ -58,6 +78,7 @@ export const useDraftRights = (
   return {
     lock,
     editObstacle,
+    isStoreStuck,
     isReadOnly,
     isLocked,
     isNumberFixed,
