@@ -338,8 +338,8 @@ const wasNotSent = (failure: Failure): Result<never> => fail(failure.code, { ...
 
 /**
  * Asks the service for numbers that an unknown, lost attempt may have sent (docs/office-sending.md). Fails with `number-known` and the
- * declaration of the first number that the service has: its outcome is then unknown. If the service is unreachable, nothing is posted; an answer
- * without evidence does not prevent the post.
+ * declaration of the first number that the service may have: its outcome is then unknown. If the service is unreachable, nothing is posted; an answer
+ * that cannot be used does not prevent the post.
  */
 export const askService = async (
   profile: string,

@@ -179,8 +179,11 @@ export const useDelivery = (repository: OutboxRepository, mayAsk: () => boolean)
     const found = findings.find(({ finding }) => finding === 'proven') ?? findings[0] ?? { finding: 'unclear' }
     if (found.finding === 'proven')
       return { entry: confirmDelivery(entry, { at: now(), by: 'status-log', text: found.text }), asked: 'found' }
-    const asked = found.finding === 'not-found' && seemsStored(entry) ? 'seems-stored' : found.finding
-    return { entry: deliveryChecked(entry, found.finding, now(), counts), asked }
+    // The log says no, and the responses of the number are still there.
+    const hasResponses = tracking.ofCar(entry.car).some(({ goneSince }) => goneSince === undefined)
+    const finding = found.finding === 'not-found' && hasResponses ? 'unclear' : found.finding
+    const asked = finding === 'not-found' && seemsStored(entry) ? 'seems-stored' : finding
+    return { entry: deliveryChecked(entry, finding, now(), counts), asked }
   }
 
   const isDue = (entry: OutboxEntry): boolean => Math.max(dueAt.get(entry.id) ?? 0, waits.end(entry)) <= timers.elapsed()
