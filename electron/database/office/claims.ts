@@ -97,7 +97,7 @@ export const officeClaims = (
 
     /**
      * In a later generation of the office: attempts whose number may have been sent before, by an attempt that the office and the desk that made it have lost
-     * (docs/office-sending.md). One that was kept back by such an answer and that a person sends again all the same is not asked about a second time.
+     * (docs/office-sending.md).
      */
     askedFirst: (wanted: readonly OutboxAttempt[]): readonly AskedFirst[] => {
       const seenAt = tables.state('generationSeenAt')
@@ -108,7 +108,6 @@ export const officeClaims = (
         const { declaration, car, attempts } = entry
         const record = tables.copied('declarations', JSON.stringify(declaration))?.value as Partial<DraftRecord> | null | undefined
         if ((record?.createdAt ?? 0) > seenAt + numbersAgain) return []
-        if (attempts.some(({ number, failure }) => number < one.attempt && failure?.code === 'number-known')) return []
         const known = attempts.find(({ number }) => number === one.attempt)?.known
         return [{ ...one, declaration, car, ...(known === undefined ? {} : { known }) }]
       })
