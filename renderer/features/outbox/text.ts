@@ -194,7 +194,7 @@ export const outboxText = ({ words, same, number }: Translator) => {
       seemsStored: (count: number) =>
         words(
           `${number(count)} tampaknya sudah ada pada layanan: layanan menjawab bahwa kiriman itu sudah ada padanya. Lihat di portal: bila ada di sana, pilih Anggap diterima. Kirim ulang tidak ditawarkan.`,
-          `The service seems to have ${number(count)} of them: it answered that it already has ${count === 1 ? 'the submission' : 'the submissions'}. Look in the portal: if it is there, choose Mark as accepted. Sending again is not offered.`
+          `${number(count)} ${count === 1 ? 'seems' : 'seem'} to be with the service: it answered that it already has ${count === 1 ? 'it' : 'them'}. Look in the portal: if it is there, choose Mark as accepted. Sending again is not offered.`
         ),
       unclear: (count: number) =>
         words(
