@@ -38,6 +38,8 @@ export type HttpReply =
       readonly contentType: string
       readonly retryAfter: string | null
       readonly body: string
+      /** Only with true. A network stack may not notice that compressed bytes end early. */
+      readonly isCompressed?: boolean
       /** The encoding of the body if it is not UTF-8. */
       readonly encoding?: string
     }

@@ -8,19 +8,24 @@ import { hasContent } from './has-content.ts'
 import { nameMembers, type RepeatedMember } from './known-names.ts'
 import { mendJson, parseCounted, TooComplex, type ParsedJson } from './parse-json.ts'
 
-/** Seconds. A longer Retry-After is capped at one day. */
-const longestWait = 86_400
+/** Seconds. A longer Retry-After is capped at an hour: a date in a wrong zone or year would stop the queue for a day. */
+const longestWait = 3_600
+
+/** The zone of a date as services write it: of the specification, an offset or a name for none. */
+const stated = /(?:\b(?:GMT|UTC?)|(?<=\d)Z|(?:\b(?:GMT|UTC) ?)?[+-]\d{2}:?\d{2})$/
 
 /**
- * Seconds of a Retry-After header, given as seconds or as an HTTP date (RFC 9110); null if it is missing or cannot be read. `now` in
+ * Seconds of a Retry-After header, given as seconds or as a date (RFC 9110, or with the zone that it names); null if it is missing or cannot be read. `now` in
  * milliseconds since 1970.
  */
 const readRetryAfter = (header: string | null, now: number): number | null => {
   const text = header?.trim() ?? ''
   if (/^\d+$/.test(text)) return Math.min(Number(text), longestWait)
-  // An HTTP date begins with a weekday; the oldest of its three formats has no zone and means GMT.
-  if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return null
-  const at = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
+  const isHttpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)
+  const hasZone = stated.test(text)
+  // The oldest of the three formats of an HTTP date has no zone and means GMT. Another date without one means nothing.
+  if (!isHttpDate && !(hasZone && /^\d{4}-\d{2}-\d{2}/.test(text))) return null
+  const at = Date.parse(hasZone ? text : `${text} GMT`)
   return Number.isNaN(at) ? null : Math.min(Math.max(0, Math.ceil((at - now) / 1000)), longestWait)
 }
 
@@ -53,8 +58,9 @@ export const readJson = (reply: HttpReply, now: number, rules: AnswerRules, devi
   // The status says done, so the request was most likely accepted.
   const arrived = { ...more, mayHaveArrived: true }
   if (body.isTooComplex) return fail('answer-too-complex', arrived)
+  // Of compressed bytes that end early a network stack gives what it could decompress, if anything.
+  if (isCut(reply.body) || (reply.isCompressed === true && /^\s*(?:[[{]|$)/.test(reply.body))) return fail('answer-cut', arrived)
   if (reply.body.trim() === '') return fail('empty-answer', arrived)
-  if (isCut(reply.body)) return fail('answer-cut', arrived)
   return fail('not-json', { ...arrived, ...detailOf(textTitle(reply.body)) })
 }
 
@@ -81,16 +87,30 @@ const codesByStatus: ReadonlyMap<number, FailureCode> = new Map([
 ])
 
 const codeOf = (status: number): FailureCode => {
-  if (status >= 300 && status < 400) return 'redirected'
+  if (redirects.has(status)) return 'redirected'
   return status >= 500 && status < 600 ? 'service-down' : (codesByStatus.get(status) ?? 'odd-status')
 }
 
-/** Whether a 4xx leaves open what happened to the request. 407 is of a proxy, before the service. */
-const mayBeStored = (status: number, { clientErrorMeansNotStored }: AnswerRules): boolean =>
-  !clientErrorMeansNotStored && status >= 400 && status < 500 && status !== 407
+const isClientError = (status: number): boolean => status >= 400 && status < 500
 
-/** With these the server asks for the same request elsewhere (RFC 9110, 15.4.8 and 15.4.9) or names a stored answer: it has not processed the request. */
-const unprocessedRedirects: ReadonlySet<number | undefined> = new Set([304, 307, 308])
+/**
+ * The client errors of the registry of HTTP: the server did not accept the request. Gateways use others, such as 499 and 460, for a line that ended while the
+ * service behind them had the request.
+ */
+const isRegistered = (status: number): boolean =>
+  status <= 418 || (status >= 421 && status <= 426) || status === 428 || status === 429 || status === 431 || status === 451
+
+/** Of a proxy before the service, and of a service that does not know who asks: nothing was read, whatever a profile says of other client errors. */
+const isUnknownCaller = (status: number): boolean => status === 401 || status === 407
+
+/** Whether a 4xx leaves open what happened to the request. */
+const mayBeStored = (status: number, { clientErrorMeansNotStored }: AnswerRules): boolean =>
+  isClientError(status) && (!isRegistered(status) || (!clientErrorMeansNotStored && !isUnknownCaller(status)))
+
+/** Statuses that lead elsewhere. 304 names a stored answer, which nobody has asked for. */
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+/** With these the server asks for the same request elsewhere (RFC 9110, 15.4.8 and 15.4.9): it has not processed the request. */
+const unprocessedRedirects: ReadonlySet<number | undefined> = new Set([307, 308])
 
 /**
  * Whether a redirect may answer a request that was processed. 303 does so by definition; services also send 301 and 302 after storing data. `status`
@@ -102,7 +122,7 @@ const mayHaveTaken = (status: number, saidWhen: boolean, rules: AnswerRules): bo
   // 503 with Retry-After: rejected before processing (RFC 9110, 15.6.4). Without it, any gateway may have sent the status.
   if (status === 503 && saidWhen) return false
   // Rejected before processing, with or without a text, unless the profile says otherwise.
-  if (status >= 400 && status < 500) return mayBeStored(status, rules)
+  if (isClientError(status)) return mayBeStored(status, rules)
   if (status >= 300 && status < 400) return mayFollowCompletion(status)
   // 5xx: it failed at any point, or a gateway forwarded it and lost the answer. Any other status is inconclusive.
   return true

@@ -3,6 +3,7 @@ import { app, session, type Session } from 'electron'
 import type { HttpTransport } from '#core/base/ports.ts'
 import type { DateListener } from '../http/clock-check.ts'
 import { createNetTransport, type Fetcher } from '../http/net-transport.ts'
+import { sessionFetch } from '../http/session-fetch.ts'
 import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
 import type { Log } from '../logging/log.ts'
 import { createPrintCache } from '../printing/print-cache.ts'
@@ -41,26 +42,13 @@ export const submitSession = (number: number): string => `service-submits-${numb
  */
 const serviceSession = (name: string, onDate: DateListener = () => undefined): Fetcher => {
   let opened: Session | null = null
-  let redirected: number | undefined
-  const open = (): Session => {
-    const created = session.fromPartition(name, { cache: false })
-    created.webRequest.onBeforeRedirect(({ statusCode }) => {
-      redirected = statusCode
-    })
-    return created
-  }
   return {
     fetch: async (url, init) => {
-      const response = await (opened ??= open()).fetch(url, init)
+      const response = await sessionFetch((opened ??= session.fromPartition(name, { cache: false })), url, init)
       onDate(response.headers.get('date'), url)
       return response
     },
-    closeAllConnections: () => opened?.closeAllConnections() ?? Promise.resolve(),
-    takeRedirect: () => {
-      const status = redirected
-      redirected = undefined
-      return status
-    }
+    closeAllConnections: () => opened?.closeAllConnections() ?? Promise.resolve()
   }
 }
 

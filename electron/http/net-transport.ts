@@ -11,7 +11,7 @@ class BodyTruncated extends Error {
   override name = 'BodyTruncated'
 }
 
-const announcedLength = (headers: Headers): number | null => {
+const announcedLength = (headers: Received['headers']): number | null => {
   const text = headers.get('content-length')
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
 }
@@ -49,7 +49,7 @@ const decodeOther = (bytes: Uint8Array): LimitedText => {
  * JSON); UTF-16 and Windows-1252 are decoded, too. Rejects with `BodyTooLarge`, `BodyTruncated` or the error of the stream; `parts` then holds the text received
  * so far.
  */
-const readLimitedText = async (response: Response, limit: number, parts: string[] = []): Promise<LimitedText> => {
+const readLimitedText = async (response: Received, limit: number, parts: string[] = []): Promise<LimitedText> => {
   const isCompressed = response.headers.has('content-encoding')
   const announced = isCompressed ? null : announcedLength(response.headers)
   if (announced !== null && announced > limit) throw new BodyTooLarge()
@@ -76,12 +76,37 @@ const readLimitedText = async (response: Response, limit: number, parts: string[
   return isUtf8(all) && utf16Label(all) === null ? { body: parts.join('') } : decodeOther(all)
 }
 
-/** The part of an Electron session that is used; tests use Node's `fetch`. */
+/** The head of a reply and its body as it comes. A `Response` is one, but cannot have every status. */
+export interface Received {
+  readonly status: number
+  readonly headers: Pick<Headers, 'get' | 'has'>
+  readonly body: ReadableStream<Uint8Array> | null
+}
+
+/** What is sent; a redirect is never followed. */
+export interface FetchInit {
+  readonly method: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly redirect: 'manual'
+  readonly signal: AbortSignal
+}
+
+/** The service asks for the same request elsewhere; it is not made. */
+export class Redirected extends Error {
+  override name = 'Redirected'
+  readonly status: number
+  constructor(status: number) {
+    super('redirect')
+    this.status = status
+  }
+}
+
+/** Sends a request with a session of Electron; tests use Node's `fetch`. */
 export interface Fetcher {
-  fetch(url: string, init: RequestInit): Promise<Response>
+  /** Rejects with the error of the network stack, or with `Redirected`. */
+  fetch(url: string, init: FetchInit): Promise<Received>
   closeAllConnections(): Promise<void>
-  /** HTTP status of the last redirect since the last call, which `fetch` does not report; undefined without one. */
-  takeRedirect?(): number | undefined
 }
 
 type Failed = Extract<HttpReply, { kind: 'failure' }>
@@ -143,32 +168,35 @@ const startDeadline = ({ timeLimit, signal }: HttpRequest): Deadline => {
   }
 }
 
-const initOf = (request: HttpRequest, signal: AbortSignal): RequestInit => ({
+const initOf = (request: HttpRequest, signal: AbortSignal): FetchInit => ({
   method: 'POST',
   headers: request.headers,
   body: request.body,
   // Following a redirect would send the declaration to another server.
-  redirect: 'error',
-  credentials: 'omit',
-  cache: 'no-store',
-  referrerPolicy: 'no-referrer',
+  redirect: 'manual',
   signal
 })
 
-const replyOf = (response: Response, text: LimitedText): HttpReply => ({
+const replyOf = (response: Received, text: LimitedText): HttpReply => ({
   kind: 'reply',
   status: response.status,
   contentType: response.headers.get('content-type') ?? '',
   retryAfter: response.headers.get('retry-after'),
+  ...(response.headers.has('content-encoding') ? { isCompressed: true } : {}),
   ...text
 })
 
-const failureOf = (error: unknown, status: number | undefined, redirect: number | undefined): Failed => {
+const failureOf = (error: unknown, status: number | undefined): Failed => {
+  if (error instanceof Redirected) return failed({ code: 'redirected', detail: 'redirect' }, true, error.status)
   if (error instanceof BodyTooLarge) return failed({ code: 'answer-too-large', detail: 'body-limit' }, true, status)
   if (error instanceof BodyTruncated) return failed({ code: 'answer-cut', detail: 'content-length' }, true, status)
   const { code, mayHaveArrived, detail } = classifyNetworkError(error, status !== undefined)
-  return failed({ code, detail }, mayHaveArrived, code === 'redirected' ? redirect : status)
+  return failed({ code, detail }, mayHaveArrived, status)
 }
+
+/** Statuses that lead elsewhere, if an address is named; 304 and others do not. */
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+const isRedirect = ({ status, headers }: Received): boolean => redirects.has(status) && headers.has('location')
 
 /** Awaits `ready` before sending; where it rejects, nothing is sent. */
 const exchange = async (fetcher: Fetcher, request: HttpRequest, ready: Promise<void> | null = null): Promise<HttpReply> => {
@@ -179,10 +207,9 @@ const exchange = async (fetcher: Fetcher, request: HttpRequest, ready: Promise<v
   try {
     if (ready !== null) await Promise.race([ready, deadline.reached])
     isSent = true
-    // Forget the redirect of a request that ended before it was read.
-    fetcher.takeRedirect?.()
     const response = await Promise.race([fetcher.fetch(request.url, initOf(request, deadline.signal)), deadline.reached])
     status = response.status
+    if (isRedirect(response)) throw new Redirected(status)
     // A proxy answers this without forwarding the request; its body cannot always be read.
     if (status === 407) return failed({ code: 'proxy-login', detail: 'proxy-authentication' }, false, status)
     return replyOf(response, await Promise.race([readLimitedText(response, request.bodyLimit, parts), deadline.reached]))
@@ -190,7 +217,7 @@ const exchange = async (fetcher: Fetcher, request: HttpRequest, ready: Promise<v
     const ended = deadline.reason()
     if (ended !== null) return withPartialBody(failed(ended, isSent, status), parts)
     return isSent
-      ? withPartialBody(failureOf(error, status, fetcher.takeRedirect?.()), parts)
+      ? withPartialBody(failureOf(error, status), parts)
       : failed({ code: 'connection-lost', detail: 'connections-not-closed' }, false)
   } finally {
     // Releases the rest of a reply that was not read completely.

@@ -1,5 +1,6 @@
 import type { NetworkFailure } from '#core/base/ports.ts'
 import type { UpdateRefusal } from '#core/contract/updates.ts'
+import type { FetchInit, Fetcher, Received } from '../http/net-transport.ts'
 import { classifyNetworkError } from '../http/network-failure.ts'
 
 /** A manifest or a package is refused; nothing was changed. `detail` is for the log. */
@@ -12,8 +13,7 @@ export class UpdateRefused extends Error {
   }
 }
 
-/** The part of an Electron session that is used; tests use Node's `fetch`. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+export type Fetch = Fetcher['fetch']
 
 export interface FetchLimits {
   /** Maximum size in bytes. */
@@ -38,16 +38,9 @@ const reasons: Readonly<Partial<Record<NetworkFailure, UpdateRefusal>>> = {
 }
 
 /** Nothing that identifies the user is sent. A redirect is refused, whichever host it leads to. */
-const request = (signal: AbortSignal): RequestInit => ({
-  method: 'GET',
-  redirect: 'error',
-  credentials: 'omit',
-  cache: 'no-store',
-  referrerPolicy: 'no-referrer',
-  signal
-})
+const request = (signal: AbortSignal): FetchInit => ({ method: 'GET', redirect: 'manual', signal })
 
-const demandGood = (response: Response, limit: number): void => {
+const demandGood = (response: Received, limit: number): void => {
   if (response.status === 404 || response.status === 410) throw new UpdateRefused('not-found')
   if (response.status === 407) throw new UpdateRefused('proxy')
   if (response.status >= 300 && response.status < 400) throw new UpdateRefused('redirected')

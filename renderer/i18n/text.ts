@@ -156,7 +156,7 @@ const translatedTexts = (translator: Translator) => {
       encryption: words('Sambungan aman ke layanan gagal. Bila terus gagal, periksa alamat dan nomor port di Pengaturan.', 'The secure connection to the service failed. If it always fails, check the address and the port in Settings.'),
       'timed-out': words('Layanan tidak menjawab pada waktunya.', 'The service did not answer in time.'),
       'connection-lost': words('Sambungan terputus sebelum jawaban diterima.', 'The connection was lost before the answer arrived.'),
-      'answer-cut': words('Jawaban layanan terpotong.', 'The answer of the service was cut off.'),
+      'answer-cut': words('Jawaban layanan terputus.', 'The answer of the service was cut off.'),
       'answer-too-large': words('Jawaban layanan melebihi batas ukuran.', 'The answer of the service exceeds the size limit.'),
       redirected: words('Layanan mengalihkan ke alamat lain; itu tidak diikuti.', 'The service redirects to another address; Ajukan does not go there.'),
       refused: words('Layanan menolak permintaan ini.', 'The service refused this request.'),
@@ -172,8 +172,8 @@ const translatedTexts = (translator: Translator) => {
       'unreadable-answer': words('Jawaban layanan tidak berbentuk seperti yang dijanjikan.', 'The answer of the service is not in the expected format.'),
       'answer-too-complex': words('Jawaban layanan terlalu panjang atau terlalu dalam untuk dibaca; jawaban itu disimpan apa adanya.', 'The answer of the service is too long or too deeply nested to read; it is stored as received.'),
       'answer-set-aside': words(
-        'Ajukan berhenti saat membaca jawaban layanan ini, jadi jawaban itu disisihkan; isinya disimpan apa adanya. Bila baru sekali terjadi, jawaban itu dicoba sekali lagi setelah Ajukan dimulai lagi. Jawaban lain dibaca seperti biasa.',
-        'Ajukan stopped while it was reading this answer of the service, so it is set aside; it is stored as received. A later start reads it once more, unless this has happened twice. Other answers are read as usual.'
+        'Jawaban layanan ini disisihkan apa adanya, karena Ajukan tidak dapat menyimpannya dalam basis data atau berhenti saat membacanya. Bila Ajukan baru sekali berhenti karenanya, jawaban itu dicoba sekali lagi setelah Ajukan dimulai lagi. Jawaban lain dibaca seperti biasa.',
+        'This answer of the service is set aside as received, because Ajukan could not store it in the database, or stopped while it was reading it. If it stopped only once, a later start reads it once more. Other answers are read as usual.'
       ),
       'answer-quota': words(
         'Layanan mengirim lebih dari 256 MB jawaban baru untuk nomor aju ini dalam sehari. Ajukan menanyakannya lagi besok; semua yang diterima tersimpan.',

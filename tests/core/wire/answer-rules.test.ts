@@ -46,18 +46,19 @@ test('words of the profile mean an accepted submission', () => {
   ])
 })
 
-test('where a 4xx does not mean "not stored", the outcome of the submission is unknown; a 407 comes from a proxy, before the service', () => {
+test('where a 4xx does not mean "not stored", the outcome of the submission is unknown; with 401 and 407 nothing was read', () => {
   const stateOf = (status: number, body: unknown, by: AnswerRules) => {
     const read = readSubmitReply(answer(body, { status }), 0, by)
     return read.ok ? 'read' : stateAfter(read.failure)
   }
   const refusal = { error: 'Invalid request' }
   const open = rules({ clientErrorMeansNotStored: false })
-  const statuses = [400, 401, 404, 409, 413, 422, 429]
+  const statuses = [400, 404, 409, 413, 422, 429]
   expect(statuses.map((status) => stateOf(status, '', defaultAnswerRules))).toEqual(statuses.map(() => 'failed'))
   expect(statuses.map((status) => stateOf(status, '', open))).toEqual(statuses.map(() => 'unknown'))
   expect([stateOf(422, refusal, defaultAnswerRules), stateOf(422, refusal, open)]).toEqual(['refused', 'unknown'])
-  expect([stateOf(407, '', open), stateOf(200, refusal, open)]).toEqual(['failed', 'refused'])
+  expect([401, 407].flatMap((status) => [stateOf(status, '', open), stateOf(status, '', defaultAnswerRules)])).toEqual(Array.from({ length: 4 }, () => 'failed'))
+  expect(stateOf(200, refusal, open)).toBe('refused')
   const offline = readSubmitReply(broken('offline', false), 0, open)
   expect(offline.ok || stateAfter(offline.failure)).toBe('failed')
 })

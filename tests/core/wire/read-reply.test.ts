@@ -176,14 +176,14 @@ test.each([
   [408, 'odd-status', false],
   [409, 'odd-status', false],
   [422, 'odd-status', false],
-  [304, 'redirected', false],
+  [304, 'odd-status', true],
   [307, 'redirected', false],
   [308, 'redirected', false],
-  [300, 'redirected', true],
+  [300, 'odd-status', true],
   [301, 'redirected', true],
   [302, 'redirected', true],
   [303, 'redirected', true],
-  [305, 'redirected', true],
+  [305, 'odd-status', true],
   [500, 'service-down', true],
   [502, 'service-down', true],
   [503, 'service-down', true],
@@ -194,6 +194,30 @@ test.each([
   [999, 'odd-status', true]
 ])('status %i is %s, may have arrived: %s', (status, code, mayHaveArrived) => {
   expect(failureOf(answer('', { status }))).toEqual({ code, httpStatus: status, mayHaveArrived })
+})
+
+test('every status from 000 to 2000 settles with its number, with any body; only what the registry calls refused before it was processed has not arrived', () => {
+  const refusing = [...Array.from({ length: 19 }, (_, index) => 400 + index), 421, 422, 423, 424, 425, 426, 428, 429, 431, 451]
+  const notProcessed = new Set([...refusing, 307, 308])
+  for (const body of ['', 'odd', '{"error":"Invalid request"}', '{"status":"failed","desc":[]}']) {
+    for (let status = 0; status <= 2_000; status += 1) {
+      const settled = failureOf(answer(body, { status }))
+      const isGood = status >= 200 && status < 300
+      if ('taken' in settled) expect([isGood, status]).toEqual([true, status])
+      else {
+        expect(settled.httpStatus).toBe(status)
+        if (!isGood && body !== '{"error":"Invalid request"}') expect([status, settled.mayHaveArrived]).toEqual([status, !notProcessed.has(status)])
+      }
+    }
+  }
+  const named = failureOf(answer('{"error":"client closed request"}', { status: 499 }))
+  expect(named).toMatchObject({ httpStatus: 499, mayHaveArrived: true })
+})
+
+test('a compressed answer that ends early is cut, also where nothing of it could be decompressed', () => {
+  for (const body of ['', ' ', '{"status":"o', '{"status":"ok","desc":[{"submit_status":"success"}'])
+    expect(failureOf(answer(body, { isCompressed: true }))).toMatchObject({ code: 'answer-cut', mayHaveArrived: true })
+  expect(failureOf(answer('{"status":"ok","desc":[]}', { isCompressed: true }))).toHaveProperty('taken')
 })
 
 test('the text of a page or of another object is the detail', () => {
@@ -240,12 +264,22 @@ test('an unreadable answer with a status of success may have arrived', () => {
 test.each([
   ['120', 120],
   [' 0 ', 0],
-  ['999999999', 86_400],
+  ['999999999', 3_600],
   ['Mon, 25 May 2026 08:02:00 GMT', 120],
   ['Monday, 25-May-26 08:02:00 GMT', 120],
   ['Mon May 25 08:02:00 2026', 120],
+  ['Mon, 25 May 2026 15:02:00 +0700', 120],
+  ['Mon, 25 May 2026 15:02:00 +07:00', 120],
+  ['Mon, 25 May 2026 15:02:00 GMT+0700', 120],
+  ['Mon, 25 May 2026 08:02:00 UTC', 120],
+  ['Mon, 25 May 2026 08:02:00 UT', 120],
+  ['2026-05-25T15:02:00+07:00', 120],
+  ['2026-05-25T08:02:00Z', 120],
+  ['2026-05-25T08:02:00', undefined],
+  ['2026-05-25', undefined],
+  ['Mon, 25 May 2026 15:02:00 WIB', undefined],
   ['Mon, 25 May 2026 07:00:00 GMT', 0],
-  ['Mon, 25 May 2027 07:00:00 GMT', 86_400],
+  ['Mon, 25 May 2027 07:00:00 GMT', 3_600],
   ['-5', undefined],
   ['1.5', undefined],
   ['soon', undefined],

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { HttpReply, HttpRequest } from '#core/base/ports.ts'
-import { createNetTransport, type Fetcher } from '../../../electron/http/net-transport.ts'
+import type { HttpReply, HttpRequest, HttpTransport } from '#core/base/ports.ts'
+import { createNetTransport, Redirected, type Fetcher } from '../../../electron/http/net-transport.ts'
 import { eventually } from '../../support/eventually.ts'
 import { bodyOf, closedAddress, httpServer, tcpServer } from '../../support/fakes/loopback.ts'
 
@@ -87,58 +87,27 @@ test('a redirect is a failure and sends nothing to another server', async () => 
   })
   for (const status of [301, 302, 303, 307, 308]) {
     const url = await httpServer((_request, response) => response.writeHead(status, { location: `${other}/x` }).end())
-    expect(await post(url, { once: status % 2 === 0 })).toEqual(failure('redirected', true))
+    expect(await post(url, { once: status % 2 === 0 })).toEqual(failure('redirected', true, { httpStatus: status }))
   }
   expect(visits).toBe(0)
 })
 
-/** As of a session, which notices a redirect by an event. */
-const redirectStatus = () => {
-  let last: number | undefined
-  return {
-    set: (status: number): void => void (last = status),
-    take: (): number | undefined => {
-      const status = last
-      last = undefined
-      return status
-    }
+test('a redirect that a session reports has its status, also one of the network stack without any', async () => {
+  const sending = (error: Error): HttpTransport => {
+    const fetcher: Fetcher = { ...nodeFetcher, fetch: () => Promise.reject(error) }
+    return createNetTransport({ reads: fetcher, submits: [fetcher] })
   }
-}
-
-test('a redirect has the status that the session reports', async () => {
-  const url = await httpServer((_request, response) => response.writeHead(303, { location: '/x' }).end())
-  const { set, take } = redirectStatus()
-  const fetcher: Fetcher = {
-    ...nodeFetcher,
-    fetch: (address, init) => {
-      set(303)
-      return nodeFetcher.fetch(address, init)
-    },
-    takeRedirect: take
-  }
-  const reply = await createNetTransport({ reads: fetcher, submits: [fetcher] }).post(aRequest(url))
-  expect(reply).toEqual(failure('redirected', true, { httpStatus: 303 }))
-})
-
-test('a redirect without a status does not get that of an earlier request', async () => {
-  const { set, take } = redirectStatus()
-  const never = new Promise<Response>(() => undefined)
-  const stop = new AbortController()
-  const fetcher: Fetcher = {
-    ...nodeFetcher,
-    fetch: (url) => {
-      if (url.endsWith('/second')) return Promise.reject(new Error('net::ERR_INVALID_REDIRECT'))
-      set(307)
-      stop.abort()
-      return never
-    },
-    takeRedirect: take
-  }
-  const { post: postOnce } = createNetTransport({ reads: fetcher, submits: [fetcher] })
-  expect(await postOnce(aRequest('http://127.0.0.1/first', { once: true, signal: stop.signal }))).toEqual(failure('cancelled', true))
-  expect(await postOnce(aRequest('http://127.0.0.1/second', { once: true }))).toEqual(
+  expect(await sending(new Redirected(307)).post(aRequest('http://127.0.0.1'))).toEqual(failure('redirected', true, { httpStatus: 307 }))
+  expect(await sending(new Error('net::ERR_INVALID_REDIRECT')).post(aRequest('http://127.0.0.1'))).toEqual(
     failure('redirected', true, { detail: 'ERR_INVALID_REDIRECT' })
   )
+})
+
+test('a status that leads nowhere is a reply with its text, whatever its number', async () => {
+  for (const status of [300, 301, 302, 303, 305, 306, 307, 308, 399, 418, 499, 599]) {
+    const url = await httpServer((_request, response) => response.writeHead(status).end(`status ${status}`))
+    expect(await post(url, { once: status % 2 === 0 })).toMatchObject({ kind: 'reply', status, body: `status ${status}` })
+  }
 })
 
 test('a refused connection means nothing has arrived', async () => {

@@ -6,22 +6,7 @@ import { readSubmitReply } from '#core/wire/read-submit-result.ts'
 import { createNetTransport, type Fetcher } from '../../../electron/http/net-transport.ts'
 import { certificateFaults, goodTls, connectionFaults, pem, redirects, type FaultyServer } from '../../support/fakes/faulty-server.ts'
 
-let redirected: number | undefined
-/** Node's `fetch`, which knows the status of a refused redirect as a session of Electron does. */
-const nodeFetcher: Fetcher = {
-  fetch: async (url, init) => {
-    const response = await fetch(url, { ...init, redirect: 'manual' })
-    if (response.status < 301 || response.status > 308 || !response.headers.has('location')) return response
-    redirected = response.status
-    throw new TypeError('fetch failed', { cause: new Error('unexpected redirect') })
-  },
-  closeAllConnections: async () => undefined,
-  takeRedirect: () => {
-    const status = redirected
-    redirected = undefined
-    return status
-  }
-}
+const nodeFetcher: Fetcher = { fetch: (url, init) => fetch(url, init), closeAllConnections: async () => undefined }
 const transport = createNetTransport({ reads: nodeFetcher, submits: [nodeFetcher] })
 
 const usual = getCACertificates('default')
