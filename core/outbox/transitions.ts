@@ -1,7 +1,7 @@
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { SubmitAnswer } from '../contract/submission.ts'
 import type { Failure, Result } from '../base/result.ts'
-import type { Attempt, Evidence, DeliveryCheck, OutboxEntry, OutboxState, Remark, Retry, SentRequest, UserReason } from './outbox-entry.ts'
+import { isWaiting, type Attempt, type Evidence, type DeliveryCheck, type OutboxEntry, type OutboxState, type Remark, type Retry, type SentRequest, type UserReason } from './outbox-entry.ts'
 import type { Problem } from '../validation/problem.ts'
 import type { ChangedRate } from './changed-rate.ts'
 import { latestAttempt, withoutOutages } from './retry-policy.ts'
@@ -125,7 +125,7 @@ export const recordOutcome = (
         endedAt: now,
         answer: value.answer,
         httpStatus: value.httpStatus,
-        answerBytes: bytesOf(value.raw),
+        answerBytes: value.rawBytes ?? bytesOf(value.raw),
         ...saysStored
       })
     }
@@ -134,13 +134,15 @@ export const recordOutcome = (
   const after = stateAfter(failure)
   // An answer to a repeated submission proves nothing about the attempt before it, whatever it says: a refusal may even mean that it arrived.
   const isAnswered = after === 'refused' || failure.httpStatus !== undefined
-  const state = isAnswered && entry.attempts.slice(0, -1).some(mayBeDelivered) ? 'unknown' : after
+  const wasUnclear = isAnswered && entry.attempts.slice(0, -1).some(mayBeDelivered)
+  // The service did not know who asked: the declaration has not failed, it waits in the queue as before, for the token.
+  const state = wasUnclear ? 'unknown' : after === 'failed' && failure.code === 'unauthorised' ? 'queued' : after
   return {
     ...rest,
     state,
     // One `error` for a whole request does not identify the declaration.
     remarks: after === 'refused' && of > 1 ? [{ code: 'whole-envelope', of }] : [],
-    ...(state === 'failed' ? { retry: retry ?? { by: 'itself', at: now } } : {}),
+    ...(isWaiting({ state }) ? { retry: retry ?? { by: 'itself', at: now } } : {}),
     attempts: ended(entry, {
       endedAt: now,
       failure,

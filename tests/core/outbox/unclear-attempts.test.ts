@@ -149,7 +149,8 @@ describe('the outcome of an attempt', () => {
     if (isUnclear || status === 302 || status >= 500 || reportsSuccess.has(body))
       return status === 302 && body === 'an error' && !isUnclear ? 'refused' : 'unknown'
     const isRefusal = body === 'an error' || (body === 'a refused result' && status >= 400)
-    return isRefusal && ![401, 403, 413, 429].includes(status) ? 'refused' : 'failed'
+    if (status === 401) return 'queued'
+    return isRefusal && ![403, 413, 429].includes(status) ? 'refused' : 'failed'
   }
 
   test.each(combinations(statuses, Object.keys(bodies), Object.keys(earlier)))('HTTP %i with %s, %s', (status, body, before) => {

@@ -43,6 +43,11 @@ const isLocalFailure = (failure: Failure): boolean => {
   return found.scope === 'user' && found.why === 'local-failure'
 }
 
+const isOfToken = (failure: Failure): boolean => {
+  const found = classifySendFailure(failure)
+  return found.scope === 'user' && found.why === 'token'
+}
+
 interface SettleOptions {
   /** Milliseconds since 1970. */
   readonly now: number
@@ -101,6 +106,8 @@ export const useSender = (repository: OutboxRepository, queue: Pick<Queue, 'isCh
   /** Requests that are checked or stored: what ends their queries, and when that is done. */
   const steps = new Map<number, { readonly stop: AbortController; readonly done: Promise<unknown> }>()
   let lastNumber = 0
+  /** How often the user has let the queue go on. */
+  let resumes = 0
   let cancelTimer: () => void = () => undefined
   const idleWaiters: (() => void)[] = []
 
@@ -190,10 +197,12 @@ export const useSender = (repository: OutboxRepository, queue: Pick<Queue, 'isCh
     }
   }
 
-  /** The entries with the outcome of their request, which also moves the circuit breaker. */
-  const settle = (entries: readonly OutboxEntry[], outcome: Result<SubmitAnswer>): readonly OutboxEntry[] => {
+  /** The entries with the outcome of their request, which also moves the circuit breaker. `resume`: of `resumes`, when it was posted. */
+  const settle = (entries: readonly OutboxEntry[], outcome: Result<SubmitAnswer>, resume: number): readonly OutboxEntry[] => {
     // A late response of another profile says nothing about this connection; the local disk is the same for all profiles.
-    const isRelevant = entries[0]?.profile === profile() || (!outcome.ok && isLocalFailure(outcome.failure))
+    const isLate = !outcome.ok && isOfToken(outcome.failure) && resume < resumes
+    // A request with the token of before says nothing about the new one: it is sent again, and nobody is asked again.
+    const isRelevant = (entries[0]?.profile === profile() && !isLate) || (!outcome.ok && isLocalFailure(outcome.failure))
     if (isRelevant && !outcome.ok) setBreaker(recordFailure(state.breaker, outcome.failure, clock()))
     const { breaker } = state
     const elapsed = timers.elapsed()
@@ -216,8 +225,9 @@ export const useSender = (repository: OutboxRepository, queue: Pick<Queue, 'isCh
     const entries = beginAttempts(request, newId(), now(), serviceClocks.aheadOf(settings.profile))
     if (!(await store(number, entries))) return pump()
     setRequest(number, { kind: 'posting', entries })
+    const resume = resumes
     const outcome = await post(entries, request.body)
-    const settled = settle(entries, outcome)
+    const settled = settle(entries, outcome, resume)
     setRequest(number, { kind: 'saving', entries: settled })
     // The host has stored the answer. The next request begins first, so that its attempts are written together with the outcome.
     pump()
@@ -330,7 +340,9 @@ export const useSender = (repository: OutboxRepository, queue: Pick<Queue, 'isCh
     retry: (by: 'user' | 'network'): void =>
       changed(() => {
         setBreaker(retryNow(state.breaker, by))
-        if (by === 'user') order.clearRetryTimes()
+        if (by !== 'user') return
+        resumes += 1
+        order.clearRetryTimes()
       }),
     state: (): SenderState<unknown> => state,
     /** Whether the queue sends a waiting entry without another request of the user. */

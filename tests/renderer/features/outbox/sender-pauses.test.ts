@@ -79,7 +79,7 @@ const openInFlight = async (): Promise<
 }
 
 test.each([
-  ['a refused token', { code: 'unauthorised', mayHaveArrived: false }, 'failed'],
+  ['a refused token', { code: 'unauthorised', mayHaveArrived: false }, 'queued'],
   ['a lost connection', { code: 'connection-lost', mayHaveArrived: true }, 'unknown']
 ] as const)('%s for the previous profile does not stop sending with the current one', async (_, failure, state) => {
   const open = await openInFlight()

@@ -20,12 +20,12 @@ const openSending = async (count: number, settings: Partial<SendingSettings> = {
 }
 
 /** The service accepts every request, unless `answer` returns something else. */
-const service = (open: Open, answer: (cars: readonly string[]) => Failure | null = () => null): void => {
+const service = (open: Open, answer: (cars: readonly string[]) => Failure | null | Promise<Failure | null> = () => null): void => {
   open.app.host.use({
-    'declarations.submit': ({ entries }) => {
+    'declarations.submit': async ({ entries }) => {
       const sent = entries.map(({ entry }) => open.outbox.entries.get(entry)).filter((entry) => entry !== undefined)
-      const failure = answer(sent.map((entry) => entry.car))
-      if (failure) return Promise.resolve(fail(failure.code, failure))
+      const failure = await answer(sent.map((entry) => entry.car))
+      if (failure) return fail(failure.code, failure)
       const results = sent.flatMap((entry) => stored(entry.car, entry.counts).entries)
       // In another order than sent.
       const value: SubmitAnswer = {
@@ -33,7 +33,7 @@ const service = (open: Open, answer: (cars: readonly string[]) => Failure | null
         answer: `a-${sent[0]?.id}`,
         entries: results.toReversed()
       }
-      return Promise.resolve(ok(value))
+      return ok(value)
     }
   })
 }
@@ -93,6 +93,32 @@ test('a refused token stops the sending and asks once; with a new token it conti
   await useSettings(open.app.pinia).setToken('practice', 'a-new-token')
   await open.timers.pass(1_000)
   expect(open.ids.map((id) => entryOf(open, id).state)).toEqual(['accepted', 'accepted', 'accepted'])
+})
+
+test('a token that expires within a batch leaves every declaration waiting in the queue, asks once, and a late answer to the old token does not ask again', async () => {
+  const open = await openSending(8, { sending: 'auto', sendAtOnce: 4 })
+  let token = 'old'
+  let posts = 0
+  const late = Promise.withResolvers<null>()
+  const refused = { code: 'unauthorised', httpStatus: 401, mayHaveArrived: false } as const
+  service(open, () => {
+    posts += 1
+    if (token === 'new' || posts <= 2) return null
+    return posts === 3 ? late.promise.then(() => refused) : refused
+  })
+  await open.outbox.queue(open.ids)
+  await open.timers.pass(3_600_000)
+  expect(open.outbox.status).toMatchObject({ kind: 'stopped', why: 'token' })
+  const statesNow = () => open.ids.map((id) => entryOf(open, id).state)
+  expect(statesNow().filter((state) => state === 'accepted')).toHaveLength(2)
+  expect(new Set(statesNow())).toEqual(new Set(['accepted', 'queued', 'sending']))
+  token = 'new'
+  await useSettings(open.app.pinia).setToken('practice', 'a-new-token')
+  await open.timers.pass(1_000)
+  late.resolve(null)
+  await open.timers.pass(1_000)
+  expect(open.outbox.status).toEqual({ kind: 'idle' })
+  expect(statesNow()).toEqual(open.ids.map(() => 'accepted'))
 })
 
 test('Retry-After is respected and shown, then one request is tried before the others', async () => {
