@@ -41,8 +41,11 @@ export interface SubmitAnswer {
   readonly entries: readonly SubmitEntry[]
   /** Deviations of the response from specification 2.2: path and found value. */
   readonly deviations: readonly string[]
-  /** The unchanged response body. */
+  /** The response body as it is shown: cut if long, and without encoded documents. */
   readonly raw: string
+  /** Characters and bytes of the whole body, where `raw` is less. */
+  readonly rawLength?: number
+  readonly rawBytes?: number
 }
 
 /** One attempt of an outbox entry. */
@@ -65,7 +68,7 @@ export type AttemptMark = v.InferOutput<typeof attemptMark>
 /** One record of the answer journal: the outcome of one attempt, read again from the stored body. */
 export interface JournaledSubmit extends SubmittedEntry {
   readonly at: number
-  /** The unchanged response body of any kind; '' if there was no response. */
+  /** The response body of any kind as it is shown; '' if there was no response. */
   readonly raw: string
   readonly outcome: Result<SubmitAnswer>
 }

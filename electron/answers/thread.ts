@@ -1,7 +1,7 @@
-/** Reads one large answer in a worker thread, so that its memory and CPU use affect only this thread. Its documents are stored by the main process. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** Reads large answers in a worker thread, so that their memory and CPU use affect only this thread. Their documents are stored by the main process. */
+import { parentPort } from 'node:worker_threads'
 import type { Result } from '#core/base/result.ts'
-import { readRetrieval, type RetrievalReading, type RetrievalReply } from './read-retrieval.ts'
+import { readAnswer, type AnswerJob, type AnswerReadings } from './read-answer.ts'
 import type { DocumentStores } from './strip-documents.ts'
 
 type StoreName = keyof DocumentStores
@@ -9,7 +9,7 @@ type StoreName = keyof DocumentStores
 /** A document to store, or the reading. */
 export type ReaderMessage =
   | { readonly kind: 'store'; readonly id: number; readonly name: StoreName; readonly input: readonly unknown[] }
-  | { readonly kind: 'read'; readonly reading: RetrievalReading }
+  | { readonly kind: 'read'; readonly reading: AnswerReadings[AnswerJob['kind']] }
 
 export interface StoreReply {
   readonly id: number
@@ -29,11 +29,16 @@ const ask =
       waiting.set(last, resolve as (result: Result<unknown>) => void)
       port.postMessage({ kind: 'store', id: last, name, input } satisfies ReaderMessage)
     })
+const stores = { store: ask('store'), quarantine: ask('quarantine') }
 
-port.on('message', ({ id, result }: StoreReply) => {
-  waiting.get(id)?.(result)
-  waiting.delete(id)
+const read = async (job: AnswerJob): Promise<void> => {
+  const reading = await readAnswer(job, stores)
+  port.postMessage({ kind: 'read', reading } satisfies ReaderMessage)
+}
+
+port.on('message', (message: StoreReply | { readonly job: AnswerJob }) => {
+  // A rejection ends the thread, which its owner sees.
+  if ('job' in message) return void read(message.job)
+  waiting.get(message.id)?.(message.result)
+  waiting.delete(message.id)
 })
-const reading = await readRetrieval(workerData as RetrievalReply, { store: ask('store'), quarantine: ask('quarantine') })
-port.postMessage({ kind: 'read', reading } satisfies ReaderMessage)
-port.close()

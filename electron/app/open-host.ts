@@ -51,6 +51,7 @@ import { openProfileServices, type ProfileServices } from './profile-services.ts
 import { openUpdates } from './updates.ts'
 import type { AppWindow } from './window.ts'
 import { submitSession, openTransport } from './sessions.ts'
+import { openAnswersAside } from '../answers/answers-aside.ts'
 import { createAnswerReader } from '../answers/reader.ts'
 import { createDiagnostics } from '../diagnostics/diagnostics.ts'
 import { createClockCheck, createServiceClocks } from '../http/clock-check.ts'
@@ -240,6 +241,7 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
       noteServiceClock(date, url)
     }),
     readAnswer: createAnswerReader({ thread: deps.answerThread, log }),
+    aside: openAnswersAside(deps.folder, log),
     freeSpace,
     diagnostics: createDiagnostics({
       ...services,

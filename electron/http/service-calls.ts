@@ -3,9 +3,9 @@ import { fail, ok, type Result } from '#core/base/result.ts'
 import type { HttpReply, HttpTransport } from '#core/base/ports.ts'
 import { readAddress } from '#core/wire/service-address.ts'
 import type { ServiceCall } from '#core/wire/operations.ts'
+import type { AnswerReader } from '../answers/reader.ts'
 import type { PracticeProcess } from './practice-process.ts'
 import type { ProfileRefusal } from '../settings/evaluation-limit.ts'
-import { redactSecret } from '../logging/redact.ts'
 import type { SecretStore } from '../settings/secret-store.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 
@@ -15,6 +15,8 @@ export interface ServiceCallDeps {
   readonly practice: PracticeProcess
   readonly transport: HttpTransport
   readonly refusalOf: ProfileRefusal
+  /** A text without a secret. */
+  readonly hide: AnswerReader['hide']
 }
 
 export type CallFor = (profile: string, operation: 'submit' | 'retrieval' | 'test') => Promise<Result<ServiceCall>>
@@ -29,28 +31,27 @@ export const originOf = (profile: Profile): string => {
  * A transport whose replies do not contain the token, so that a service that echoes the token cannot leak it into the window, a journal or
  * a log. Used for every call, because any text of a reply may contain it.
  */
-const hidingToken = (transport: HttpTransport, token: string | null): HttpTransport => ({
+const hidingToken = (transport: HttpTransport, token: string | null, hide: AnswerReader['hide']): HttpTransport => ({
   async post(request) {
     const reply = await transport.post(request)
     if (token === null) return reply
-    const texts = Object.entries(reply).map(([key, value]): [string, unknown] => [
-      key,
-      typeof value === 'string' ? redactSecret(value, token) : value
-    ])
+    const texts = await Promise.all(
+      Object.entries(reply).map(async ([key, value]): Promise<[string, unknown]> => [key, typeof value === 'string' ? await hide(value, token) : value])
+    )
     // Texts stay texts.
     return Object.fromEntries(texts) as HttpReply
   }
 })
 
 /** Resolves a profile to its transport, address and token. The practice profile uses the address and token of the running practice service. */
-export const serviceCalls = ({ settings, secrets, practice, transport, refusalOf }: ServiceCallDeps): CallFor => {
+export const serviceCalls = ({ settings, secrets, practice, transport, refusalOf, hide }: ServiceCallDeps): CallFor => {
   const remote = (profile: Profile, needsToken: boolean): Result<ServiceCall> => {
     const address = readAddress(profile.address)
     if (!address.ok) return address
     const token = secrets.read(profile.id, address.value.origin)
     return needsToken && token === null
       ? fail('no-token')
-      : ok({ transport: hidingToken(transport, token), profile, address: address.value.base, token })
+      : ok({ transport: hidingToken(transport, token, hide), profile, address: address.value.base, token })
   }
   return async (id, operation) => {
     const profile = settings.profile(id)
@@ -61,6 +62,6 @@ export const serviceCalls = ({ settings, secrets, practice, transport, refusalOf
     const needsToken = operation === 'retrieval' || (operation === 'submit' && profile.sendTokenOnSubmit)
     if (profile.kind !== 'practice') return remote(profile, needsToken)
     const connected = await practice.connect()
-    return connected.ok ? ok({ transport: hidingToken(transport, connected.value.token), profile, ...connected.value }) : connected
+    return connected.ok ? ok({ transport: hidingToken(transport, connected.value.token, hide), profile, ...connected.value }) : connected
   }
 }

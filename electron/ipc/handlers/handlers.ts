@@ -7,6 +7,7 @@ import type { Clock, HttpTransport } from '#core/base/ports.ts'
 import { createRateLimit } from '#core/base/rate-limit.ts'
 import type { Look } from '#core/contract/settings.ts'
 import type { PolicyFeature } from '#core/contract/policy.ts'
+import type { AnswersAside } from '../../answers/answers-aside.ts'
 import type { AnswerReader } from '../../answers/reader.ts'
 import type { Database } from '../../database/client.ts'
 import type { ResponseArchive } from '../../archive/archive-folder.ts'
@@ -132,6 +133,7 @@ export interface HandlerDeps
   /** Empties the window's store, which is then filled from its copy. */
   readonly replaceStore: () => Promise<void>
   readonly readAnswer: AnswerReader
+  readonly aside: AnswersAside
   /** Free bytes of the disk of the profile folder. */
   readonly freeSpace: () => Promise<number>
   /** New characters of answers about one aju number in a day. */
@@ -144,7 +146,7 @@ export interface HandlerDeps
 /** One handler for each channel, composed from the features. */
 export const createHandlers = (deps: HandlerDeps): Handlers => {
   const { settings, database, files, practice } = deps
-  const callFor = serviceCalls(deps)
+  const callFor = serviceCalls({ ...deps, hide: deps.readAnswer.hide })
 
   const inPracticeProfile = async (work: () => Promise<Result<PracticeState>>): Promise<Result<PracticeState>> =>
     settings.profile(settings.current())?.kind === 'practice' ? work() : fail('practice-only')

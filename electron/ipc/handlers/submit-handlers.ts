@@ -3,17 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { Handlers, Input } from '#core/contract/host-api.ts'
 import type { Profile } from '#core/contract/profile.ts'
-import { unjournaled, type JournaledSubmit, type SubmitAnswer, type SubmittedEntry } from '#core/contract/submission.ts'
+import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from '#core/contract/submission.ts'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { Clock, HttpReply } from '#core/base/ports.ts'
 import { postSubmit, type ServiceCall } from '#core/wire/operations.ts'
-import { readSubmitReply } from '#core/wire/read-submit-result.ts'
 import { isUnusable } from '#core/contract/retrieval.ts'
 import { mayHaveNumber } from '#core/outbox/delivery-evidence.ts'
 import type { JournalRecord } from '../../database/answers.ts'
 import type { Database } from '../../database/client.ts'
 import type { Log } from '../../logging/log.ts'
-import { receivedBody, shownBody } from '../../answers/strip-documents.ts'
+import type { AnswersAside } from '../../answers/answers-aside.ts'
+import type { AnswerReader } from '../../answers/reader.ts'
+import { receivedBody } from '../../answers/strip-documents.ts'
 import type { CallFor } from '../../http/service-calls.ts'
 import type { PermissionUse, SendPermissions } from './send-permissions.ts'
 import type { RequestKind } from '../../office/desk/service-requests.ts'
@@ -50,6 +51,8 @@ export interface SubmitHandlerDeps {
   /** The answer rules of a profile; the default rules for one that was removed. */
   readonly rulesOf: (profile: string) => AnswerRules
   readonly database: Database
+  readonly readAnswer: AnswerReader
+  readonly aside: AnswersAside
   readonly inFlight: InFlightRequests
   /** Whether a person has permitted to send each declaration of a body. */
   readonly permissions: Pick<SendPermissions, 'use'>
@@ -76,7 +79,6 @@ interface CheckedSubmit {
   readonly cars: readonly string[]
   readonly use: PermissionUse
 }
-type RulesOf = SubmitHandlerDeps['rulesOf']
 
 const keyOf = ({ entry, attempt }: SubmittedEntry): string => `${attempt} ${entry}`
 const isSameSet = (some: readonly SubmittedEntry[], others: readonly SubmittedEntry[]): boolean => {
@@ -90,36 +92,39 @@ const sentBefore = (): Result<never> => fail('already-sent', { mayHaveArrived: t
 /** The application ended between writing `posting` and the reply: the outcome is unknown. */
 const interrupted = (): Result<never> => fail('connection-lost', { detail: 'interrupted', mayHaveArrived: true })
 
-const readOutcome = (reply: HttpReply, answer: string, at: number, rules: AnswerRules): Outcome => {
-  const read = readSubmitReply(reply, at, rules)
-  return read.ok ? ok({ ...read.value, answer, at }) : read
+interface ReadOutcome {
+  readonly outcome: Outcome
+  /** The body as it is shown. */
+  readonly raw: string
 }
 
-const outcomeOf = (record: JournalRecord, rulesOf: RulesOf): Outcome =>
-  record.operation === 'posting' ? interrupted() : readOutcome(record.reply, record.id, record.at, rulesOf(record.profile))
+const readOutcome = async (
+  readAnswer: AnswerReader,
+  answer: string,
+  received: Parameters<AnswerReader['submit']>[0]
+): Promise<ReadOutcome> => {
+  const { result, shown } = await readAnswer.submit(received)
+  return { outcome: result.ok ? ok({ ...result.value, answer, at: received.at }) : result, raw: shown.raw }
+}
 
-const asJournaled = (record: JournalRecord, { entry, attempt }: SubmittedEntry, rulesOf: RulesOf): JournaledSubmit => ({
-  entry,
-  attempt,
-  at: record.at,
-  raw: record.operation === 'posting' ? '' : receivedBody(record.reply),
-  outcome: outcomeOf(record, rulesOf)
-})
-
-/** One result for each attempt of an entry: its reply, or that it was posted and no reply is journaled. */
-const attemptsIn = (records: readonly JournalRecord[], entry: string, rulesOf: RulesOf): readonly JournaledSubmit[] => {
+/** The records of an entry that have a result for it: a reply, or that it was posted and no reply is journaled. */
+const recordsWithResult = (
+  records: readonly JournalRecord[],
+  entry: string
+): readonly { readonly record: JournalRecord; readonly attempts: readonly SubmittedEntry[] }[] => {
   const answered = new Set(records.filter(({ operation }) => operation === 'submit').flatMap((record) => record.entries.map(keyOf)))
-  return records.flatMap((record) =>
-    record.entries
-      .filter((one) => one.entry === entry && (record.operation === 'submit' || !answered.has(keyOf(one))))
-      .map((one) => asJournaled(record, one, rulesOf))
-  )
+  return records.flatMap((record) => {
+    const attempts = record.entries.filter((one) => one.entry === entry && (record.operation === 'submit' || !answered.has(keyOf(one))))
+    return attempts.length === 0 ? [] : [{ record, attempts }]
+  })
 }
 
 export const submitHandlers = ({
   callFor,
   rulesOf,
   database,
+  readAnswer,
+  aside,
   inFlight,
   permissions,
   rightsFor,
@@ -170,10 +175,21 @@ export const submitHandlers = ({
     tellPosting()
     const at = clock.now()
     // Every outcome is on the disk before the window receives it.
-    const record = await database.run('appendAnswer', { at, operation: 'submit', profile, entries, cars, reply })
-    if (!record.ok) log.warn('reply not journaled', { entries: entries.map(keyOf).join(), code: record.failure.code })
-    return readOutcome(reply, record.ok ? record.value : unjournaled + randomUUID(), at, call.profile.answerRules)
+    const answer = { at, operation: 'submit' as const, profile, entries, cars, reply }
+    const record = await database.run('appendAnswer', answer)
+    const { outcome } = await readOutcome(readAnswer, record.ok ? record.value : '', { reply, at, rules: call.profile.answerRules })
+    if (record.ok) return outcome
+    log.warn('reply not journaled', { entries: entries.map(keyOf).join(), code: record.failure.code })
+    if (receivedBody(reply) !== '') await aside.keep(answer)
+    // A result that is not in the journal is not there after a restart either: only what certainly did not arrive is said.
+    if (!outcome.ok && outcome.failure.mayHaveArrived === false) return outcome
+    return fail('answer-set-aside', { ...(reply.kind === 'reply' ? { httpStatus: reply.status } : {}), mayHaveArrived: true })
   }
+
+  const outcomeOf = async (record: JournalRecord): Promise<ReadOutcome> =>
+    record.operation === 'posting'
+      ? { outcome: interrupted(), raw: '' }
+      : readOutcome(readAnswer, record.id, { reply: record.reply, at: record.at, rules: rulesOf(record.profile) })
 
   /** The journaled outcome of this set; null where none of its attempts was posted. */
   const journaledOutcome = async (entries: readonly SubmittedEntry[]): Promise<Outcome | null> => {
@@ -187,7 +203,7 @@ export const submitHandlers = ({
     if (related.length === 0) return null
     const same = related.filter((record) => isSameSet(record.entries, entries))
     const record = same.findLast(({ operation }) => operation === 'submit') ?? same.at(-1)
-    return record === undefined ? sentBefore() : outcomeOf(record, rulesOf)
+    return record === undefined ? sentBefore() : (await outcomeOf(record)).outcome
   }
 
   /** The last check before customs: of the kind that the window names, and of that which the stored rows name. */
@@ -305,18 +321,22 @@ export const submitHandlers = ({
       // A marked attempt that was not submitted in this run was not sent: the window that marked it has ended.
       const isUnsent = (record: JournalRecord): boolean =>
         record.operation === 'posting' && record.entries.some((one) => marked.has(keyOf(one)))
-      return ok(
-        attemptsIn(
-          records.value.filter((record) => !isUnsent(record)),
-          entry,
-          rulesOf
-        )
+      const answers: JournaledSubmit[] = []
+      const withResult = recordsWithResult(
+        records.value.filter((record) => !isUnsent(record)),
+        entry
       )
+      for (const { record, attempts } of withResult) {
+        const read = await outcomeOf(record)
+        answers.push(...attempts.map((one) => ({ ...one, at: record.at, ...read })))
+      }
+      return ok(answers)
     },
     async 'answers.read'({ answer }) {
       const record = await database.run('answerOf', answer)
       if (!record.ok) return record
-      return ok({ raw: record.value === null || record.value.operation === 'posting' ? '' : shownBody(record.value.reply).raw })
+      if (record.value === null || record.value.operation === 'posting') return ok({ raw: '' })
+      return ok({ raw: (await readAnswer.shown(record.value.reply)).raw })
     },
     'answers.wholeSince': () => database.run('answersWholeSince')
   }

@@ -8,7 +8,8 @@ import { postResponseByCode, postResponses, postStatusLog, type ServiceCall } fr
 import { dayLength } from '#core/base/calendar-day.ts'
 import type { AnswerReader } from '../../answers/reader.ts'
 import type { RetrievalReading, RetrievalReply } from '../../answers/read-retrieval.ts'
-import { type DocumentStores, shownBody } from '../../answers/strip-documents.ts'
+import type { AnswersAside } from '../../answers/answers-aside.ts'
+import { type DocumentStores, receivedBody } from '../../answers/strip-documents.ts'
 import type { ResponseArchive } from '../../archive/archive-folder.ts'
 import type { Database } from '../../database/client.ts'
 import type { CallFor } from '../../http/service-calls.ts'
@@ -39,6 +40,7 @@ export interface TrackingHandlerDeps {
   readonly database: Database
   readonly archive: Pick<ResponseArchive, 'store' | 'quarantine'>
   readonly readAnswer: AnswerReader
+  readonly aside: AnswersAside
   /** Free bytes of the disk of the profile folder. */
   readonly freeSpace: () => Promise<number>
   /** New characters of answers about one aju number in a day. */
@@ -74,6 +76,7 @@ export const trackingHandlers = ({
   database,
   archive,
   readAnswer,
+  aside,
   freeSpace,
   dailyLimit,
   clock,
@@ -88,11 +91,12 @@ export const trackingHandlers = ({
     const record = await database.run('receiveAnswer', { at, operation, profile, cars: [car], reply })
     if (!record.ok) {
       log.warn('reply not journaled', { operation, code: record.failure.code })
-      return { ...(await readAnswer(query, stores)), answer: unjournaled + randomUUID() }
+      if (receivedBody(reply) !== '') await aside.keep({ at, operation, profile, entries: [], cars: [car], reply })
+      return { ...(await readAnswer.retrieval(query, stores)), answer: unjournaled + randomUUID() }
     }
     const { id: answer, mayRead } = record.value
-    if (mayRead === 'not') return { result: fail('answer-set-aside'), stripped: reply, shown: shownBody(reply), answer }
-    const reading = await readAnswer(query, stores, mayRead === 'apart').catch(async (error: unknown) => {
+    if (mayRead === 'not') return { result: fail('answer-set-aside'), stripped: reply, shown: await readAnswer.shown(reply), answer }
+    const reading = await readAnswer.retrieval(query, stores, mayRead === 'apart').catch(async (error: unknown) => {
       await database.run('finishAnswer', answer, reply)
       throw error
     })

@@ -33,7 +33,7 @@ const stores = (): DocumentStores & { readonly stored: Buffer[] } => {
 }
 const reader = (limits?: Partial<ReaderLimits>) => {
   const log = memoryLog()
-  return { log, read: createAnswerReader({ thread, log, limits: { large: 1_000, memory: 256, time: 60_000, ...limits } }) }
+  return { log, read: createAnswerReader({ thread, log, limits: { large: 1_000, memory: 256, time: 60_000, ...limits } }).retrieval }
 }
 
 test('a large answer is read in a thread as a small one is read here, and its documents arrive whole', async () => {
@@ -89,4 +89,14 @@ test('the copy of a whole answer is decoded once, not for each of its responses'
   }
   const times = async (count: number): Promise<number> => Math.min(await timeOf(count), await timeOf(count), await timeOf(count))
   expect(await times(100)).toBeLessThan(5 * (await times(1)))
+})
+
+test('one thread reads many answers one after the other, and others beside it', async () => {
+  const { read, log } = reader()
+  const answer = received([response(pdf.toString('base64'))])
+  for (const count of [1, 1, 3]) {
+    const readings = await Promise.all(Array.from({ length: count }, () => read(answer, stores())))
+    expect(readings.map(({ result }) => result.ok)).toEqual(Array.from({ length: count }, () => true))
+  }
+  expect(log.lines).toEqual([])
 })

@@ -11,6 +11,7 @@ import { newProfile } from '#core/wire/check-profile.ts'
 import type { JournalRecord, NewRecord } from '../../../electron/database/answers.ts'
 import type { Database, OperationName } from '../../../electron/database/client.ts'
 import type { Operations } from '../../../electron/database/operations.ts'
+import { openAnswersAside } from '../../../electron/answers/answers-aside.ts'
 import { createAnswerReader } from '../../../electron/answers/reader.ts'
 import { openAttachmentFolder } from '../../../electron/attachments/attachment-folder.ts'
 import { outsideCopies } from '../../../electron/attachments/outside-copies.ts'
@@ -250,6 +251,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     refusalOf,
     policy,
     readAnswer: createAnswerReader({ thread: new URL('../../../electron/answers/thread.ts', import.meta.url), log }),
+    aside: openAnswersAside(folder, log),
     ...(deps.dailyLimit === undefined ? {} : { dailyLimit: deps.dailyLimit }),
     freeSpace: () => Promise.resolve(deps.freeSpace ?? Number.MAX_SAFE_INTEGER),
     inFlight,

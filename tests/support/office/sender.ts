@@ -9,6 +9,7 @@ import type { KnownBefore } from '#core/outbox/delivery-evidence.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { stateAfter } from '#core/outbox/transitions.ts'
 import type { SubmittedEntry } from '#core/contract/submission.ts'
+import { createAnswerReader } from '../../../electron/answers/reader.ts'
 import { createInFlightRequests } from '../../../electron/http/in-flight-requests.ts'
 import { submitHandlers } from '../../../electron/ipc/handlers/submit-handlers.ts'
 import { aDeclaration, envelope } from '../../electron/practice/declaration-fixture.ts'
@@ -84,6 +85,8 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
         } as never),
       rulesOf: () => defaultAnswerRules,
       database: desk.host(),
+      readAnswer: createAnswerReader({ thread: new URL('../../../electron/answers/thread.ts', import.meta.url), log: memoryLog() }),
+      aside: { keep: () => Promise.resolve() },
       inFlight: createInFlightRequests(),
       permissions: allPermitted,
       rightsFor: () => desk.link().sending,

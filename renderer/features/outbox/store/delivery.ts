@@ -141,10 +141,16 @@ export const useDelivery = (repository: OutboxRepository, mayAsk: () => boolean)
         return { entry: attempt && isProof(attempt) ? revertAttempt(entry) : markInterrupted(entry), more: [] }
       })
     )
-    await repository.save(
-      settled.map(({ entry }) => entry),
-      settled.flatMap(({ more }) => more)
-    )
+    try {
+      await repository.save(
+        settled.map(({ entry }) => entry),
+        settled.flatMap(({ more }) => more)
+      )
+    } catch (error) {
+      if (!(error instanceof NotSaved)) throw error
+      // What is refused may be in one of the answers; none of them stays as being sent for it.
+      await repository.save(open.map(markInterrupted))
+    }
   }
 
   const findFromLog = async (

@@ -1,8 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import { profileKinds } from '#core/contract/profile.ts'
 import type { HttpReply } from '#core/base/ports.ts'
+import { asideFolder } from '../../../../electron/answers/answers-aside.ts'
 import { canary, practiceToken, replyOf } from '../../../support/fakes/main-services.ts'
 import { openServices } from '../../../support/fakes/opened-services.ts'
 import { aDeclaration, car, envelope } from '../../practice/declaration-fixture.ts'
@@ -200,8 +203,8 @@ test('a new attempt of the same entry is posted', async () => {
   expect(await handlers['answers.ofEntry']({ entry: 'e-1' })).toMatchObject({ value: [{ attempt: 1 }, { attempt: 2 }] })
 })
 
-test('a reply that could not be journaled is returned, marked and logged', async () => {
-  const { handlers, log } = await openServices({
+test('a reply that could not be journaled is set aside as a file, and its outcome is unknown, now and after a restart', async () => {
+  const { handlers, log, folder } = await openServices({
     reply: () => good,
     answers: (journal) => ({
       ...journal,
@@ -209,10 +212,49 @@ test('a reply that could not be journaled is returned, marked and logged', async
     })
   })
   expect(await handlers['declarations.submit'](submit)).toMatchObject({
-    ok: true,
-    value: { answer: expect.stringMatching(/^unjournaled:/) as unknown, status: 'ok' }
+    ok: false,
+    failure: { code: 'answer-set-aside', httpStatus: 200, mayHaveArrived: true }
   })
   expect(log.lines.join()).toContain('disk-full')
+  const [name = '', ...others] = await readdir(join(folder, asideFolder))
+  const [facts = '', ...text] = (await readFile(join(folder, asideFolder, name), 'utf8')).split('\n')
+  expect([others, JSON.parse(facts), text.join('\n')]).toEqual([
+    [],
+    expect.objectContaining({ operation: 'submit', profile: 'office', entries: submit.entries, cars: [car] }) as unknown,
+    good.kind === 'reply' ? good.body : ''
+  ])
+  expect(await handlers['answers.ofEntry']({ entry: 'e-1' })).toMatchObject({
+    ok: true,
+    value: [{ attempt: 1, outcome: { ok: false, failure: { mayHaveArrived: true } } }]
+  })
+})
+
+test('nothing of received length reaches the window or a row uncut, whatever member of a success has it, and the journal has all', async () => {
+  const long = 'ä'.repeat(700_000)
+  const result = { submit_status: 'success', submit_type: 'update', desc: { car, detail: 3 }, err: {} }
+  const bodies: readonly unknown[] = [
+    { status: 'ok', desc: [{ ...result, err: { detail: long } }] },
+    { status: 'ok', desc: [{ ...result, err: { [long]: long } }] },
+    { status: 'ok', desc: [{ ...result, submit_status: long, submit_type: long, message: long }] },
+    { status: long, desc: [{ ...result, desc: { car: long, [long]: 1 } }] },
+    { status: 'ok', desc: [result], error: long, message: long, [long]: long },
+    { status: 'ok', desc: Array.from({ length: 12_000 }, (_, index) => ({ ...result, desc: { car: String(index) }, err: { detail: long.slice(0, 500) } })) },
+    { error: long },
+    `${JSON.stringify({ status: 'ok', desc: [result] })}${' '.repeat(3_000_000)}`,
+    long
+  ]
+  for (const [index, body] of bodies.entries()) {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const { handlers, answers } = await openServices({ reply: () => ({ ...(good as Extract<HttpReply, { kind: 'reply' }>), body: text }) })
+    const outcome = await handlers['declarations.submit'](submit)
+    const { raw, rawBytes, ...rest } = outcome.ok ? outcome.value : { raw: '', ...outcome.failure, rawBytes: undefined }
+    expect([index, JSON.stringify(rest).length < 3 * 1024 * 1024, raw.length <= 2 * 1024 * 1024]).toEqual([index, true, true])
+    if (rawBytes !== undefined) expect(rawBytes).toBe(Buffer.byteLength(text))
+    const [, stored] = await answers.submitsOf('e-1')
+    expect(stored?.operation === 'submit' && stored.reply.kind === 'reply' && stored.reply.body === text).toBe(true)
+    const again = await handlers['answers.ofEntry']({ entry: 'e-1' })
+    expect(again).toMatchObject({ ok: true, value: [{ outcome }] })
+  }
 })
 
 test('nothing is posted without a token, an address or a profile', async () => {

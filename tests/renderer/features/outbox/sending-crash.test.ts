@@ -121,3 +121,17 @@ test('after a crash while sending, a full disk does not end the start, and sendi
   await again.outbox.sendAll()
   expect(stateOf(again)).toEqual(['accepted', 'sent'])
 })
+
+test('an outcome that cannot be stored after a crash leaves its declaration unknown, not as being sent', async () => {
+  const open = await openOutbox()
+  await crashWhileSending(open)
+  const entry = entryOf(open)
+  const app = await open.app.restart()
+  app.host.use({
+    'answers.ofEntry': () => Promise.resolve(ok([journaled(entry, 1, ok(stored(entry.car, entry.counts)))])),
+    'storeCopy.append': (batch) =>
+      Promise.resolve(JSON.stringify(batch).includes('accepted') ? fail('invalid-input') : app.host.journal.append(batch))
+  })
+  const again = await openOutbox(1, app)
+  expect(stateOf(again)).toEqual(['unknown', 'unknown'])
+})

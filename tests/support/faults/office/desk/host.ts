@@ -77,13 +77,16 @@ export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
   const profile = { ...newProfile('production', 'office', 'Kantor'), address: opening.customs, edinumber: 'PPJK-1' }
   const callFor = () => Promise.resolve(ok({ transport, profile, address: opening.customs, token: null }))
   const noArchive = () => Promise.resolve(fail('invalid-input'))
+  const readAnswer = createAnswerReader({ thread: opening.thread, log })
+  const aside = { keep: () => Promise.resolve() }
   const tracking = trackingHandlers({
     callFor,
     database,
     clock,
     log,
     archive: { store: noArchive, quarantine: noArchive },
-    readAnswer: createAnswerReader({ thread: opening.thread, log }),
+    readAnswer,
+    aside,
     freeSpace: () => Promise.resolve(Number.MAX_SAFE_INTEGER)
   })
   const handlers = submitHandlers({
@@ -91,6 +94,8 @@ export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
     statusLog: tracking['tracking.statusLog'],
     rulesOf: () => defaultAnswerRules,
     database,
+    readAnswer,
+    aside,
     inFlight: createInFlightRequests(),
     permissions: allPermitted,
     rightsFor: () => link.sending,
