@@ -1,7 +1,18 @@
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { SubmitAnswer } from '../contract/submission.ts'
 import type { Failure, Result } from '../base/result.ts'
-import { isWaiting, type Attempt, type Evidence, type DeliveryCheck, type OutboxEntry, type OutboxState, type Remark, type Retry, type SentRequest, type UserReason } from './outbox-entry.ts'
+import {
+  isWaiting,
+  type Attempt,
+  type Evidence,
+  type DeliveryCheck,
+  type OutboxEntry,
+  type OutboxState,
+  type Remark,
+  type Retry,
+  type SentRequest,
+  type UserReason
+} from './outbox-entry.ts'
 import type { Problem } from '../validation/problem.ts'
 import type { ChangedRate } from './changed-rate.ts'
 import { latestAttempt, withoutOutages } from './retry-policy.ts'

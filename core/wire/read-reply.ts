@@ -50,7 +50,7 @@ export const readJson = (reply: HttpReply, now: number, rules: AnswerRules, devi
   const isContradicted = body.found && (body.isAmbiguous || reportsSuccess(body.value, rules) || serverFaultIn(body.value) !== '')
   if (refusal !== null && !ownCodes.has(reply.status)) {
     // The service itself says that it did not accept the request. A server error may have happened after storing it.
-    const isOpen = reply.status >= 500 || isContradicted || mayBeStored(reply.status, rules)
+    const isOpen = reply.status < 200 || reply.status >= 500 || isContradicted || mayBeStored(reply.status, rules)
     return fail('refused', { ...more, ...detailOf(refusal), mayHaveArrived: isOpen })
   }
   if (!isGood) return oddAnswer(reply, { ...more, ...detailOf(refusal || messageOf(body, reply.body)) }, rules, isContradicted)

@@ -1,15 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { HttpReply } from '#core/base/ports.ts'
+import type { SubmittedEntry } from '#core/contract/submission.ts'
 import { writeAtomically } from '../files/atomic-file.ts'
 import type { Log } from '../logging/log.ts'
-import type { AnswerRecord } from '../database/answers.ts'
 import { receivedBody } from './strip-documents.ts'
+
+/** An answer as the database would have stored it. */
+interface UnstoredAnswer {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly operation: string
+  readonly profile: string
+  readonly entries: readonly SubmittedEntry[]
+  readonly cars: readonly string[]
+  readonly reply: HttpReply
+}
 
 /** Keeps answers that the database could not store. */
 export interface AnswersAside {
   /** Writes the answer into a file of its own: its facts in the first line, then its text as received. Never rejects. */
-  keep(answer: Omit<AnswerRecord, 'id'>): Promise<void>
+  keep(answer: UnstoredAnswer): Promise<void>
 }
 
 /** In the profile folder. */

@@ -42,7 +42,10 @@ export type ReadingOf<Job extends AnswerJob> = AnswerReadings[Job['kind']]
 const bounded = <T extends { readonly deviations: readonly string[] }>(result: Result<T>): Result<T> => {
   const { value, isCut } = boundedTexts(result)
   if (!isCut || !value.ok) return value
-  return { ok: true, value: { ...value.value, deviations: [...value.value.deviations, '/: longer than what is shown of it; the stored answer has all'] } }
+  return {
+    ok: true,
+    value: { ...value.value, deviations: [...value.value.deviations, '/: longer than what is shown of it; the stored answer has all'] }
+  }
 }
 
 const readSubmit = ({ reply, at, rules }: SubmitReply): SubmitReading => {

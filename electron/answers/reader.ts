@@ -34,8 +34,8 @@ export interface ReaderLimits {
   readonly time: number
 }
 
-/** Sixteen kilobytes that are made to be read slowly take a tenth of the 30 ms that the main process has for an answer. */
-const readerLimits: ReaderLimits = { large: 16 * 1024, memory: 1024, time: 120_000 }
+/** The main process has 30 ms for an answer: as many kilobytes that are made to be read slowly take longer, the answer to one declaration takes one. */
+const readerLimits: ReaderLimits = { large: 4 * 1024, memory: 1024, time: 120_000 }
 
 /** Of a thread; without a name its own hooks would be removed, too. */
 const events = ['message', 'error', 'exit'] as const

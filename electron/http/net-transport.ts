@@ -32,6 +32,9 @@ const utf16Label = ([first, second]: Uint8Array): string | null => {
   return null
 }
 
+/** Their length, if one is stated, is that of a body which does not come. */
+const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
+
 /** A body as text, and its encoding if it is not UTF-8. */
 interface LimitedText {
   readonly body: string
@@ -51,7 +54,7 @@ const decodeOther = (bytes: Uint8Array): LimitedText => {
  */
 const readLimitedText = async (response: Received, limit: number, parts: string[] = []): Promise<LimitedText> => {
   const isCompressed = response.headers.has('content-encoding')
-  const announced = isCompressed ? null : announcedLength(response.headers)
+  const announced = isCompressed || withoutBody.has(response.status) ? null : announcedLength(response.headers)
   if (announced !== null && announced > limit) throw new BodyTooLarge()
   if (response.body === null) return { body: '' }
   const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader()

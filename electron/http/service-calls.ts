@@ -3,11 +3,13 @@ import { fail, ok, type Result } from '#core/base/result.ts'
 import type { HttpReply, HttpTransport } from '#core/base/ports.ts'
 import { readAddress } from '#core/wire/service-address.ts'
 import type { ServiceCall } from '#core/wire/operations.ts'
-import type { AnswerReader } from '../answers/reader.ts'
 import type { PracticeProcess } from './practice-process.ts'
 import type { ProfileRefusal } from '../settings/evaluation-limit.ts'
 import type { SecretStore } from '../settings/secret-store.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
+
+/** A text without a secret. */
+type HideSecret = (text: string, secret: string) => Promise<string>
 
 export interface ServiceCallDeps {
   readonly settings: SettingsFile
@@ -15,8 +17,7 @@ export interface ServiceCallDeps {
   readonly practice: PracticeProcess
   readonly transport: HttpTransport
   readonly refusalOf: ProfileRefusal
-  /** A text without a secret. */
-  readonly hide: AnswerReader['hide']
+  readonly hide: HideSecret
 }
 
 export type CallFor = (profile: string, operation: 'submit' | 'retrieval' | 'test') => Promise<Result<ServiceCall>>
@@ -31,12 +32,15 @@ export const originOf = (profile: Profile): string => {
  * A transport whose replies do not contain the token, so that a service that echoes the token cannot leak it into the window, a journal or
  * a log. Used for every call, because any text of a reply may contain it.
  */
-const hidingToken = (transport: HttpTransport, token: string | null, hide: AnswerReader['hide']): HttpTransport => ({
+const hidingToken = (transport: HttpTransport, token: string | null, hide: HideSecret): HttpTransport => ({
   async post(request) {
     const reply = await transport.post(request)
     if (token === null) return reply
     const texts = await Promise.all(
-      Object.entries(reply).map(async ([key, value]): Promise<[string, unknown]> => [key, typeof value === 'string' ? await hide(value, token) : value])
+      Object.entries(reply).map(async ([key, value]): Promise<[string, unknown]> => [
+        key,
+        typeof value === 'string' ? await hide(value, token) : value
+      ])
     )
     // Texts stay texts.
     return Object.fromEntries(texts) as HttpReply

@@ -57,7 +57,9 @@ test('where a 4xx does not mean "not stored", the outcome of the submission is u
   expect(statuses.map((status) => stateOf(status, '', defaultAnswerRules))).toEqual(statuses.map(() => 'failed'))
   expect(statuses.map((status) => stateOf(status, '', open))).toEqual(statuses.map(() => 'unknown'))
   expect([stateOf(422, refusal, defaultAnswerRules), stateOf(422, refusal, open)]).toEqual(['refused', 'unknown'])
-  expect([401, 407].flatMap((status) => [stateOf(status, '', open), stateOf(status, '', defaultAnswerRules)])).toEqual(Array.from({ length: 4 }, () => 'failed'))
+  expect([401, 407].flatMap((status) => [stateOf(status, '', open), stateOf(status, '', defaultAnswerRules)])).toEqual(
+    Array.from({ length: 4 }, () => 'failed')
+  )
   expect(stateOf(200, refusal, open)).toBe('refused')
   const offline = readSubmitReply(broken('offline', false), 0, open)
   expect(offline.ok || stateAfter(offline.failure)).toBe('failed')

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { createServer as createTcpServer, type Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
 import { bodyOf, callHost, permitBody, saveProfile } from '../../support/drivers/host-calls.ts'
 import { goodTls, connectionFaults, redirects, type FaultyServer } from '../../support/fakes/faulty-server.ts'
@@ -56,6 +57,61 @@ for (const { name, open, code, mayHaveArrived, retryAfter, silent } of connectio
     })
   })
 }
+
+/** Answers every request with this status line, which a server of HTTP would not write, and a body. */
+const statusServer = (line: string, body: string | Buffer, headers = ''): Promise<FaultyServer> => {
+  const seen = { connections: 0, bytes: 0 }
+  const server = createTcpServer((socket) => {
+    seen.connections += 1
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      socket.write(
+        `HTTP/1.1 ${line}\r\nContent-Type: application/json\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n`
+      )
+      socket.end(body)
+    })
+  })
+  return listenLocally(server).then((port) => ({
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    close: () => new Promise<void>((done) => void server.close(() => done()))
+  }))
+}
+
+test('every HTTP status settles with its number and its body, and the application goes on @all', async () => {
+  const odd = [0, 1, 99, 200, 204, 205, 299, 300, 304, 305, 306, 309, 399, 418, 451, 499, 599, 600, 700, 999, 1000, 1999, 2000]
+  for (const status of odd) {
+    const text = String(status).padStart(3, '0')
+    const body = `{"error":"status ${text}"}`
+    await during(
+      () => statusServer(`${text} Odd`, body),
+      async ({ url }) => {
+        const outcome = await submitTo(url, 100, shortLimit)
+        expect(outcome).toMatchObject({ ok: false, failure: { httpStatus: status } })
+        if (status === 304) expect(outcome).toMatchObject({ failure: { code: 'odd-status', mayHaveArrived: true } })
+        const stored = await callHost(running.page, 'answers.ofEntry', { entry: `e-${attempts}` })
+        const hasBody = ![204, 205, 304].includes(status)
+        expect([status, stored.ok && stored.value[0]?.raw]).toEqual([status, hasBody ? body : ''])
+      }
+    )
+  }
+  // Chromium takes them for the beginning of an answer that does not follow.
+  for (const status of [100, 101, 102, 103, 199])
+    await during(
+      () => statusServer(`${status} Odd`, '{}'),
+      async ({ url }) => expect(await submitTo(url, 100, shortLimit)).toMatchObject({ ok: false, failure: { mayHaveArrived: true } })
+    )
+})
+
+test('a compressed answer that ends anywhere within is cut @all', async () => {
+  const whole = gzipSync(`{"status":"ok","desc":[{"submit_status":"success","x":"${'abc'.repeat(10)}"}]}`)
+  for (const length of [0, 10, 20, 30, 40, 50, 60])
+    await during(
+      () => statusServer('200 OK', whole.subarray(0, length), 'Content-Encoding: gzip\r\n'),
+      async ({ url }) =>
+        expect(await submitTo(url, 100, shortLimit)).toMatchObject({ ok: false, failure: { code: 'answer-cut', mayHaveArrived: true } })
+    )
+})
 
 test('no kind of redirect is followed @all', async () => {
   const answering = connectionFaults.find(({ code }) => code === 'refused')?.open ?? goodTls

@@ -114,7 +114,10 @@ test('every once-request opens a new connection, although the client keeps conne
     }
   }
   const direct = keeping()
-  for (const _ of [1, 2, 3]) await new Response((await direct.fetch(url, { method: 'POST', redirect: 'manual', signal: new AbortController().signal, body: '{}' })).body).text()
+  for (const _ of [1, 2, 3])
+    await new Response(
+      (await direct.fetch(url, { method: 'POST', redirect: 'manual', signal: new AbortController().signal, body: '{}' })).body
+    ).text()
   // The client keeps connections alive unless they are closed.
   expect(new Set(sockets.seen).size).toBe(1)
   const transport = createNetTransport({ reads: direct, submits: [keeping(), keeping()] })

@@ -238,7 +238,10 @@ test('nothing of received length reaches the window or a row uncut, whatever mem
     { status: 'ok', desc: [{ ...result, submit_status: long, submit_type: long, message: long }] },
     { status: long, desc: [{ ...result, desc: { car: long, [long]: 1 } }] },
     { status: 'ok', desc: [result], error: long, message: long, [long]: long },
-    { status: 'ok', desc: Array.from({ length: 12_000 }, (_, index) => ({ ...result, desc: { car: String(index) }, err: { detail: long.slice(0, 500) } })) },
+    {
+      status: 'ok',
+      desc: Array.from({ length: 12_000 }, (_, index) => ({ ...result, desc: { car: String(index) }, err: { detail: long.slice(0, 500) } }))
+    },
     { error: long },
     `${JSON.stringify({ status: 'ok', desc: [result] })}${' '.repeat(3_000_000)}`,
     long

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { net, type IncomingMessage, type Session } from 'electron'
-import { Redirected, type FetchInit, type Received } from './net-transport.ts'
+import { Redirected, type FetchInit, type Received } from '../http/net-transport.ts'
 
 /** `fetch` of a session makes a `Response` in an event, where a status outside 200 to 599 or an odd header throws and ends the application. */
 const receivedOf = (message: IncomingMessage): Received => {
