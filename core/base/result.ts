@@ -142,6 +142,7 @@ export const failureCodes = [
   'office-hash-differs',
   'office-bad-input',
   'office-no-baseline',
+  'office-over-quota',
   /** Another desk had the declaration after it was queued. */
   'office-changed',
   /** Rows of the declaration are not stored in the window. */

@@ -162,7 +162,9 @@ export const holdingItem = members({
   deleted: flag,
   schema: sequence,
   /** Its number is registered at the office. */
-  registered: flag
+  registered: flag,
+  /** The desk that has presented it after the office had lost it, and does not hold it. */
+  presentedBy: optional(v.nullable(name))
 })
 export type Holding = v.InferOutput<typeof holdingItem>
 
@@ -198,6 +200,12 @@ export interface OfficeStatus extends OfficeFacts {
   readonly isForked: boolean
   /** Desks that have not presented their data in this generation. */
   readonly missing: readonly Pick<Desk, 'desk' | 'name'>[]
+  /** Desks that say the office lost something: sending is closed for all until an owner confirms or dismisses it. `at`: milliseconds since 1970. */
+  readonly reported: readonly (Pick<Desk, 'desk' | 'name'> & { readonly at: number })[]
+  /** The office was set back: the desks present what is their own, and an owner opens sending then. */
+  readonly isSetBack: boolean
+  /** An owner has dismissed the report of this desk, which sends nothing until then; null where none was. */
+  readonly stoppedUntil: number | null
   /** Positions of the office that this desk has not pulled yet. */
   readonly behind: number
   /** Rows and facts of this desk that the office does not have yet. */
@@ -331,7 +339,9 @@ export const attemptItem = members({
   startedAt: v.nullable(time),
   endedAt: v.nullable(time),
   /** The attempt closed sending of the declaration. */
-  isLate: flag
+  isLate: flag,
+  /** Another desk that has presented it. */
+  presentedBy: optional(v.nullable(name))
 })
 export type OfficeAttempt = v.InferOutput<typeof attemptItem>
 
@@ -455,6 +465,15 @@ export const officeChannels = {
   'office.reopenSending': takes({ declaration: id, result: reason }).returns<null>(),
   'office.retireDesk': takes({ desk: id, reason }).returns<null>(),
   'office.writeOff': takes({ desk: id, reason }).returns<null>(),
+  /** The office was set back: every desk presents what is its own. */
+  'office.confirmSetBack': takes({ reason }).returns<null>(),
+  /** The office was not set back: the desk that says so takes its state, and sends nothing for a day. */
+  'office.dismissReport': takes({ desk: id, reason }).returns<null>(),
+  /** After a set-back, once every desk has presented what it has or is not waited for. */
+  'office.openSending': takes({ reason }).returns<null>(),
+  /** What a desk may have: number series in use, and numbers outside of them. */
+  'office.setQuota': takes({ desk: id, lanes: sequence, numbers: sequence }).returns<null>(),
+  'office.retireLane': takes({ prefix: textUpTo(12), series: textUpTo(3) }).returns<null>(),
   'office.lockDesk': takes({ desk: id, reason }).returns<null>(),
   'office.unlockDesk': takes({ desk: id }).returns<null>(),
   'office.setRights': takes({ desk: id, rights: v.picklist(deskRights) }).returns<null>(),

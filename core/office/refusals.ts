@@ -25,7 +25,8 @@ const refusals = lookupTable<FailureCode>({
   AJ022: 'office-deleted',
   AJ023: 'office-hash-differs',
   AJ024: 'office-bad-input',
-  AJ025: 'office-no-baseline'
+  AJ025: 'office-no-baseline',
+  AJ026: 'office-over-quota'
 })
 
 /** The failure of a refused call; null if the office did not refuse it, so that it may have happened. */

@@ -278,6 +278,10 @@ const translatedTexts = (translator: Translator) => {
       'office-deleted': words('Deklarasi ini sudah dihapus selamanya di kantor.', 'This declaration was deleted permanently at the office.'),
       'office-hash-differs': words('Isi yang diterima kantor tidak sama dengan yang dikirim.', 'What the office received is not what was sent.'),
       'office-bad-input': words('Kantor tidak mengerti permintaan meja ini. Samakan versi Ajukan.', 'The office does not understand the request of this desk. Use the same version of Ajukan.'),
+      'office-over-quota': words(
+        'Jatah meja ini di kantor habis (seri nomor, nomor, atau dokumen yang belum lengkap). Pemilik kantor dapat menambah jatahnya di Pengaturan → Kantor.',
+        'This desk has used up what the office allows it (number series, numbers, or incomplete documents). An owner can allow more in Settings → Office.'
+      ),
       'office-no-baseline': words('Keadaan nomor aju ini di layanan belum diketahui. Tanyakan statusnya dulu.', 'The status of this aju number at the service is not known. Check it first.'),
       'office-changed': words(
         'Meja lain sempat memegang deklarasi ini sesudah disiapkan di sini, jadi isi yang disiapkan mungkin sudah usang. Batalkan dan kirim lagi deklarasinya, atau tetap kirim.',

@@ -81,6 +81,8 @@ export const officeClaims = (
         return calls.add({ function: 'claim_sending', input: { attempts: inputs }, effect: { claims: ids, words: confirmed } }, now)
       }),
 
+    /** Attempts for which the office has granted the claim, and that have not ended. */
+    grantedClaims: (): readonly string[] => claims.open().flatMap(({ claim, state }) => (state === 'granted' ? [claim] : [])),
     /** Stored state of attempts of the outbox. */
     attemptsOnDisk: (wanted: readonly OutboxAttempt[]): readonly Omit<AttemptOnDisk, 'isPresented'>[] =>
       wanted.map((one) => {

@@ -113,7 +113,7 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
   return {
     ...calls,
     ...officePush(database, tables, changes, calls, storeVersion),
-    ...officeRecovery(database, tables, changes, calls, storeVersion),
+    ...officeRecovery(database, tables, changes, { calls, releases, schema: storeVersion }),
     ...officePull(database, tables, changes, { claims, releases, documents }),
     ...officeIncomingChanges(database, tables, changes, documents),
     ...officeClaims(database, tables, claims, changes, calls),
@@ -187,6 +187,13 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
     keepHistory: (declaration: string, events: readonly JsonObject[]): void => tables.setItem('history', declaration, { events }),
     keptHistory: (declaration: string): readonly JsonObject[] => asObjects(tables.item('history', declaration)?.['events']),
     clearOffice: (): void => inTransaction(database, () => clearOffice(database)),
+    /** The office does not have what this desk remembers, and an owner says that it is right: everything is pulled, compared and presented again. */
+    takeOfficeState: (): void =>
+      inTransaction(database, () => {
+        tables.setState('lastCommit', null)
+        tables.setState('after', null)
+        tables.setState('mustCompare', true)
+      }),
     compareRows: (): void => inTransaction(database, () => compareRows(database))
   }
 }

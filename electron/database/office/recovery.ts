@@ -7,7 +7,7 @@ import { declarationOfKey, isVersioned, officeValue, sharingOf, tableOfFact } fr
 import { inTransaction } from '../connection.ts'
 import { pastEpoch, type LocalChanges } from './local-changes.ts'
 import type { NewCall, OfficeCalls } from './calls.ts'
-import { rowsAfter, type RowAfter, hashOf, type OfficeTables } from './tables.ts'
+import { rowsAfter, type ReleaseRows, type RowAfter, hashOf, type OfficeTables } from './tables.ts'
 import { asObjects, batchLimits, rowName, type HeldRow, type OfficeCall, type Place, type Self } from './types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 
@@ -43,8 +43,11 @@ export const officeRecovery = (
   database: DatabaseSync,
   tables: OfficeTables,
   changes: LocalChanges,
-  calls: Pick<OfficeCalls, 'add'>,
-  schema: number
+  {
+    calls,
+    releases,
+    schema
+  }: { readonly calls: Pick<OfficeCalls, 'add'>; readonly releases: Pick<ReleaseRows, 'has'>; readonly schema: number }
 ) => {
   const readAfter = rowsAfter(database)
   const forgetFacts = database.prepare("DELETE FROM office_rows WHERE store IN ('answers', 'responses', 'tracks', 'outbox')")
@@ -56,6 +59,10 @@ export const officeRecovery = (
   )
   const unpresented = database.prepare("SELECT id, item FROM office_items WHERE kind = 'unpresented' ORDER BY id")
   const held = database.prepare('SELECT declaration, item FROM office_declarations')
+
+  /** The holder that this desk names: what it has given away it does not hold any more, also where it does not know who has taken it. */
+  const holderOf = (declaration: string, holder: string | null, desk: string): string | null =>
+    holder === desk && (releases.has(declaration) || (tables.held(declaration)?.item['offeredTo'] ?? null) !== null) ? null : holder
 
   type Kept = { readonly store: string; readonly key: string; readonly why: FailureCode; readonly fact?: JsonObject }
   const keptParts = (): readonly (Kept & { readonly id: string })[] =>
@@ -194,7 +201,8 @@ export const officeRecovery = (
           shared.push(one)
           continue
         }
-        const { generation, epoch, holder, sender } = holding
+        const { generation, epoch, sender } = holding
+        const holder = holderOf(id, holding.holder, self.desk)
         const group = declarations.get(id) ?? { declaration: id, generation, epoch, holder, sender, rows: [] }
         group.rows.push(one)
         declarations.set(id, group)
@@ -215,15 +223,18 @@ export const officeRecovery = (
     },
 
     /**
-     * Data of all desks that decides who owns a number: lanes, numbers that the office had registered, or that this desk had used before it joined,
-     * and permanently deleted declarations. The
-     * number of a draft that is not registered may still be changed, and another declaration may get it.
+     * What this desk holds or may send, and data of all desks that decides who owns a number: lanes, numbers that the office had registered, or that this desk had used
+     * before it joined, and permanently deleted declarations. The number of a draft that is not registered may still be changed, and another declaration may get it.
      */
-    recoveryClaims(): JsonObject {
+    recoveryClaims(desk: string): JsonObject {
+      const own: JsonObject[] = []
       const numbers: JsonObject[] = []
       const deleted: string[] = []
       for (const { declaration, item } of held.iterate()) {
-        const { car, holder, registered, deleted: isDeleted } = JSON.parse(String(item)) as JsonObject
+        const { car, holder, sender, registered, deleted: isDeleted } = JSON.parse(String(item)) as JsonObject
+        const isHolder = holderOf(String(declaration), stringOrEmpty(holder), desk) === desk
+        const isSender = sender === desk && !releases.has(String(declaration))
+        if ((isHolder || isSender) && isDeleted !== true) own.push({ declaration: String(declaration), isHolder, isSender })
         if (registered === true)
           numbers.push({
             car: stringOrEmpty(car),
@@ -240,7 +251,7 @@ export const officeRecovery = (
         desk: stringOrEmpty(desk),
         retired: retired === true
       }))
-      return { lanes, numbers: [...numbers, ...used.map((car) => ({ car, declaration: null }))], deleted }
+      return { held: own, lanes, numbers: [...numbers, ...used.map((car) => ({ car, declaration: null }))], deleted }
     }
   }
 }

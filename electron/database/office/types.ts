@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { arrayOrEmpty, isObject } from '#core/base/json-guards.ts'
-import type { DeskRights, DeskState, Desk, Epoch } from '#core/contract/office.ts'
+import type { DeskRights, DeskState, Desk, Epoch, OfficeStatus } from '#core/contract/office.ts'
 import { confirmationLasts } from '#core/office/right-to-send.ts'
 
 /** The last answer to `hello`, stored so that the desk has it while offline. */
@@ -14,6 +14,10 @@ export interface Welcome {
   readonly sendingOpen: boolean
   readonly isForked: boolean
   readonly missing: readonly Pick<Desk, 'desk' | 'name'>[]
+  /** As of the answer to `hello`; absent in an answer that an earlier version stored. */
+  readonly reported?: OfficeStatus['reported']
+  readonly isSetBack?: boolean
+  readonly stoppedUntil?: number | null
   readonly mustPresent: boolean
   readonly laneWidth: number
   readonly requestsPerMinute: number

@@ -95,6 +95,11 @@ const failureOf = (error: unknown): Error => {
   return isServerError(error) ? new CallRefused('office-failed', { state: code }) : new CallLost(code)
 }
 
+/** A lock that another call had for too long (`lock_timeout` of the office): nothing was done, and the call is repeated. */
+const lockState = '55P03'
+/** Milliseconds for which it is. */
+const longestLockWait = 20_000
+
 const channelName = /^office_[0-9a-f]{32}$/
 
 export const officeConnection = (client: DriverClient): OfficeConnection => {
@@ -111,11 +116,12 @@ export const officeConnection = (client: DriverClient): OfficeConnection => {
     isOpen = false
     await client.end().catch(() => undefined)
   }
-  const queryNow = async (text: string, values: unknown[]): Promise<readonly unknown[]> => {
+  const queryNow = async (text: string, values: unknown[], since = performance.now()): Promise<readonly unknown[]> => {
     if (!isOpen) throw new CallLost('closed')
     try {
       return (await client.query(text, values)).rows
     } catch (error) {
+      if (errorCode(error) === lockState && performance.now() - since < longestLockWait) return queryNow(text, values, since)
       const failure = failureOf(error)
       if (failure instanceof CallLost) {
         // A later answer on this connection would belong to the abandoned call.

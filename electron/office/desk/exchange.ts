@@ -334,8 +334,8 @@ export const exchangeWith = (session: Session, { database, running, progressed, 
   }
 
   /**
-   * The office lost its data: it gets everything that this desk knows, then all attempts and facts again. It takes no rows of a viewer, and what a viewer or a
-   * locked desk presents waits in quarantine; these desks too have then presented what they have.
+   * The office was set back: it gets everything that this desk knows, then all attempts and facts again. What is this desk's own counts; the rest waits until an owner
+   * opens sending. It takes no rows of a viewer, and what a viewer or a locked desk presents waits in quarantine; these desks too have then presented what they have.
    */
   const recover = async (): Promise<void> => {
     const { generation } = welcome
@@ -347,7 +347,7 @@ export const exchangeWith = (session: Session, { database, running, progressed, 
     await present.others()
     // Attempts of this desk may be among the rest, so another desk must not send yet: the next exchange presents again.
     if (!isPushed) return
-    const presented = await session.write('presented', { generation, ...(await valueOf(database.run('recoveryClaims'))) })
+    const presented = await session.write('presented', { generation, ...(await valueOf(database.run('recoveryClaims', welcome.desk))) })
     const lost = asObjects(presented['lost']).length
     if (lost > 0) log.warn('lanes or numbers belong to another desk', { lost })
     await valueOf(database.run('endPresenting'))
@@ -397,9 +397,12 @@ export const exchangeWith = (session: Session, { database, running, progressed, 
     await valueOf(database.run('forgetCalls', calls, { position, at }))
   }
 
+  /** An owner decides first: until then nothing of this desk is compared with an office that may lack what the desk was told. */
+  const isReported = welcome.reported?.some(({ desk }) => desk === welcome.desk) === true
   return {
     finishOpen,
     async run(): Promise<void> {
+      if (isReported) return
       // To an office that lost what it had, this desk first presents what it knows.
       if (!welcome.mustPresent) await compare()
       await finishOpen()

@@ -180,6 +180,11 @@ export interface OfficeLink extends OfficeRecords {
       | 'reopen_sending'
       | 'retire_desk'
       | 'write_off'
+      | 'confirm_set_back'
+      | 'dismiss_report'
+      | 'open_sending'
+      | 'set_quota'
+      | 'retire_lane'
       | 'decide_quarantine'
       | 'lock_desk'
       | 'unlock_desk'
@@ -338,6 +343,9 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
         sendingOpen: welcome?.sendingOpen ?? false,
         isForked: welcome?.isForked ?? false,
         missing: welcome?.missing ?? [],
+        reported: welcome?.reported ?? [],
+        isSetBack: welcome?.isSetBack ?? false,
+        stoppedUntil: welcome?.stoppedUntil ?? null,
         behind: behindOf(state),
         waiting: await valueOf(database.run('countWaiting')),
         refused: (await refused()).length,

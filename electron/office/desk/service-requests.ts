@@ -40,6 +40,15 @@ export const reservedRequests = (perMinute: number, desks: readonly Pick<Desk, '
 export const openServiceRequests = ({ database, write, elapsed }: ServiceRequestsDeps): ServiceRequests => {
   /** When the reserved requests were made. */
   let times: readonly number[] = []
+  /** Attempts for which a request over the share was counted. */
+  const counted = new Set<string>()
+  /** The office counts one for each attempt that it has claimed. */
+  const overdraw = async (): Promise<JsonObject> => {
+    const attempt = (await valueOf(database.run('grantedClaims'))).find((claim) => !counted.has(claim))
+    if (attempt === undefined) return {}
+    counted.add(attempt)
+    return { overdraw: true, attempt }
+  }
   /** Until then automatic queries of this desk leave the next request to a submission that waits. */
   let queriesWaitUntil = 0
 
@@ -70,8 +79,9 @@ export const openServiceRequests = ({ database, write, elapsed }: ServiceRequest
         return 0
       }
       if (wait === 0) return count()
-      const taken = await write('take_requests', { wanted: 1, ...(kind === 'overdue' && { overdraw: true }) })
+      const taken = await write('take_requests', { wanted: 1, ...(kind === 'overdue' ? await overdraw() : {}) })
       if (taken !== null && asNumber(taken['granted']) > 0) return 0
+      if (kind === 'overdue') return count()
       if (kind === 'user' || kind === 'auto') return taken === null ? wait : Math.min(wait, askAgain)
       if (taken === null) return count()
       queriesWaitUntil = elapsed() + 2 * askAgainToPost

@@ -41,6 +41,12 @@ const helloAnswer = members({
   sendingOpen: flag,
   isForked: flag,
   missing: listOf(members({ desk: text, name: text }), 10_000),
+  /** Desks that remember what the office does not have, until an owner has decided. */
+  reported: listOf(members({ desk: text, name: text, at: sequence }), 10_000),
+  /** The office was set back, and no owner has opened sending since. */
+  isSetBack: flag,
+  /** Until then this desk alone sends nothing, because its report was dismissed; milliseconds since 1970. */
+  stoppedUntil: v.nullable(sequence),
   mustPresent: flag,
   laneWidth: sequence,
   requestsPerMinute: sequence,
@@ -134,8 +140,11 @@ export const openSession = async (
     })
   )
   if (state.forked === true) await valueOf(database.run('changeState', 'forked', null))
+  // An owner says that the office is right: this desk takes its state, and compares its own rows with it.
+  if (answer['answer'] === 'dismissed') await valueOf(database.run('takeOfficeState'))
   // An office in an older state may have other items at positions that this desk has pulled already.
-  if (answer['answer'] === 'office-older') {
+  const isOtherGeneration = state.welcome !== undefined && state.welcome.generation !== welcome.generation
+  if (answer['answer'] === 'office-older' || isOtherGeneration) {
     await valueOf(database.run('setState', { after: startOfPull }))
     await valueOf(database.run('forgetDocuments'))
   }

@@ -2,15 +2,26 @@
 -- Other indexes do not begin with it: while a table has no statistics, PostgreSQL would take one of them for its key.
 -- "txn" names the transaction that wrote a row last; office_data.change gives it a position when that transaction ends.
 
+-- The numbers that desks read and keep: JavaScript has no larger whole ones. The columns have these types, so that no function stores another one; what calls say is
+-- read by whole_of alone (0002).
+CREATE DOMAIN office_data.whole AS bigint CHECK (VALUE BETWEEN 0 AND 9007199254740991);
+-- The positions of the last one still are whole.
+CREATE DOMAIN office_data.generation_number AS integer CHECK (VALUE BETWEEN 0 AND 9007198);
+-- Dates of JavaScript.
+CREATE DOMAIN office_data.moment AS timestamptz CHECK (VALUE BETWEEN '1970-01-01 00:00:00+00' AND '9999-12-31 23:59:59+00');
+
 -- One row per office. position: of the newest change; positions of a generation begin at generation * 1,000,000,000, so that they only rise.
--- server: system identifier and timeline of PostgreSQL and the number of the database, which change when a dump or an archive is restored.
+-- server: system identifier and timeline of PostgreSQL and the number of the database, which change when a dump or an archive is restored. set_back: since the present
+-- generation began, until an owner opens sending. sessions: raised when every desk is to say hello again.
 CREATE TABLE office_data.office (
   office_id uuid PRIMARY KEY,
   name text NOT NULL,
-  generation integer NOT NULL DEFAULT 1,
-  position bigint NOT NULL DEFAULT 1000000000,
+  generation office_data.generation_number NOT NULL DEFAULT 1,
+  position office_data.whole NOT NULL DEFAULT 1000000000,
   commit_id uuid,
   server text NOT NULL,
+  set_back boolean NOT NULL DEFAULT false,
+  sessions integer NOT NULL DEFAULT 0,
   lane_width integer NOT NULL DEFAULT 2 CHECK (lane_width BETWEEN 2 AND 3),
   requests_per_minute integer NOT NULL DEFAULT 60 CHECK (requests_per_minute > 0),
   created_at timestamptz NOT NULL DEFAULT now()
@@ -23,8 +34,8 @@ CREATE TABLE office_data.login (
   desk_id uuid NOT NULL
 );
 
--- instance, counter: tell a copied profile folder from the original. session: the connection that counts, opened at hello_at in session_generation.
--- forked_at: a copy was seen. must_compare: what this folder knows may be older than what the desk has pushed.
+-- instance, counter: tell a copied profile folder from the original. session: the connection that counts, opened at hello_at while the office had so many `sessions`.
+-- forked_at: a copy was seen. stopped_until: an owner has dismissed its report. most_lanes, most_numbers: what it may have, as an owner has decided. must_compare: what this folder knows may be older than what the desk has pushed.
 CREATE TABLE office_data.desk (
   office_id uuid NOT NULL REFERENCES office_data.office,
   desk_id uuid NOT NULL,
@@ -32,27 +43,32 @@ CREATE TABLE office_data.desk (
   rights text NOT NULL CHECK (rights IN ('owner', 'broker', 'viewer')),
   state text NOT NULL DEFAULT 'active' CHECK (state IN ('active', 'locked', 'retired')),
   instance uuid,
-  counter bigint NOT NULL DEFAULT 0,
+  counter office_data.whole NOT NULL DEFAULT 0,
   session uuid,
-  session_generation integer,
+  sessions integer,
   hello_at timestamptz,
   forked_at timestamptz,
+  stopped_until timestamptz,
   must_compare boolean NOT NULL DEFAULT false,
-  schema integer NOT NULL DEFAULT 0,
+  schema integer NOT NULL DEFAULT 0 CHECK (schema BETWEEN 0 AND 1000000),
+  most_lanes integer NOT NULL DEFAULT 24 CHECK (most_lanes BETWEEN 0 AND 100000),
+  most_numbers integer NOT NULL DEFAULT 50000 CHECK (most_numbers BETWEEN 0 AND 100000000),
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, desk_id)
 );
 CREATE UNIQUE INDEX desk_name ON office_data.desk (office_id, lower(name)) WHERE state <> 'retired';
 CREATE INDEX desk_txn ON office_data.desk (txn, office_id);
 
--- Last contact of a desk, the position it acknowledged, the rows that wait on it as it last said; apart from desk, so that writing it does not wait for
+-- Last contact of a desk, the position it acknowledged, the rows that wait on it as it last said, its leases since ten minutes at most; apart from desk, so that writing it does not wait for
 -- calls of the desk.
 CREATE TABLE office_data.contact (
   office_id uuid NOT NULL,
   desk_id uuid NOT NULL,
   at timestamptz NOT NULL,
-  position bigint NOT NULL DEFAULT 0,
-  waiting integer,
+  position office_data.whole NOT NULL DEFAULT 0,
+  waiting integer CHECK (waiting >= 0),
+  leases integer NOT NULL DEFAULT 0,
+  leases_since timestamptz,
   PRIMARY KEY (office_id, desk_id)
 );
 
@@ -62,9 +78,9 @@ CREATE TABLE office_data.fork (
   desk_id uuid NOT NULL,
   at timestamptz NOT NULL DEFAULT clock_timestamp(),
   instance uuid NOT NULL,
-  counter bigint NOT NULL,
+  counter office_data.whole NOT NULL,
   known_instance uuid NOT NULL,
-  known_counter bigint NOT NULL,
+  known_counter office_data.whole NOT NULL,
   word text,
   PRIMARY KEY (office_id, desk_id, at)
 );
@@ -72,7 +88,7 @@ CREATE TABLE office_data.fork (
 -- One row per transaction that changed something, in the order of commits.
 CREATE TABLE office_data.change (
   office_id uuid NOT NULL,
-  position bigint NOT NULL,
+  position office_data.whole NOT NULL,
   commit_id uuid NOT NULL,
   txn bigint NOT NULL,
   desk_id uuid,
@@ -98,8 +114,8 @@ CREATE TABLE office_data.request (
 -- below it a change may be missing. round_at: when the present round began.
 CREATE TABLE office_data.pruning (
   office_id uuid PRIMARY KEY,
-  position bigint NOT NULL DEFAULT 0,
-  highest bigint NOT NULL DEFAULT 0,
+  position office_data.whole NOT NULL DEFAULT 0,
+  highest office_data.whole NOT NULL DEFAULT 0,
   round_at timestamptz NOT NULL DEFAULT now()
 );
 
@@ -107,24 +123,65 @@ CREATE TABLE office_data.pruning (
 -- pushed later than that it has forgotten, because its disk was set back. said: the position that the office does not have, of a desk that was not active.
 CREATE TABLE office_data.generation_desk (
   office_id uuid NOT NULL,
-  generation integer NOT NULL,
+  generation office_data.generation_number NOT NULL,
   desk_id uuid NOT NULL,
   presented_at timestamptz,
   written_off_by uuid,
   word text,
-  knew bigint,
-  said bigint,
+  knew office_data.whole,
+  said office_data.whole,
   PRIMARY KEY (office_id, generation, desk_id)
 );
 
--- One row per declaration: who holds it, who may send it, what became of it. The columns after summary are for reports.
+-- A desk remembers what the office does not have. It is one desk's word: sending is closed until an owner confirms it (a generation begins) or dismisses it.
+CREATE TABLE office_data.report (
+  office_id uuid NOT NULL,
+  number bigint GENERATED ALWAYS AS IDENTITY,
+  desk_id uuid NOT NULL,
+  position office_data.whole NOT NULL,
+  at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  outcome text CHECK (outcome IN ('confirmed', 'dismissed')),
+  decided_by uuid,
+  decided_at timestamptz,
+  word text,
+  PRIMARY KEY (office_id, number)
+);
+CREATE UNIQUE INDEX report_open ON office_data.report (desk_id, office_id) WHERE outcome IS NULL;
+
+-- What desks say in a set-back of declarations: that the desk itself holds or may send it, or had deleted for good what it held; said_holder: who else holds it. It changes nothing until an
+-- owner opens sending (settle_set_back).
+CREATE TABLE office_data.presented_holding (
+  office_id uuid NOT NULL,
+  declaration text NOT NULL,
+  desk_id uuid NOT NULL,
+  is_holder boolean NOT NULL DEFAULT false,
+  is_sender boolean NOT NULL DEFAULT false,
+  deleted boolean NOT NULL DEFAULT false,
+  said_holder uuid,
+  PRIMARY KEY (office_id, declaration, desk_id)
+);
+-- The rows that go with it, one version of each desk. known: the position at which the office had it; NULL where it never had it.
+CREATE TABLE office_data.presented_row (
+  office_id uuid NOT NULL,
+  declaration text NOT NULL,
+  store text NOT NULL,
+  key text NOT NULL,
+  desk_id uuid NOT NULL,
+  value jsonb,
+  schema integer NOT NULL DEFAULT 0,
+  known office_data.whole,
+  PRIMARY KEY (office_id, declaration, store, key, desk_id)
+);
+
+-- One row per declaration: who holds it, who may send it, what became of it. closed: why sending is closed; 'gap': the office had lost it, and presented_by, which does not
+-- hold it, has presented a copy: read-only until an owner takes it. The columns after summary are for reports.
 CREATE TABLE office_data.declaration (
   office_id uuid NOT NULL,
   declaration text NOT NULL,
   car text,
   holder uuid,
-  generation integer NOT NULL,
-  epoch bigint NOT NULL,
+  generation office_data.generation_number NOT NULL,
+  epoch office_data.whole NOT NULL,
   sender uuid,
   offered_to uuid,
   asked jsonb,
@@ -133,7 +190,8 @@ CREATE TABLE office_data.declaration (
   attempt uuid,
   closed text,
   deleted boolean NOT NULL DEFAULT false,
-  schema integer NOT NULL DEFAULT 0,
+  schema integer NOT NULL DEFAULT 0 CHECK (schema BETWEEN 0 AND 1000000),
+  presented_by uuid,
   created_by uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   summary jsonb NOT NULL DEFAULT '{}',
@@ -197,10 +255,10 @@ CREATE TABLE office_data.store_row (
   value jsonb,
   declaration text,
   desk_id uuid NOT NULL,
-  schema integer NOT NULL DEFAULT 0,
-  known bigint,
-  generation integer,
-  epoch bigint,
+  schema integer NOT NULL DEFAULT 0 CHECK (schema BETWEEN 0 AND 1000000),
+  known office_data.whole,
+  generation office_data.generation_number,
+  epoch office_data.whole,
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, store, key)
 );
@@ -222,17 +280,17 @@ CREATE TABLE office_data.row_before (
 );
 CREATE INDEX row_before_replaced ON office_data.row_before (replaced_at, office_id);
 
--- Rows that were not applied: edits of an older epoch, of a deleted declaration, of a desk that is not active or a viewer (quarantine), or versions that their
--- desk has forgotten and written over (set-back).
+-- Rows that were not applied: edits of an older epoch, of a deleted declaration, of a desk that is not active or a viewer (quarantine), or versions that a desk has
+-- presented in a set-back and the office has in another one (set-back). desk_id: the desk that presented them.
 CREATE TABLE office_data.branch (
   office_id uuid NOT NULL,
   branch uuid NOT NULL DEFAULT gen_random_uuid(),
   declaration text,
   desk_id uuid NOT NULL,
   reason text NOT NULL CHECK (reason IN ('old-epoch', 'deleted', 'quarantine', 'set-back')),
-  generation integer,
-  epoch bigint,
-  base bigint,
+  generation office_data.generation_number,
+  epoch office_data.whole,
+  base office_data.whole,
   rows jsonb NOT NULL,
   size bigint GENERATED ALWAYS AS (octet_length(rows::text)) STORED,
   outcome text CHECK (outcome IN ('merged', 'dismissed')),
@@ -244,15 +302,16 @@ CREATE INDEX branch_txn ON office_data.branch (txn, office_id);
 CREATE INDEX branch_declaration ON office_data.branch (declaration, office_id);
 
 -- One row per attempt to send, under the epoch in which it was claimed or made. body: the frozen bytes. baseline: what the service said of the number before;
--- NULL where it was not asked. claimed_at: NULL if it was only presented. number: the order in which they came.
+-- NULL where it was not asked. claimed_at: NULL if it was only presented; presented_by: by which other desk. number: the order in which they came.
 CREATE TABLE office_data.attempt (
   office_id uuid NOT NULL,
   attempt uuid NOT NULL,
   declaration text NOT NULL,
   car text NOT NULL,
   desk_id uuid NOT NULL,
-  generation integer NOT NULL,
-  epoch bigint NOT NULL,
+  presented_by uuid,
+  generation office_data.generation_number NOT NULL,
+  epoch office_data.whole NOT NULL,
   sha256 text NOT NULL,
   body bytea,
   profile jsonb,
@@ -263,8 +322,8 @@ CREATE TABLE office_data.attempt (
   is_late boolean NOT NULL DEFAULT false,
   number bigint GENERATED ALWAYS AS IDENTITY,
   claimed_at timestamptz,
-  started_at timestamptz,
-  ended_at timestamptz,
+  started_at office_data.moment,
+  ended_at office_data.moment,
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, attempt)
 );
@@ -312,7 +371,8 @@ CREATE FUNCTION office_data.car_key(car text) RETURNS text LANGUAGE sql IMMUTABL
   SELECT ltrim(office_data.car_text(car), '0')
 $$;
 
--- Aju numbers that are taken, for ever. declaration: NULL for one used before the office. prefix, series: columns, because row-level security lets no
+-- Aju numbers that are taken, for ever. declaration: NULL for one used before the office. presented_by: another desk says that it is used; the word of desk_id replaces it.
+-- counts_for: the desk to whose quota it belongs; NULL for one of its own lane. prefix, series: columns, because row-level security lets no
 -- expression use an index.
 CREATE TABLE office_data.number (
   office_id uuid NOT NULL,
@@ -320,20 +380,25 @@ CREATE TABLE office_data.number (
   car text NOT NULL,
   declaration text,
   desk_id uuid NOT NULL,
+  presented_by uuid,
+  counts_for uuid,
   at timestamptz NOT NULL DEFAULT now(),
   prefix text GENERATED ALWAYS AS (left(office_data.car_text(car), 12)) STORED,
   series text COLLATE "C" GENERATED ALWAYS AS (substr(office_data.car_text(car), 21, 3)) STORED,
   PRIMARY KEY (office_id, car_key)
 );
 CREATE INDEX number_start ON office_data.number (prefix, office_id, series);
+CREATE INDEX number_counts ON office_data.number (counts_for, office_id) WHERE counts_for IS NOT NULL;
 
--- A lane: the aju numbers of a prefix whose running number begins with the series belong to one desk. All series of an office have one width.
+-- A lane: the aju numbers of a prefix whose running number begins with the series belong to one desk. All series of an office have one width. presented_by: as of number;
+-- such a lane is out of use until its own desk presents it.
 CREATE TABLE office_data.number_lane (
   office_id uuid NOT NULL,
   prefix text NOT NULL,
   series text NOT NULL,
   desk_id uuid NOT NULL,
   retired boolean NOT NULL DEFAULT false,
+  presented_by uuid,
   at timestamptz NOT NULL DEFAULT now(),
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, prefix, series)
@@ -349,21 +414,23 @@ CREATE TABLE office_data.poll_lease (
   PRIMARY KEY (office_id, car_key)
 );
 
--- Requests to the service that were given out in the last sixty seconds.
+-- Requests to the service that were given out in the last sixty seconds. attempt: the one over the share was for it; kept for a day, because it is given once.
 CREATE TABLE office_data.request_grant (
   office_id uuid NOT NULL,
   at timestamptz NOT NULL DEFAULT clock_timestamp(),
   desk_id uuid NOT NULL,
   requests integer NOT NULL,
+  attempt uuid,
   number bigint GENERATED ALWAYS AS IDENTITY,
   PRIMARY KEY (office_id, at, number)
 );
+CREATE UNIQUE INDEX request_grant_attempt ON office_data.request_grant (attempt, office_id) WHERE attempt IS NOT NULL;
 
 -- PDFs and attached files, each content once. verified: all chunks are here and their hash was computed here.
 CREATE TABLE office_data.document (
   office_id uuid NOT NULL,
   sha256 text NOT NULL,
-  bytes bigint NOT NULL,
+  bytes office_data.whole NOT NULL,
   chunks integer NOT NULL,
   verified boolean NOT NULL DEFAULT false,
   txn bigint NOT NULL,
@@ -414,6 +481,7 @@ CREATE TABLE office_data.quarantine (
   UNIQUE (office_id, desk_id, kind, id, sha256)
 );
 CREATE INDEX quarantine_open ON office_data.quarantine (desk_id, office_id) WHERE outcome IS NULL;
+CREATE INDEX quarantine_id ON office_data.quarantine (id, office_id) WHERE outcome IS NULL;
 
 -- The size of the database on each day on which an owner looked.
 CREATE TABLE office_data.size_of_day (

@@ -43,8 +43,8 @@ SELECT office_data.secure_tables();
 -- Desks call the functions of "office" as ajukan_owner with a fixed search path, and nobody else calls anything. Run it after adding or replacing functions.
 -- Their statements find single rows by keys, so one plan fits every office. Without the setting PostgreSQL plans each statement at every call where tables are
 -- partitioned, because it does not count that a plan for any office reads one partition: half of the processor time of a
--- call. Without jit, because the estimates of such plans are high and compiling takes longer than any call. Who waits fifteen seconds for a lock gives up and calls
--- again: so it ends what holds the lock (end_stuck), and leaves no connection behind that waits for nobody.
+-- call. Without jit, because the estimates of such plans are high and compiling takes longer than any call. Who waits half a second for a lock gives up, so that those who wait
+-- for it do not, ends what holds the lock (end_stuck), and calls again (55P03).
 CREATE FUNCTION office_data.secure_functions() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE f record;
 BEGIN
@@ -53,7 +53,7 @@ BEGIN
   LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', f.name);
     IF f.schema = 'office' THEN
-      EXECUTE format('ALTER FUNCTION %s SECURITY DEFINER SET plan_cache_mode = force_generic_plan SET jit = off SET lock_timeout = %L', f.name, '15s');
+      EXECUTE format('ALTER FUNCTION %s SECURITY DEFINER SET plan_cache_mode = force_generic_plan SET jit = off SET lock_timeout = %L', f.name, '500ms');
     END IF;
     IF f.is_definer THEN EXECUTE format('ALTER FUNCTION %s SET search_path = pg_catalog, pg_temp', f.name); END IF;
     IF f.schema <> 'office_data' THEN
@@ -71,7 +71,7 @@ DECLARE
     "not-durable": "AJ007", "office-older": "AJ008", "not-found": "AJ010", "not-holder": "AJ011", "old-epoch": "AJ012",
     "sending-closed": "AJ013", "sending-elsewhere": "AJ014", "busy": "AJ015", "word-needed": "AJ016", "number-not-registered": "AJ017",
     "number-taken": "AJ018", "number-fixed": "AJ019", "no-lane-left": "AJ020", "has-attempts": "AJ021", "deleted": "AJ022",
-    "hash-differs": "AJ023", "bad-input": "AJ024", "no-baseline": "AJ025"}';
+    "hash-differs": "AJ023", "bad-input": "AJ024", "no-baseline": "AJ025", "over-quota": "AJ026"}';
 BEGIN
   RAISE EXCEPTION USING ERRCODE = names ->> name, MESSAGE = name, DETAIL = detail::text;
 END $$;
@@ -83,26 +83,62 @@ BEGIN
   IF office_data.current_office() IS DISTINCT FROM office THEN PERFORM office_data.refuse('not-allowed'); END IF;
 END $$;
 
--- A member of the input that must be there, as text. Stable, so that a condition with it uses an index.
-CREATE FUNCTION office_data.need(input jsonb, member text) RETURNS text LANGUAGE plpgsql STABLE AS $$
+-- A member of the input that must be there, as text of at most 5,000 characters; `longest` for another limit. Stable, so that a condition with it uses an index.
+CREATE FUNCTION office_data.need(input jsonb, member text, longest integer DEFAULT 5000) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
-  IF coalesce(btrim(input ->> member), '') = '' THEN PERFORM office_data.refuse('bad-input', jsonb_build_object('what', member)); END IF;
+  IF coalesce(btrim(left(input ->> member, 1000)), '') = '' OR char_length(input ->> member) > longest THEN
+    PERFORM office_data.refuse('bad-input', jsonb_build_object('what', member));
+  END IF;
   RETURN input ->> member;
 END $$;
 
--- A list of the input; an absent one is empty.
-CREATE FUNCTION office_data.list(input jsonb, member text) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+-- A list of the input, of at most 20,000 items; an absent one is empty.
+CREATE FUNCTION office_data.list(input jsonb, member text, longest integer DEFAULT 20000) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 BEGIN
-  IF jsonb_typeof(input -> member) NOT IN ('array', 'null') THEN PERFORM office_data.refuse('bad-input', jsonb_build_object('what', member)); END IF;
+  IF jsonb_typeof(input -> member) NOT IN ('array', 'null')
+    OR (CASE jsonb_typeof(input -> member) WHEN 'array' THEN jsonb_array_length(input -> member) > longest END) THEN
+    PERFORM office_data.refuse('bad-input', jsonb_build_object('what', member));
+  END IF;
   RETURN coalesce(nullif(input -> member, 'null'), '[]');
 END $$;
 
-CREATE FUNCTION office_data.moment(milliseconds text) RETURNS timestamptz LANGUAGE sql STABLE AS $$
-  SELECT to_timestamp(milliseconds::double precision / 1000)
+-- A whole number of the input from 0 to `most`: the only place where what a call says becomes a number. `absent`: where it says none; NULL where it must.
+CREATE FUNCTION office_data.whole_of(input jsonb, member text, most bigint DEFAULT 9007199254740991, absent bigint DEFAULT NULL) RETURNS bigint
+LANGUAGE plpgsql STABLE AS $$
+DECLARE found numeric;
+BEGIN
+  CASE coalesce(jsonb_typeof(input -> member), 'null')
+    WHEN 'null' THEN found := absent;
+    WHEN 'number' THEN found := (input ->> member)::numeric;
+    ELSE NULL;
+  END CASE;
+  IF found IS NULL OR found <> trunc(found) OR found NOT BETWEEN 0 AND most THEN PERFORM office_data.refuse('bad-input', jsonb_build_object('what', member)); END IF;
+  RETURN found;
+END $$;
+-- The same where a number may be absent: NULL then.
+CREATE FUNCTION office_data.whole_or_null(input jsonb, member text, most bigint DEFAULT 9007199254740991) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN coalesce(jsonb_typeof(input -> member), 'null') <> 'null' THEN office_data.whole_of(input, member, most) END
+$$;
+-- An id of the input; NULL where it says none, or something else.
+CREATE FUNCTION office_data.uuid_or_null(input jsonb, member text) RETURNS uuid LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN input ->> member ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' THEN (input ->> member)::uuid END
+$$;
+-- An id that must be there.
+CREATE FUNCTION office_data.uuid_of(input jsonb, member text) RETURNS uuid LANGUAGE plpgsql STABLE AS $$
+DECLARE found uuid := office_data.uuid_or_null(input, member);
+BEGIN
+  IF found IS NULL THEN PERFORM office_data.refuse('bad-input', jsonb_build_object('what', member)); END IF;
+  RETURN found;
+END $$;
+-- A time of the input, in milliseconds since 1970; NULL where it says none. The most is the end of the year 9999.
+CREATE FUNCTION office_data.moment_of(input jsonb, member text) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT to_timestamp(office_data.whole_or_null(input, member, 253402300799000) / 1000.0)
 $$;
 CREATE FUNCTION office_data.milliseconds(moment timestamptz) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT (extract(epoch FROM moment) * 1000)::bigint
 $$;
+-- Epochs of a declaration that the office may have lost: so many more than it knows may be presented.
+CREATE FUNCTION office_data.lost_epochs() RETURNS bigint LANGUAGE sql IMMUTABLE AS $$ SELECT 1000::bigint $$;
 
 -- Who may call a function: O owner, B broker, V viewer (active desks), L locked; one that is out of service may do nothing. A viewer presents and releases as a locked
 -- desk does, and both wait in quarantine. Documents are shared by desks with rights. numbers: how it locks the numbers and lanes of the office, so
@@ -120,7 +156,7 @@ INSERT INTO office_data.permission (function, who, writes, numbers, is_stored) V
   ('document_parts', 'OB', false, NULL, true),
   ('announce', 'OBVL', false, NULL, true),
   ('acknowledge', 'OBVL', true, NULL, false),
-  ('presented', 'OBVL', true, 'exclusive', false),
+  ('presented', 'OBVL', true, 'shared', false),
   ('push', 'OBVL', true, NULL, true),
   ('quarantine', 'O', false, NULL, true),
   ('decide_quarantine', 'O', true, 'exclusive', true),
@@ -149,12 +185,17 @@ INSERT INTO office_data.permission (function, who, writes, numbers, is_stored) V
   ('retire_desk', 'O', true, 'shared', true),
   ('write_off', 'O', true, NULL, true),
   ('set_rights', 'O', true, NULL, true),
-  ('resolve_fork', 'O', true, NULL, true);
+  ('resolve_fork', 'O', true, NULL, true),
+  ('confirm_set_back', 'O', true, NULL, true),
+  ('dismiss_report', 'O', true, NULL, true),
+  ('open_sending', 'O', true, 'exclusive', true),
+  ('set_quota', 'O', true, NULL, true),
+  ('retire_lane', 'O', true, 'exclusive', true);
 
 -- The caller of the running call. repeated: the stored result of the same request.
 CREATE TYPE office_data.caller AS (
   office_id uuid, desk_id uuid, rights text, state text, is_forked boolean, generation integer,
-  function text, request uuid, txn bigint, repeated jsonb
+  function text, request uuid, txn bigint, repeated jsonb, position bigint, sessions integer, is_stopped boolean
 );
 
 -- Refuses what the permission table does not allow.
@@ -183,11 +224,11 @@ BEGIN
   END LOOP;
 END $$;
 
--- How long a transaction of a desk may last. 'idle': while nothing of it runs; 'call': any; 'blocking open': one that is no single call, and blocks others or has
+-- How long a transaction of a desk may last, and how long others wait for it at the most. 'idle': while nothing of it runs; 'call': any; 'blocking open': one that is no single call, and blocks others or has
 -- written something (each savepoint of it takes room of the locks of the server); 'blocking call': a call that blocks others. While the queue of notifications fills,
 -- which PostgreSQL empties only as far as every listening transaction has read it, none lasts longer than 'blocking open'.
 CREATE FUNCTION office_data.longest(what text) RETURNS interval LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE what WHEN 'idle' THEN interval '10 seconds' WHEN 'call' THEN interval '120 seconds' WHEN 'blocking open' THEN interval '5 seconds'
+  SELECT CASE what WHEN 'idle' THEN interval '10 seconds' WHEN 'call' THEN interval '120 seconds' WHEN 'blocking open' THEN interval '500 milliseconds'
     WHEN 'blocking call' THEN interval '60 seconds' END
 $$;
 
@@ -207,7 +248,7 @@ BEGIN
       FROM pg_stat_activity a JOIN office_data.login l ON l.login = a.usename WHERE a.datname = current_database() AND a.pid <> pg_backend_pid() AND a.xact_start IS NOT NULL
     ), blocking AS MATERIALIZED (SELECT DISTINCT unnest(pg_blocking_pids(w.pid)) AS pid FROM seen w WHERE w.wait_event_type = 'Lock'),
     filling AS MATERIALIZED (SELECT pg_notification_queue_usage() > 0.02 AS is_true)
-    SELECT s.pid, s.desk_id, s.office_id FROM seen s WHERE s.wait_event_type IS DISTINCT FROM 'Lock' AND (
+    SELECT s.pid, s.desk_id, s.office_id FROM seen s WHERE (s.wait_event_type IS DISTINCT FROM 'Lock' OR NOT s.is_call) AND (
       s.is_idle AND s.state_change < now_is - office_data.longest('idle')
       OR s.xact_start < now_is - office_data.longest('call')
       OR s.xact_start < now_is - office_data.longest('blocking open') AND (NOT s.is_call AND s.backend_xid IS NOT NULL OR (SELECT f.is_true FROM filling f))
@@ -231,6 +272,14 @@ BEGIN
 EXCEPTION WHEN insufficient_privilege THEN NULL;
 END $$;
 
+-- Refuses whoever is no desk, has another session, or may not call the function.
+CREATE FUNCTION office_data.check_caller(d office_data.desk, p_session uuid, who text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF d.desk_id IS NULL THEN PERFORM office_data.refuse('unknown-desk'); END IF;
+  IF d.session IS DISTINCT FROM p_session OR p_session IS NULL THEN PERFORM office_data.refuse('session-ended'); END IF;
+  PERFORM office_data.check_permission(who, d.rights, d.state);
+END $$;
+
 -- Begins a call: the desk, its session and its permission; for a writing function the request, which a second call of it waits for.
 -- In a writing function the desk stays locked against a change of its state, and against its other calls, until the call ends. A function that locks the numbers and
 -- lanes of the office ('exclusive') locks every desk: no call that takes a number is under way then. A reading one locks nothing, because a lock is written to the disk,
@@ -241,25 +290,26 @@ DECLARE
   d office_data.desk;
   may office_data.permission;
   of_server text;
+  now_sessions integer;
   of_office uuid := office_data.current_office();
 BEGIN
   SELECT * INTO STRICT may FROM office_data.permission p WHERE p.function = p_function;
   IF may.writes OR p_function = 'pull' THEN PERFORM office_data.end_stuck(); END IF;
   -- One owner decides at a time, so that two do not both go as the last one. Before every row that the call locks, so that calls do not wait for each other in a circle.
+  -- Nothing is locked for a caller that is then refused: the locks of others are not for everybody.
+  SELECT desk.* INTO d FROM office_data.login l JOIN office_data.desk desk USING (office_id, desk_id) WHERE l.login = session_user;
+  PERFORM office_data.check_caller(d, p_session, may.who);
   IF may.who = 'O' AND may.writes OR may.numbers = 'exclusive' THEN PERFORM office_data.take_turn(of_office, 'desks'); END IF;
   IF may.numbers = 'exclusive' THEN PERFORM FROM office_data.desk k WHERE k.office_id = of_office ORDER BY k.desk_id FOR NO KEY UPDATE; END IF;
   IF may.writes THEN
     SELECT desk.* INTO d FROM office_data.login l JOIN office_data.desk desk USING (office_id, desk_id) WHERE l.login = session_user FOR NO KEY UPDATE OF desk;
-  ELSE
-    SELECT desk.* INTO d FROM office_data.login l JOIN office_data.desk desk USING (office_id, desk_id) WHERE l.login = session_user;
+    PERFORM office_data.check_caller(d, p_session, may.who);
   END IF;
-  IF NOT FOUND THEN PERFORM office_data.refuse('unknown-desk'); END IF;
-  IF d.session IS DISTINCT FROM p_session OR p_session IS NULL THEN PERFORM office_data.refuse('session-ended'); END IF;
-  PERFORM office_data.check_permission(may.who, d.rights, d.state);
-  me := (d.office_id, d.desk_id, d.rights, d.state, d.forked_at IS NOT NULL, NULL, p_function, p_request, NULL, NULL);
-  SELECT o.generation, o.server INTO me.generation, of_server FROM office_data.office o WHERE o.office_id = d.office_id;
-  -- A connected desk learns of a new generation by this, and a restored database is noticed: it says hello again.
-  IF d.session_generation IS DISTINCT FROM me.generation OR of_server <> office_data.this_server() THEN
+  me := (d.office_id, d.desk_id, d.rights, d.state, d.forked_at IS NOT NULL, NULL, p_function, p_request, NULL, NULL, NULL, d.sessions,
+    coalesce(d.stopped_until > clock_timestamp(), false));
+  SELECT o.generation, o.position, o.server, o.sessions INTO me.generation, me.position, of_server, now_sessions FROM office_data.office o WHERE o.office_id = d.office_id;
+  -- A connected desk learns of a new generation and of a report by this, and a restored database is noticed: it says hello again.
+  IF d.sessions IS DISTINCT FROM now_sessions OR of_server <> office_data.this_server() THEN
     PERFORM office_data.refuse('session-ended', '{"why": "generation"}');
   END IF;
   IF NOT may.writes THEN RETURN me; END IF;
@@ -280,16 +330,31 @@ BEGIN
   RETURN me;
 END $$;
 
+-- Locks the row of the office, which every call does last. A waiting call ends what holds it too long, and keeps its own place.
+CREATE FUNCTION office_data.lock_office(p_office uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  FOR tries IN 1 .. 20 LOOP
+    BEGIN
+      PERFORM FROM office_data.office o WHERE o.office_id = p_office FOR UPDATE;
+      RETURN;
+    EXCEPTION WHEN lock_not_available THEN
+      IF tries = 20 THEN RAISE; END IF;
+    END;
+    PERFORM office_data.end_stuck();
+  END LOOP;
+END $$;
+
 -- Gives the transaction its position. The row of the office stays locked until the commit, so that positions become visible in their order and a
 -- pull never skips a late commit (correctness rule 8). It is the last thing a transaction does, because all desks wait for this lock.
--- A call that began in an earlier generation is refused: what it compared may be something else now.
+-- A call that began before a generation or a report is refused: what it compared may be something else now. sessions: of its desk; NULL where no desk calls.
 -- push and present_facts, the frequent calls, are announced after their commit by office.announce: PostgreSQL lets one transaction with a NOTIFY commit at a time,
 -- each waits for the disk, and meanwhile it has the row of its office locked.
-CREATE FUNCTION office_data.add_change(p_office uuid, p_desk uuid, p_txn bigint, p_what text, p_generation integer DEFAULT NULL) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office_data.add_change(p_office uuid, p_desk uuid, p_txn bigint, p_what text, p_sessions integer DEFAULT NULL) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE o office_data.office;
 BEGIN
+  PERFORM office_data.lock_office(p_office);
   UPDATE office_data.office SET position = position + 1, commit_id = gen_random_uuid() WHERE office_id = p_office RETURNING * INTO o;
-  IF o.generation <> p_generation THEN PERFORM office_data.refuse('session-ended', '{"why": "generation"}'); END IF;
+  IF o.sessions <> p_sessions THEN PERFORM office_data.refuse('session-ended', '{"why": "generation"}'); END IF;
   INSERT INTO office_data.change (office_id, position, commit_id, txn, desk_id, what) VALUES (p_office, o.position, o.commit_id, p_txn, p_desk, p_what);
   IF p_what NOT IN ('push', 'present_facts') THEN
     PERFORM pg_notify('office_' || replace(p_office::text, '-', ''), o.position::text);
@@ -313,7 +378,7 @@ DECLARE place jsonb;
 BEGIN
   UPDATE office_data.contact SET at = clock_timestamp() WHERE office_id = me.office_id AND desk_id = me.desk_id AND at < clock_timestamp() - interval '5 seconds';
   IF is_changed THEN
-    place := office_data.add_change(me.office_id, me.desk_id, me.txn, me.function, me.generation);
+    place := office_data.add_change(me.office_id, me.desk_id, me.txn, me.function, me.sessions);
   ELSE
     SELECT jsonb_build_object('position', position, 'commit', commit_id) INTO place FROM office_data.office WHERE office_id = me.office_id;
   END IF;

@@ -34,15 +34,17 @@ BEGIN
   RETURN true;
 END $$;
 
--- Opens a session. A copy gets the answer "forked" and no session. What the desk knew of the generations before is kept (generation_desk.knew).
+-- Opens a session. A copy gets the answer "forked" and no session. What the desk knew of the generations before is kept (generation_desk.knew). stoppedUntil: an owner has
+-- dismissed what the desk reported, so until then it alone sends nothing.
 CREATE FUNCTION office.hello(input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   d office_data.desk;
   o office_data.office;
   answer text;
-  p_instance uuid := office_data.need(input, 'instance');
-  p_counter bigint := office_data.need(input, 'counter');
-  p_position bigint := coalesce((input ->> 'position')::bigint, 0);
+  p_instance uuid := office_data.uuid_of(input, 'instance');
+  p_counter bigint := office_data.whole_of(input, 'counter');
+  p_position bigint := office_data.whole_of(input, 'position', absent => 0);
+  p_schema integer := office_data.whole_of(input, 'schema', 1000000, 0);
 BEGIN
   PERFORM office_data.end_stuck();
   PERFORM office_data.check_durable();
@@ -55,21 +57,23 @@ BEGIN
   END IF;
   PERFORM office_data.end_others();
   UPDATE office_data.desk SET instance = p_instance, counter = p_counter, session = gen_random_uuid(), hello_at = clock_timestamp(),
-    schema = coalesce((input ->> 'schema')::integer, 0),
+    schema = p_schema,
     -- It has acknowledged more than it says to know.
     must_compare = must_compare OR EXISTS (SELECT FROM office_data.contact c
       WHERE c.office_id = d.office_id AND c.desk_id = d.desk_id AND c.position > p_position)
     WHERE office_id = d.office_id AND desk_id = d.desk_id RETURNING * INTO d;
   INSERT INTO office_data.contact (office_id, desk_id, at) VALUES (d.office_id, d.desk_id, clock_timestamp())
     ON CONFLICT (office_id, desk_id) DO UPDATE SET at = excluded.at;
-  answer := office_data.compare_memory(d.office_id, d.desk_id, p_position, (input ->> 'commit')::uuid);
+  answer := office_data.compare_memory(d.office_id, d.desk_id, p_position, office_data.uuid_or_null(input, 'commit'));
   SELECT * INTO o FROM office_data.office WHERE office_id = d.office_id;
-  UPDATE office_data.desk SET session_generation = o.generation WHERE office_id = d.office_id AND desk_id = d.desk_id;
+  UPDATE office_data.desk SET sessions = o.sessions WHERE office_id = d.office_id AND desk_id = d.desk_id RETURNING * INTO d;
   UPDATE office_data.generation_desk SET knew = least(knew, p_position)
     WHERE office_id = o.office_id AND generation = o.generation AND desk_id = d.desk_id AND presented_at IS NULL AND p_position < o.generation * 1000000000::bigint;
   RETURN jsonb_build_object('contract', office_data.contract(), 'session', d.session, 'answer', answer, 'office', o.office_id, 'name', o.name, 'desk', d.desk_id, 'deskName', d.name,
     'rights', d.rights, 'state', d.state, 'generation', o.generation, 'position', o.position, 'commit', o.commit_id,
-    'sendingOpen', office_data.missing_desks(o.office_id) = '[]' AND d.forked_at IS NULL, 'missing', office_data.missing_desks(o.office_id),
+    'sendingOpen', office_data.why_closed(o.office_id) IS NULL AND d.forked_at IS NULL AND (d.stopped_until > clock_timestamp()) IS NOT TRUE,
+    'missing', office_data.missing_desks(o.office_id), 'reported', office_data.open_reports(o.office_id), 'isSetBack', o.set_back,
+    'stoppedUntil', CASE WHEN d.stopped_until > clock_timestamp() THEN office_data.milliseconds(d.stopped_until) END,
     'mustPresent', office_data.must_present(o.office_id, d.desk_id), 'isForked', d.forked_at IS NOT NULL, 'mustCompare', d.must_compare, 'channel', 'office_' || replace(o.office_id::text, '-', ''),
     'laneWidth', o.lane_width, 'requestsPerMinute', o.requests_per_minute);
 END $$;
@@ -78,16 +82,18 @@ END $$;
 -- acknowledgements, so their commits do not wait for the disk, before those of pushes that others wait for. What one notes may be lost with the server: the desk is
 -- waited for longer, rows of answered requests stay, and a comparison is made again.
 CREATE FUNCTION office.acknowledge(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE me office_data.caller := office_data.enter('acknowledge', session, request);
+DECLARE
+  me office_data.caller := office_data.enter('acknowledge', session, request);
+  stored uuid[] := ARRAY(SELECT value::uuid FROM jsonb_array_elements_text(office_data.list(input, 'requests')) WHERE value ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$');
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   PERFORM set_config('synchronous_commit', 'off', true);
-  UPDATE office_data.contact SET position = greatest(position, office_data.need(input, 'position')::bigint), at = clock_timestamp(),
-    waiting = coalesce((input ->> 'waiting')::integer, waiting)
+  UPDATE office_data.contact SET position = greatest(position, office_data.whole_of(input, 'position', me.position)), at = clock_timestamp(),
+    waiting = coalesce(office_data.whole_or_null(input, 'waiting', 2147483647), waiting)
     WHERE office_id = me.office_id AND desk_id = me.desk_id;
   UPDATE office_data.desk SET must_compare = false WHERE office_id = me.office_id AND desk_id = me.desk_id AND must_compare;
   DELETE FROM office_data.request r WHERE r.office_id = me.office_id AND r.desk_id = me.desk_id AND r.request <> me.request
-    AND r.request IN (SELECT value::uuid FROM jsonb_array_elements_text(office_data.list(input, 'requests')));
+    AND r.request = ANY (stored);
   PERFORM office_data.prune_changes(me.office_id, 200);
   RETURN office_data.leave(me, '{}', false);
 END $$;
@@ -105,7 +111,7 @@ DECLARE
   d office_data.desk;
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  d := office_data.lock_desk_row(me.office_id, office_data.need(input, 'desk')::uuid);
+  d := office_data.lock_desk_row(me.office_id, office_data.uuid_of(input, 'desk'));
   PERFORM office_data.end_fork(me.office_id, d.desk_id, office_data.need(input, 'word'), me.txn);
   PERFORM office_data.note(me, NULL, 'resolve_fork', jsonb_build_object('desk', d.desk_id, 'word', input ->> 'word'));
   RETURN office_data.leave(me, '{}');

@@ -15,48 +15,72 @@ CREATE FUNCTION office_data.must_present(p_office uuid, p_desk uuid) RETURNS boo
     WHERE o.office_id = p_office AND g.desk_id = p_desk AND g.presented_at IS NULL)
 $$;
 
--- Begins a generation: sending is closed until every desk that was ever paired has presented what it knows (correctness rule 6).
+-- Open reports: desks that remember what the office does not have.
+CREATE FUNCTION office_data.open_reports(p_office uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT coalesce(jsonb_agg(jsonb_build_object('desk', d.desk_id, 'name', d.name, 'at', office_data.milliseconds(r.at)) ORDER BY r.at), '[]')
+  FROM office_data.report r JOIN office_data.desk d USING (office_id, desk_id) WHERE r.office_id = p_office AND r.outcome IS NULL AND d.state <> 'retired'
+$$;
+
+-- Why sending is closed for the whole office: 'report', 'generation' (a set-back that no owner has ended); NULL where it is open.
+CREATE FUNCTION office_data.why_closed(p_office uuid) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN office_data.open_reports(p_office) <> '[]' THEN 'report' WHEN o.set_back THEN 'generation' END FROM office_data.office o WHERE o.office_id = p_office
+$$;
+
+-- Begins a generation, the set-back of correctness rule 6: sending is closed until an owner opens it, after every desk that was ever paired has presented what is its own or
+-- was written off. By the word of an owner, by the office tool, or where PostgreSQL itself shows that the database is another one; never by what a desk remembers.
 CREATE FUNCTION office_data.begin_generation(p_office uuid, at_least integer, p_desk uuid, why text) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   g integer;
   n bigint := nextval('office_data.txn_number');
 BEGIN
-  UPDATE office_data.office SET generation = greatest(generation + 1, at_least), server = office_data.this_server(),
+  UPDATE office_data.office SET generation = greatest(generation + 1, at_least), server = office_data.this_server(), set_back = true, sessions = sessions + 1,
     position = greatest(generation + 1, at_least) * 1000000000::bigint
   WHERE office_id = p_office RETURNING generation INTO g;
   INSERT INTO office_data.generation_desk (office_id, generation, desk_id)
     SELECT office_id, g, desk_id FROM office_data.desk WHERE office_id = p_office AND state <> 'retired' AND (hello_at IS NOT NULL OR instance IS NOT NULL);
+  UPDATE office_data.report SET outcome = 'confirmed', decided_by = p_desk, decided_at = clock_timestamp(), word = why WHERE office_id = p_office AND outcome IS NULL;
+  -- What was presented to an earlier generation and not settled is presented again.
+  DELETE FROM office_data.presented_row WHERE office_id = p_office;
+  DELETE FROM office_data.presented_holding WHERE office_id = p_office;
   INSERT INTO office_data.event (office_id, desk_id, kind, details, txn) VALUES (p_office, p_desk, 'generation', jsonb_build_object('generation', g, 'why', why), n);
   PERFORM office_data.add_change(p_office, p_desk, n, 'generation');
   RETURN g;
 END $$;
 
--- Whether a generation begins because of what the desk remembers: of an active owner or broker, three times in an hour. The office cannot tell a commit that it lost from
--- one that it never told: its record is lost too, and a call that was rolled back told one. A desk does not lie about it by itself; whoever has its login may.
-CREATE FUNCTION office_data.may_begin_generation(p_office uuid, p_desk uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+-- A desk may report what it remembers, and other desks are then closed for it: an active owner or broker, unless an owner has dismissed its last report within a day.
+CREATE FUNCTION office_data.may_report(p_office uuid, p_desk uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM office_data.desk d WHERE d.office_id = p_office AND d.desk_id = p_desk AND d.state = 'active' AND d.rights <> 'viewer')
-    AND (SELECT count(*) FROM office_data.event e WHERE e.office_id = p_office AND e.desk_id = p_desk AND e.kind = 'generation'
-      AND e.details ->> 'why' = 'office-older' AND e.at > clock_timestamp() - interval '1 hour') < 3
+    AND NOT EXISTS (SELECT FROM office_data.report r WHERE r.office_id = p_office AND r.desk_id = p_desk AND r.outcome = 'dismissed'
+      AND r.decided_at > clock_timestamp() - interval '1 day')
 $$;
 
--- Whether the office has everything the desk was last told; else a generation begins, unless the one of that loss has begun already. Of a desk that may not begin one
--- it is recorded, and that desk alone presents what it has: nobody waits for it, so it counts as written off; it says hello again later. A position is of at most a
--- thousand generations later, so that numbers are left for the next ones.
+-- Whether the office has everything the desk was last told. Else it is a report, which closes sending for all until an owner has decided; in a set-back that has begun the
+-- desk presents what it has. The word of a desk that may not report is recorded, and that desk alone presents what it has: nobody waits for it, so it counts as written off;
+-- it says hello again later. A position is of at most a thousand generations later, so that numbers are left for the next ones.
 CREATE FUNCTION office_data.compare_memory(p_office uuid, p_desk uuid, p_position bigint, p_commit uuid) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   o office_data.office;
+  d office_data.desk;
   of_desk bigint := p_position / 1000000000;
 BEGIN
-  -- Two desks that notice the same loss begin one generation.
-  SELECT * INTO o FROM office_data.office WHERE office_id = p_office FOR UPDATE;
+  -- Only what changes the office locks it: a desk that repeats hello holds up nobody.
+  SELECT * INTO o FROM office_data.office WHERE office_id = p_office;
+  SELECT * INTO d FROM office_data.desk WHERE office_id = p_office AND desk_id = p_desk;
   IF of_desk > o.generation + 1000 THEN PERFORM office_data.refuse('bad-input', '{"what": "position"}'); END IF;
   IF o.server <> office_data.this_server() THEN
-    PERFORM office_data.begin_generation(p_office, CASE WHEN EXISTS (SELECT FROM office_data.desk d WHERE d.office_id = p_office AND d.desk_id = p_desk
-      AND d.state = 'active' AND d.rights <> 'viewer') THEN of_desk + 1 ELSE 1 END::integer, p_desk, 'restored');
-    RETURN 'office-older';
+    PERFORM office_data.lock_office(p_office);
+    SELECT * INTO o FROM office_data.office WHERE office_id = p_office;
+    -- Two desks that notice the same restore begin one generation.
+    IF o.server <> office_data.this_server() THEN
+      PERFORM office_data.begin_generation(p_office, CASE WHEN d.state = 'active' AND d.rights <> 'viewer' THEN of_desk + 1 ELSE 1 END::integer, p_desk, 'restored');
+      RETURN 'office-older';
+    END IF;
   END IF;
   IF p_position = 0 THEN RETURN 'behind'; END IF;
   IF EXISTS (SELECT FROM office_data.change WHERE office_id = p_office AND position = p_position AND commit_id = p_commit) THEN
+    -- It is not what it said before, or was paired with another folder.
+    UPDATE office_data.report SET outcome = 'dismissed', decided_at = clock_timestamp(), word = 'the desk knows the present state'
+      WHERE office_id = p_office AND desk_id = p_desk AND outcome IS NULL;
     RETURN CASE WHEN p_position = o.position THEN 'ok' ELSE 'behind' END;
   END IF;
   -- A change that was removed: all desks had acknowledged a later position (0012).
@@ -65,16 +89,27 @@ BEGIN
     RETURN 'behind';
   END IF;
   IF of_desk < o.generation THEN
-    -- The backup was made before this desk was paired; it has something to present all the same. The others wait for it only if it has rights.
+    -- The backup was made before this desk was paired; it has something to present all the same. The others wait for it only if it has rights, and sending is closed.
     INSERT INTO office_data.generation_desk (office_id, generation, desk_id, written_off_by, word)
       SELECT p_office, o.generation, p_desk, x.by_desk, CASE WHEN x.by_desk IS NOT NULL THEN 'office-older' END
-      FROM (SELECT CASE WHEN d.state <> 'active' OR d.rights = 'viewer' THEN p_desk END AS by_desk FROM office_data.desk d
-        WHERE d.office_id = p_office AND d.desk_id = p_desk) x ON CONFLICT DO NOTHING;
+      FROM (SELECT CASE WHEN d.state <> 'active' OR d.rights = 'viewer' OR NOT o.set_back THEN p_desk END AS by_desk) x ON CONFLICT DO NOTHING;
     RETURN 'office-older';
   END IF;
-  IF office_data.may_begin_generation(p_office, p_desk) THEN
-    PERFORM office_data.begin_generation(p_office, (of_desk + 1)::integer, p_desk, 'office-older');
-    RETURN 'office-older';
+  IF office_data.may_report(p_office, p_desk) THEN
+    INSERT INTO office_data.report (office_id, desk_id, position) VALUES (p_office, p_desk, p_position)
+      ON CONFLICT (desk_id, office_id) WHERE outcome IS NULL DO NOTHING;
+    IF FOUND THEN
+      PERFORM office_data.lock_office(p_office);
+      UPDATE office_data.office SET sessions = sessions + 1 WHERE office_id = p_office;
+      INSERT INTO office_data.event (office_id, desk_id, kind, details, txn)
+        VALUES (p_office, p_desk, 'reported', jsonb_build_object('position', p_position, 'generation', o.generation), nextval('office_data.txn_number'));
+      PERFORM pg_notify('office_' || replace(p_office::text, '-', ''), o.position::text);
+    END IF;
+    RETURN 'reported';
+  END IF;
+  IF d.state = 'active' AND d.rights <> 'viewer' THEN
+    UPDATE office_data.desk k SET stopped_until = clock_timestamp() + interval '1 day' WHERE k.office_id = p_office AND k.desk_id = p_desk;
+    RETURN 'dismissed';
   END IF;
   -- It pulls nothing, so it says the same position again after it has presented what it has.
   INSERT INTO office_data.generation_desk AS g (office_id, generation, desk_id, written_off_by, word, said)
@@ -88,78 +123,168 @@ BEGIN
   RETURN 'office-older';
 END $$;
 
+-- An owner confirms that the office was set back: every desk presents its own. The generation is later than every one that a report names.
+CREATE FUNCTION office.confirm_set_back(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('confirm_set_back', session, request);
+  word text := office_data.need(input, 'word');
+BEGIN
+  IF me.repeated IS NOT NULL THEN RETURN me.repeated - 'position' - 'commit'; END IF;
+  PERFORM office_data.lock_office(me.office_id);
+  IF office_data.open_reports(me.office_id) = '[]' THEN PERFORM office_data.refuse('not-found', '{"what": "report"}'); END IF;
+  PERFORM office_data.begin_generation(me.office_id,
+    (SELECT max(r.position / 1000000000) + 1 FROM office_data.report r WHERE r.office_id = me.office_id AND r.outcome IS NULL)::integer, me.desk_id, word);
+  PERFORM office_data.note(me, NULL, 'confirm_set_back', jsonb_build_object('word', word));
+  me.sessions := NULL;
+  -- Not the position: what the desk of the owner remembers is compared when it says hello.
+  RETURN office_data.leave(me, '{}') - 'position' - 'commit';
+END $$;
+
+-- Ends the report of a desk: that desk takes the state of the office, and sends nothing for a day.
+CREATE FUNCTION office_data.dismiss(p_office uuid, p_desk uuid, p_by uuid, p_word text, p_txn bigint) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  -- Its row first, as its own hello does.
+  PERFORM office_data.lock_desk_row(p_office, p_desk);
+  PERFORM office_data.lock_office(p_office);
+  UPDATE office_data.report SET outcome = 'dismissed', decided_by = p_by, decided_at = clock_timestamp(), word = p_word
+    WHERE office_id = p_office AND desk_id = p_desk AND outcome IS NULL;
+  IF NOT FOUND THEN PERFORM office_data.refuse('not-found', '{"what": "report"}'); END IF;
+  UPDATE office_data.desk SET stopped_until = clock_timestamp() + interval '1 day', must_compare = true, txn = p_txn WHERE office_id = p_office AND desk_id = p_desk;
+  UPDATE office_data.office SET sessions = sessions + 1 WHERE office_id = p_office;
+END $$;
+CREATE FUNCTION office.dismiss_report(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('dismiss_report', session, request);
+  of_desk uuid := office_data.uuid_of(input, 'desk');
+  word text := office_data.need(input, 'word');
+BEGIN
+  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  PERFORM office_data.dismiss(me.office_id, of_desk, me.desk_id, word, me.txn);
+  PERFORM office_data.note(me, NULL, 'dismiss_report', jsonb_build_object('desk', of_desk, 'word', word));
+  me.sessions := NULL;
+  RETURN office_data.leave(me, '{}');
+END $$;
+
 -- Lanes and numbers of the input that somebody else has here.
-CREATE FUNCTION office_data.lost_claims(me office_data.caller, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
-  WITH lane AS MATERIALIZED (SELECT value AS one, upper(value ->> 'prefix') AS prefix, upper(value ->> 'series') AS series, coalesce((value ->> 'desk')::uuid, me.desk_id) AS desk
-    FROM jsonb_array_elements(office_data.list(input, 'lanes'))
+CREATE FUNCTION office_data.lost_claims(me office_data.caller, lanes jsonb, numbers jsonb) RETURNS jsonb LANGUAGE sql AS $$
+  WITH lane AS MATERIALIZED (SELECT value AS one, upper(value ->> 'prefix') AS prefix, upper(value ->> 'series') AS series, coalesce(nullif(value ->> 'desk', ''), me.desk_id::text) AS desk
+    FROM jsonb_array_elements(lanes)
   ), taken AS MATERIALIZED (SELECT value AS one, office_data.car_key(value ->> 'car') AS car_key, value ->> 'declaration' AS declaration
-    FROM jsonb_array_elements(office_data.list(input, 'numbers')) WHERE value ->> 'declaration' IS NOT NULL
+    FROM jsonb_array_elements(numbers) WHERE value ->> 'declaration' IS NOT NULL
   )
   SELECT coalesce(jsonb_agg(x.one), '[]') FROM (
     SELECT l.one FROM lane l CROSS JOIN LATERAL
-      (SELECT k.desk_id FROM office_data.number_lane k WHERE k.office_id = me.office_id AND k.prefix = l.prefix AND k.series = l.series LIMIT 1) k WHERE k.desk_id <> l.desk
+      (SELECT k.desk_id FROM office_data.number_lane k WHERE k.office_id = me.office_id AND k.prefix = l.prefix AND k.series = l.series LIMIT 1) k WHERE k.desk_id::text <> l.desk
     UNION ALL
     SELECT n.one FROM taken n CROSS JOIN LATERAL
       (SELECT k.declaration FROM office_data.number k WHERE k.office_id = me.office_id AND k.car_key = n.car_key LIMIT 1) k WHERE k.declaration IS DISTINCT FROM n.declaration) x
 $$;
 
--- Lanes, numbers and deleted declarations that the office lost, as a desk with rights knows them: its own, and those of other desks, which may not come back. Returns
--- the lanes and numbers that somebody else has here.
-CREATE FUNCTION office_data.recover_claims(me office_data.caller, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE id text;
+-- Lanes that a desk presents. Its own are its own again, within its quota; those of others are used, never free, and out of use until their own desk presents them. Returns
+-- those without the form of a lane or over the quota.
+CREATE FUNCTION office_data.recover_lanes(me office_data.caller, lanes jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  one jsonb;
+  of_desk uuid;
+  is_own boolean;
+  refused jsonb := '[]';
+  left_lanes bigint := office_data.lanes_left(me);
+  -- As many as the desks of the office could have.
+  left_others bigint := (SELECT coalesce(sum(k.most_lanes), 0) FROM office_data.desk k WHERE k.office_id = me.office_id)
+    - (SELECT count(*) FROM office_data.number_lane l WHERE l.office_id = me.office_id AND l.presented_by = me.desk_id);
 BEGIN
-  INSERT INTO office_data.number_lane AS old (office_id, prefix, series, desk_id, retired, txn)
-    SELECT DISTINCT ON (2, 3) me.office_id, upper(office_data.need(l, 'prefix')), upper(office_data.need(l, 'series')), coalesce((l ->> 'desk')::uuid, me.desk_id),
-      coalesce((l ->> 'retired')::boolean, false) OR NOT EXISTS (SELECT FROM office_data.desk k WHERE k.office_id = me.office_id
-        AND k.desk_id = coalesce((l ->> 'desk')::uuid, me.desk_id) AND k.state <> 'retired'), me.txn
-    FROM jsonb_array_elements(office_data.list(input, 'lanes')) l ORDER BY 2, 3
-  ON CONFLICT (office_id, prefix, series) DO UPDATE SET retired = true, txn = excluded.txn
-    WHERE excluded.retired AND NOT old.retired AND old.desk_id = excluded.desk_id;
-  INSERT INTO office_data.number AS old (office_id, car_key, car, declaration, desk_id)
-    SELECT DISTINCT ON (2) me.office_id, office_data.car_key(office_data.need(n, 'car')), n ->> 'car', n ->> 'declaration',
-      coalesce((n ->> 'desk')::uuid, me.desk_id) FROM jsonb_array_elements(office_data.list(input, 'numbers')) n ORDER BY 2, 4
-  ON CONFLICT (office_id, car_key) DO UPDATE SET declaration = excluded.declaration WHERE old.declaration IS NULL AND old.desk_id = excluded.desk_id;
-  FOR id IN SELECT DISTINCT value FROM jsonb_array_elements_text(office_data.list(input, 'deleted')) WHERE value IS NOT NULL ORDER BY 1 LOOP
-    INSERT INTO office_data.declaration AS old (office_id, declaration, generation, epoch, deleted, closed, txn)
-      VALUES (me.office_id, id, 0, 0, true, 'deleted', me.txn)
-    -- Made or given away in this generation, it was not deleted in an earlier one.
-    ON CONFLICT (office_id, declaration) DO UPDATE SET deleted = true, closed = 'deleted', offered_to = NULL, asked = NULL, txn = excluded.txn
-      WHERE NOT old.deleted AND old.generation < me.generation
-        AND NOT EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = old.office_id AND a.declaration = old.declaration);
+  FOR one IN SELECT value FROM jsonb_array_elements(lanes) ORDER BY upper(value ->> 'prefix'), upper(value ->> 'series') LOOP
+    of_desk := CASE WHEN one ->> 'desk' ~ '^[0-9a-fA-F-]{36}$' THEN office_data.uuid_or_null(one, 'desk') WHEN coalesce(one ->> 'desk', '') = '' THEN me.desk_id END;
+    IF upper(one ->> 'prefix') ~ '^[A-Z0-9]{12}$' IS NOT TRUE OR upper(one ->> 'series') ~ '^[A-Z][A-Z0-9]{1,2}$' IS NOT TRUE OR of_desk IS NULL THEN
+      refused := refused || one;
+      CONTINUE;
+    END IF;
+    is_own := of_desk = me.desk_id;
+    INSERT INTO office_data.number_lane AS old (office_id, prefix, series, desk_id, retired, presented_by, txn)
+      VALUES (me.office_id, upper(one ->> 'prefix'), upper(one ->> 'series'), of_desk, NOT is_own OR left_lanes <= 0 OR coalesce(one -> 'retired' = 'true', false),
+        CASE WHEN NOT is_own THEN me.desk_id END, me.txn)
+      ON CONFLICT (office_id, prefix, series) DO UPDATE SET desk_id = excluded.desk_id, retired = excluded.retired, presented_by = NULL, txn = excluded.txn
+        WHERE is_own AND (old.presented_by IS NOT NULL OR old.desk_id = me.desk_id AND excluded.retired AND NOT old.retired);
     CONTINUE WHEN NOT FOUND;
-    UPDATE office_data.store_row r SET value = NULL, desk_id = me.desk_id, txn = me.txn
-      WHERE r.office_id = me.office_id AND r.declaration = id AND r.value IS NOT NULL;
-    PERFORM office_data.note(me, id, 'deleted');
+    IF is_own THEN left_lanes := left_lanes - 1; ELSE left_others := left_others - 1; END IF;
+    IF left_others < 0 THEN PERFORM office_data.refuse('over-quota', '{"what": "lanes"}'); END IF;
   END LOOP;
-  RETURN office_data.lost_claims(me, input);
+  RETURN refused;
 END $$;
 
--- The desk has presented everything it knows of this generation; with this call the lanes, the numbers and the deleted declarations it knows of.
--- A call after the one that presented changes nothing: that one took the input in the same transaction.
+-- Numbers that a desk presents, in the same way. A number stays used whatever else is said of it.
+CREATE FUNCTION office_data.recover_numbers(me office_data.caller, numbers jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  one jsonb;
+  of_desk uuid;
+  is_own boolean;
+  is_counted boolean;
+  refused jsonb := '[]';
+  left_numbers bigint := office_data.numbers_left(me);
+BEGIN
+  FOR one IN SELECT value FROM jsonb_array_elements(numbers) ORDER BY office_data.car_key(value ->> 'car') LOOP
+    of_desk := CASE WHEN one ->> 'desk' ~ '^[0-9a-fA-F-]{36}$' THEN office_data.uuid_or_null(one, 'desk') WHEN coalesce(one ->> 'desk', '') = '' THEN me.desk_id END;
+    is_own := of_desk = me.desk_id;
+    is_counted := NOT coalesce(is_own AND office_data.lane_owner(me.office_id, one ->> 'car') = me.desk_id, false);
+    IF coalesce(office_data.car_key(one ->> 'car'), '') = '' OR char_length(one ->> 'car') > 100 OR char_length(one ->> 'declaration') > 500 OR of_desk IS NULL
+      OR is_counted AND left_numbers <= 0 THEN
+      refused := refused || one;
+      CONTINUE;
+    END IF;
+    INSERT INTO office_data.number AS old (office_id, car_key, car, declaration, desk_id, presented_by, counts_for)
+      VALUES (me.office_id, office_data.car_key(one ->> 'car'), one ->> 'car', one ->> 'declaration', of_desk, CASE WHEN NOT is_own THEN me.desk_id END,
+        CASE WHEN is_counted THEN me.desk_id END)
+      ON CONFLICT (office_id, car_key) DO UPDATE SET declaration = excluded.declaration, desk_id = excluded.desk_id, presented_by = NULL
+        WHERE is_own AND (old.presented_by IS NOT NULL OR old.declaration IS NULL AND old.desk_id = excluded.desk_id);
+    IF FOUND AND is_counted THEN left_numbers := left_numbers - 1; END IF;
+  END LOOP;
+  RETURN refused;
+END $$;
+
+-- What a desk says of declarations: which it holds or may send, and which of those that the office names as its own it had deleted.
+CREATE FUNCTION office_data.record_holdings(me office_data.caller, input jsonb) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO office_data.presented_holding AS old (office_id, declaration, desk_id, is_holder, is_sender)
+    SELECT DISTINCT ON (2) me.office_id, value ->> 'declaration', me.desk_id, value -> 'isHolder' IS DISTINCT FROM 'false', value -> 'isSender' IS DISTINCT FROM 'false'
+    FROM jsonb_array_elements(office_data.list(input, 'held', 1000000)) WHERE char_length(value ->> 'declaration') BETWEEN 1 AND 500
+    ON CONFLICT (office_id, declaration, desk_id) DO UPDATE SET is_holder = excluded.is_holder, is_sender = excluded.is_sender;
+  INSERT INTO office_data.presented_holding AS old (office_id, declaration, desk_id, deleted)
+    SELECT DISTINCT me.office_id, d.declaration, me.desk_id, true FROM jsonb_array_elements_text(office_data.list(input, 'deleted', 1000000)) gone
+    CROSS JOIN LATERAL (SELECT x.declaration FROM office_data.declaration x WHERE x.office_id = me.office_id AND x.declaration = gone AND x.holder = me.desk_id AND NOT x.deleted LIMIT 1) d
+    ON CONFLICT (office_id, declaration, desk_id) DO UPDATE SET deleted = true, is_holder = false, is_sender = false
+$$;
+
+-- The desk has presented everything it knows of this generation; with this call its lanes, its numbers, what it holds and had deleted, and the lanes and numbers that it
+-- knows of others. A call after the one that presented changes nothing: that one took the input in the same transaction.
 CREATE FUNCTION office.presented(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('presented', session, request);
-  lost jsonb;
+  lanes jsonb := office_data.list(input, 'lanes', 100000);
+  numbers jsonb := office_data.list(input, 'numbers', 1000000);
+  refused jsonb := '[]';
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  IF office_data.need(input, 'generation')::integer <> me.generation THEN PERFORM office_data.refuse('office-older'); END IF;
+  IF office_data.whole_of(input, 'generation') <> me.generation THEN PERFORM office_data.refuse('office-older'); END IF;
   UPDATE office_data.generation_desk SET presented_at = clock_timestamp()
     WHERE office_id = me.office_id AND generation = me.generation AND desk_id = me.desk_id AND presented_at IS NULL;
   IF FOUND THEN
     PERFORM office_data.note(me, NULL, 'presented', jsonb_build_object('generation', me.generation));
-    IF office_data.may_write_rows(me) THEN lost := office_data.recover_claims(me, input);
+    IF office_data.may_write_rows(me) THEN
+      refused := office_data.recover_lanes(me, lanes) || office_data.recover_numbers(me, numbers);
+      PERFORM office_data.record_holdings(me, input);
+      -- An owner has written it off and opened sending.
+      IF office_data.why_closed(me.office_id) IS DISTINCT FROM 'generation' THEN PERFORM office_data.settle_set_back(me); END IF;
     ELSE PERFORM office_data.set_claims_aside(me, input);
     END IF;
   END IF;
-  RETURN office_data.leave(me, jsonb_build_object('lost', coalesce(lost, office_data.lost_claims(me, input)), 'sendingOpen', office_data.missing_desks(me.office_id) = '[]',
-    'missing', office_data.missing_desks(me.office_id)));
+  RETURN office_data.leave(me, jsonb_build_object('lost', office_data.lost_claims(me, lanes, numbers), 'refused', refused,
+    'sendingOpen', office_data.why_closed(me.office_id) IS NULL, 'missing', office_data.missing_desks(me.office_id)));
 END $$;
 
 -- A desk that cannot present after a new generation: a person answers for it. Its row first, as its own hello does.
 CREATE FUNCTION office.write_off(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('write_off', session, request);
-  gone uuid := office_data.need(input, 'desk');
+  gone uuid := office_data.uuid_of(input, 'desk');
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   PERFORM office_data.lock_desk_row(me.office_id, gone);
@@ -167,5 +292,152 @@ BEGIN
     WHERE office_id = me.office_id AND generation = me.generation AND desk_id = gone AND presented_at IS NULL;
   IF NOT FOUND THEN PERFORM office_data.refuse('not-found', '{"what": "desk"}'); END IF;
   PERFORM office_data.note(me, NULL, 'write_off', jsonb_build_object('desk', input ->> 'desk', 'word', input ->> 'word', 'generation', me.generation));
-  RETURN office_data.leave(me, jsonb_build_object('sendingOpen', office_data.missing_desks(me.office_id) = '[]', 'missing', office_data.missing_desks(me.office_id)));
+  RETURN office_data.leave(me, jsonb_build_object('sendingOpen', office_data.why_closed(me.office_id) IS NULL, 'missing', office_data.missing_desks(me.office_id)));
+END $$;
+
+-- A version of rows that the office has in another one, kept beside it with the name of the desk that presented it: each once.
+CREATE FUNCTION office_data.keep_version(me office_data.caller, id text, p_desk uuid, rows jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE made uuid;
+BEGIN
+  IF coalesce(rows, '[]') = '[]' THEN RETURN; END IF;
+  INSERT INTO office_data.branch (office_id, declaration, desk_id, reason, rows, txn) VALUES (me.office_id, id, p_desk, 'set-back', rows, me.txn) RETURNING branch INTO made;
+  INSERT INTO office_data.event (office_id, declaration, desk_id, kind, details, txn)
+    VALUES (me.office_id, id, p_desk, 'branch', jsonb_build_object('branch', made, 'reason', 'set-back'), me.txn);
+END $$;
+
+-- The rows that one desk has presented of a declaration, as a push has them.
+CREATE FUNCTION office_data.rows_presented(p_office uuid, id text, p_desk uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT coalesce(jsonb_agg(jsonb_build_object('store', p.store, 'key', p.key::jsonb, 'value', p.value) ORDER BY p.store, p.key), '[]')
+  FROM office_data.presented_row p WHERE p.office_id = p_office AND p.declaration = id AND p.desk_id = p_desk
+$$;
+
+-- Whether a desk has said its own word in this generation, or an owner has said that it will not: what it did not say counts from then on.
+CREATE FUNCTION office_data.has_spoken(me office_data.caller, p_desk uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT coalesce((SELECT k.state = 'retired' OR g.presented_at IS NOT NULL OR g.written_off_by IS NOT NULL FROM office_data.desk k
+    LEFT JOIN office_data.generation_desk g ON g.office_id = k.office_id AND g.desk_id = k.desk_id AND g.generation = me.generation
+    WHERE k.office_id = me.office_id AND k.desk_id = p_desk), true)
+$$;
+
+-- What was presented of one declaration becomes what the office has of it.
+-- - Its holder, as the office has it, deleted it before: it is deleted, unless another desk holds it or it was attempted.
+-- - One desk holds it, and the one that the office names does not say so: it is moved, with its rows. Where two say it, the office's own record stands; where the
+--   office has none, nobody holds it and an owner decides.
+-- - Nobody who came holds it and the office had lost it: the newest copy fills the gap, read-only.
+-- - Every other version that its holder does not know stays beside it.
+CREATE FUNCTION office_data.settle_declaration(me office_data.caller, id text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  d office_data.declaration;
+  by_desk office_data.caller := me;
+  claimants uuid[] := ARRAY(SELECT p.desk_id FROM office_data.presented_holding p JOIN office_data.desk k USING (office_id, desk_id)
+    WHERE p.office_id = me.office_id AND p.declaration = id AND p.is_holder AND k.state <> 'retired' ORDER BY p.desk_id);
+  is_sent boolean := EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = me.office_id AND a.declaration = id);
+  newest uuid;
+  knew bigint;
+  one record;
+BEGIN
+  SELECT * INTO d FROM office_data.declaration x WHERE x.office_id = me.office_id AND x.declaration = id FOR UPDATE;
+  IF d.deleted THEN
+    -- A tombstone of the office beats stale copies; a desk that holds it keeps its version.
+    FOR one IN SELECT unnest(claimants) AS desk LOOP
+      PERFORM office_data.keep_version(me, id, one.desk, office_data.rows_presented(me.office_id, id, one.desk));
+    END LOOP;
+    RETURN;
+  END IF;
+  IF d.generation < me.generation AND claimants = '{}' AND NOT is_sent AND EXISTS (SELECT FROM office_data.presented_holding p
+    WHERE p.office_id = me.office_id AND p.declaration = id AND p.desk_id = d.holder AND p.deleted) THEN
+    UPDATE office_data.declaration SET deleted = true, closed = 'deleted', offered_to = NULL, asked = NULL, txn = me.txn WHERE office_id = me.office_id AND declaration = id;
+    UPDATE office_data.store_row r SET value = NULL, desk_id = d.holder, txn = me.txn WHERE r.office_id = me.office_id AND r.declaration = id AND r.value IS NOT NULL;
+    PERFORM office_data.note(me, id, 'deleted');
+    RETURN;
+  END IF;
+  IF d.presented_by IS NOT NULL AND d.closed IS NULL THEN
+    -- The office had lost it, and has it from the first desk that said to hold it.
+    UPDATE office_data.declaration SET presented_by = CASE WHEN cardinality(claimants) > 1 THEN presented_by END,
+      holder = CASE WHEN cardinality(claimants) > 1 THEN NULL ELSE holder END, sender = CASE WHEN cardinality(claimants) > 1 THEN NULL ELSE sender END,
+      closed = CASE WHEN cardinality(claimants) > 1 THEN 'gap' END, epoch = epoch + CASE WHEN cardinality(claimants) > 1 THEN 1 ELSE 0 END, txn = me.txn
+      WHERE office_id = me.office_id AND declaration = id RETURNING * INTO d;
+  ELSIF coalesce(d.epoch, 0) = 0 THEN
+    SELECT p.desk_id INTO newest FROM office_data.presented_row p WHERE p.office_id = me.office_id AND p.declaration = id AND p.value IS NOT NULL ORDER BY p.known DESC NULLS LAST, p.desk_id LIMIT 1;
+    IF newest IS NULL THEN RETURN; END IF;
+    -- Its number may lie in a lane of the desk that held it.
+    INSERT INTO office_data.declaration AS old (office_id, declaration, generation, epoch, closed, presented_by, created_by, txn)
+      VALUES (me.office_id, id, me.generation, 1, 'gap', newest, (SELECT p.said_holder FROM office_data.presented_holding p
+        WHERE p.office_id = me.office_id AND p.declaration = id AND p.desk_id = newest), me.txn)
+      ON CONFLICT (office_id, declaration) DO UPDATE SET generation = excluded.generation, epoch = 1, holder = NULL, sender = NULL, closed = 'gap', presented_by = newest,
+        created_by = excluded.created_by, txn = me.txn;
+    PERFORM office_data.note(me, id, 'gap', jsonb_build_object('desk', newest));
+    FOR one IN SELECT p.desk_id, jsonb_agg(jsonb_build_object('store', p.store, 'key', p.key::jsonb, 'value', p.value)) AS rows
+      FROM (SELECT DISTINCT ON (q.store, q.key) q.* FROM office_data.presented_row q WHERE q.office_id = me.office_id AND q.declaration = id AND q.value IS NOT NULL
+        ORDER BY q.store, q.key, q.known DESC NULLS LAST, q.desk_id) p GROUP BY p.desk_id
+    LOOP
+      by_desk.desk_id := one.desk_id;
+      PERFORM office_data.put_rows(by_desk, id, one.rows, 0, false, true);
+    END LOOP;
+  ELSIF cardinality(claimants) = 1 AND claimants[1] IS DISTINCT FROM d.holder AND d.generation < me.generation AND d.closed IS DISTINCT FROM 'gap'
+    AND (d.holder IS NULL OR office_data.has_spoken(me, d.holder)) THEN
+    UPDATE office_data.declaration SET holder = claimants[1], generation = me.generation, epoch = d.epoch + 1, offered_to = NULL, asked = NULL, txn = me.txn,
+      sender = CASE WHEN d.sender IS NULL OR office_data.has_spoken(me, d.sender) AND NOT EXISTS (SELECT FROM office_data.presented_holding p
+        WHERE p.office_id = me.office_id AND p.declaration = id AND p.desk_id = d.sender AND p.is_sender) THEN claimants[1] ELSE d.sender END
+      WHERE office_id = me.office_id AND declaration = id RETURNING * INTO d;
+    by_desk.desk_id := claimants[1];
+    PERFORM office_data.put_rows(by_desk, id, office_data.rows_presented(me.office_id, id, claimants[1]), 0, false, true);
+    PERFORM office_data.note(me, id, 'recovered', jsonb_build_object('desk', claimants[1]));
+  END IF;
+  SELECT g.knew INTO knew FROM office_data.generation_desk g WHERE g.office_id = me.office_id AND g.generation = me.generation AND g.desk_id = d.holder AND g.presented_at IS NOT NULL;
+  FOR one IN SELECT v.desk_id, jsonb_agg(jsonb_build_object('store', v.store, 'key', v.key::jsonb, 'value', v.value) ORDER BY v.store, v.key) AS rows FROM (
+      SELECT DISTINCT ON (p.store, p.key, p.value) p.* FROM office_data.presented_row p
+      LEFT JOIN office_data.store_row s ON s.office_id = p.office_id AND s.store = p.store AND s.key = p.key
+      WHERE p.office_id = me.office_id AND p.declaration = id AND p.store <> 'summaries' AND p.value IS NOT NULL AND p.value IS DISTINCT FROM s.value
+        AND p.desk_id IS DISTINCT FROM d.holder
+        AND (p.known IS NULL OR p.desk_id = ANY (claimants) OR p.known > greatest(knew, s.known, (SELECT c.position FROM office_data.change c
+          WHERE c.office_id = s.office_id AND c.txn = s.txn AND c.position < me.generation * 1000000000::bigint), 0))
+        AND NOT EXISTS (SELECT FROM office_data.row_before b WHERE b.office_id = p.office_id AND b.store = p.store AND b.key = p.key AND b.value = p.value)
+      ORDER BY p.store, p.key, p.value, p.desk_id) v GROUP BY v.desk_id
+  LOOP
+    PERFORM office_data.keep_version(me, id, one.desk_id, one.rows);
+  END LOOP;
+END $$;
+
+-- Everything that was presented, one declaration after the other: one that cannot be settled keeps what was presented of it, and stops no other.
+CREATE FUNCTION office_data.settle_set_back(me office_data.caller) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  id text;
+  q office_data.quarantine;
+BEGIN
+  FOR id IN SELECT p.declaration FROM office_data.presented_holding p WHERE p.office_id = me.office_id
+    UNION SELECT p.declaration FROM office_data.presented_row p WHERE p.office_id = me.office_id ORDER BY 1
+  LOOP
+    BEGIN
+      PERFORM office_data.settle_declaration(me, id);
+      DELETE FROM office_data.presented_row p WHERE p.office_id = me.office_id AND p.declaration = id;
+      DELETE FROM office_data.presented_holding p WHERE p.office_id = me.office_id AND p.declaration = id;
+    EXCEPTION WHEN OTHERS THEN
+      PERFORM office_data.note(me, id, 'not-settled', jsonb_build_object('state', SQLSTATE));
+    END;
+  END LOOP;
+  FOR q IN SELECT * FROM office_data.quarantine x WHERE x.office_id = me.office_id AND x.outcome IS NULL AND x.kind = 'attempt'
+    AND x.value ->> 'desk' <> x.desk_id::text ORDER BY x.declaration, x.number
+  LOOP
+    PERFORM office_data.mark_maybe_sent(me, q);
+  END LOOP;
+END $$;
+
+-- Opens sending for the office after a set-back: all have come or are written off. What they have presented of each other is settled first.
+CREATE FUNCTION office_data.open_sending(me office_data.caller, word text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF office_data.missing_desks(me.office_id) <> '[]' OR office_data.open_reports(me.office_id) <> '[]' THEN
+    PERFORM office_data.refuse('sending-closed', jsonb_build_object('why', office_data.why_closed(me.office_id), 'missing', office_data.missing_desks(me.office_id)));
+  END IF;
+  PERFORM office_data.settle_set_back(me);
+  UPDATE office_data.office SET set_back = false, sessions = sessions + 1 WHERE office_id = me.office_id AND set_back;
+  IF NOT FOUND THEN PERFORM office_data.refuse('not-found', '{"what": "set-back"}'); END IF;
+  PERFORM office_data.note(me, NULL, 'open_sending', jsonb_build_object('word', word, 'generation', me.generation));
+END $$;
+CREATE FUNCTION office.open_sending(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE me office_data.caller := office_data.enter('open_sending', session, request);
+BEGIN
+  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  PERFORM office_data.open_sending(me, office_data.need(input, 'word'));
+  me.sessions := NULL;
+  RETURN office_data.leave(me, '{}');
 END $$;

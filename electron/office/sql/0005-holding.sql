@@ -20,33 +20,44 @@ CREATE FUNCTION office_data.holding(d office_data.declaration) RETURNS jsonb LAN
     'offeredTo', d.offered_to, 'registered', office_data.is_registered(d))
 $$;
 
--- Refused unless the epoch of the input is the present one (compare-and-set).
-CREATE FUNCTION office_data.check_epoch(d office_data.declaration, input jsonb) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE g integer := office_data.need(input, 'generation'); e bigint := office_data.need(input, 'epoch');
+-- Whether the caller may change a declaration with what a call says of it: role, range, epoch and holder. NULL, or why not. Every verb, every push and every
+-- set-back asks it.
+CREATE FUNCTION office_data.standing(me office_data.caller, d office_data.declaration, input jsonb) RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  g bigint := office_data.whole_of(input, 'generation', absent => 0);
+  e bigint := office_data.whole_of(input, 'epoch', absent => 0);
 BEGIN
-  IF (g, e) > (d.generation, d.epoch) THEN PERFORM office_data.refuse('office-older', office_data.holding(d)); END IF;
-  IF (g, e) < (d.generation, d.epoch) THEN PERFORM office_data.refuse('old-epoch', office_data.holding(d)); END IF;
+  RETURN CASE WHEN NOT office_data.may_write_rows(me) THEN 'quarantine'
+    WHEN d.deleted THEN 'deleted'
+    WHEN (g, e) > (d.generation::bigint, d.epoch::bigint) THEN 'office-older'
+    WHEN d.holder IS DISTINCT FROM me.desk_id THEN 'not-holder'
+    WHEN (g, e) < (d.generation::bigint, d.epoch::bigint) THEN 'old-epoch' END;
 END $$;
 
 -- Refused unless the caller holds it under the epoch of the input, and it is not deleted.
 CREATE FUNCTION office_data.check_holder(me office_data.caller, d office_data.declaration, input jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE problem text := office_data.standing(me, d, input);
 BEGIN
-  IF d.deleted THEN PERFORM office_data.refuse('deleted', office_data.holding(d)); END IF;
-  IF d.holder IS DISTINCT FROM me.desk_id THEN PERFORM office_data.refuse('not-holder', office_data.holding(d)); END IF;
-  PERFORM office_data.check_epoch(d, input);
+  IF problem IS NOT NULL THEN PERFORM office_data.refuse(CASE problem WHEN 'quarantine' THEN 'not-allowed' ELSE problem END, office_data.holding(d)); END IF;
+END $$;
+-- Refused unless the epoch of the input is the present one (compare-and-set), whoever holds it.
+CREATE FUNCTION office_data.check_epoch(me office_data.caller, d office_data.declaration, input jsonb) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  me.desk_id := d.holder;
+  PERFORM office_data.check_holder(me, d, input);
 END $$;
 
--- Refused while desks have not presented what they know: who holds what, lanes and numbers may be older here than on a desk.
+-- Refused while the office was set back, or a desk reports it: who holds what, lanes and numbers may be older here than on a desk.
 CREATE FUNCTION office_data.check_complete(me office_data.caller) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE why text := office_data.why_closed(me.office_id);
 BEGIN
-  IF office_data.missing_desks(me.office_id) <> '[]' THEN
-    PERFORM office_data.refuse('sending-closed', jsonb_build_object('why', 'generation', 'missing', office_data.missing_desks(me.office_id)));
-  END IF;
+  IF why IS NOT NULL THEN PERFORM office_data.refuse('sending-closed', jsonb_build_object('why', why, 'missing', office_data.missing_desks(me.office_id))); END IF;
 END $$;
 
--- Refused while the desk is used in two places: each copy of it acts on what the other one does not know.
+-- Refused while the desk is used in two places: each copy of it acts on what the other one does not know. Also while it alone is stopped, because its report was dismissed.
 CREATE FUNCTION office_data.check_single(me office_data.caller) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  IF me.is_stopped THEN PERFORM office_data.refuse('sending-closed', '{"why": "dismissed"}'); END IF;
   IF me.is_forked THEN PERFORM office_data.refuse('sending-closed', '{"why": "forked"}'); END IF;
 END $$;
 
@@ -93,6 +104,16 @@ CREATE FUNCTION office_data.move(me office_data.caller, d office_data.declaratio
     WHERE office_id = me.office_id AND declaration = d.declaration RETURNING *
 $$;
 
+-- A declaration that the office had lost, and that a desk which does not hold it has presented: an owner alone takes it. What another desk may have sent still needs a word.
+CREATE FUNCTION office_data.take_gap(me office_data.caller, d office_data.declaration) RETURNS office_data.declaration LANGUAGE plpgsql AS $$
+BEGIN
+  IF me.rights <> 'owner' THEN PERFORM office_data.refuse('not-allowed', '{"what": "gap"}'); END IF;
+  UPDATE office_data.declaration SET presented_by = NULL, txn = me.txn, closed = CASE WHEN EXISTS (SELECT FROM office_data.quarantine q
+      WHERE q.office_id = me.office_id AND q.declaration = d.declaration AND q.kind = 'attempt' AND q.outcome IS NULL) THEN 'maybe-sent' END
+    WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
+  RETURN d;
+END $$;
+
 -- One step of one declaration. Each verb compares the epoch and the state, then sets. One desk asks at a time: the one that asked first is answered first. A take-over
 -- notes when the holder had contact last.
 CREATE FUNCTION office_data.hold(me office_data.caller, d office_data.declaration, one jsonb, input jsonb) RETURNS office_data.declaration LANGUAGE plpgsql AS $$
@@ -103,7 +124,7 @@ BEGIN
   IF d.deleted THEN PERFORM office_data.refuse('deleted', office_data.holding(d)); END IF;
   -- Only an attempt of it was presented; there is nothing to hold yet.
   IF d.epoch = 0 THEN PERFORM office_data.refuse('not-found', jsonb_build_object('declaration', d.declaration)); END IF;
-  PERFORM office_data.check_epoch(d, one);
+  PERFORM office_data.check_epoch(me, d, one);
   IF me.function IN ('put_in_pool', 'offer', 'withdraw_offer', 'answer_ask') THEN PERFORM office_data.check_holder(me, d, one); END IF;
   CASE me.function
     WHEN 'put_in_pool' THEN
@@ -111,11 +132,12 @@ BEGIN
       d := office_data.move(me, d, NULL, true);
     WHEN 'take_from_pool' THEN
       IF d.holder IS NOT NULL THEN PERFORM office_data.refuse('not-holder', office_data.holding(d)); END IF;
+      IF d.closed = 'gap' THEN d := office_data.take_gap(me, d); END IF;
       d := office_data.move(me, d, me.desk_id, true);
     WHEN 'offer' THEN
       PERFORM office_data.check_settled(d);
       SELECT x.desk_id INTO p_to FROM office_data.desk x
-        WHERE x.office_id = me.office_id AND x.desk_id = office_data.need(input, 'to')::uuid AND x.state = 'active' AND x.rights <> 'viewer';
+        WHERE x.office_id = me.office_id AND x.desk_id = office_data.uuid_of(input, 'to') AND x.state = 'active' AND x.rights <> 'viewer';
       IF NOT FOUND THEN PERFORM office_data.refuse('not-found', '{"what": "desk"}'); END IF;
       details := jsonb_build_object('to', p_to);
       UPDATE office_data.declaration SET offered_to = p_to, asked = NULL, txn = me.txn WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
@@ -161,7 +183,7 @@ BEGIN
   IF me.function NOT IN ('ask', 'answer_ask') THEN PERFORM office_data.check_complete(me); END IF;
   -- An offer is taken back by the desk that made it, whichever copy of it that was.
   IF me.function NOT IN ('ask', 'answer_ask', 'withdraw_offer') THEN PERFORM office_data.check_single(me); END IF;
-  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
+  FOR one IN SELECT DISTINCT ON (value ->> 'declaration') value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
     held := held || office_data.holding(office_data.hold(me, office_data.lock_declaration(me, office_data.need(one, 'declaration')), one, input));
   END LOOP;
   RETURN office_data.leave(me, jsonb_build_object('held', held));
@@ -227,7 +249,7 @@ DECLARE
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   PERFORM office_data.check_sending_open(me);
-  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
+  FOR one IN SELECT DISTINCT ON (value ->> 'declaration') value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
     d := office_data.lock_declaration(me, office_data.need(one, 'declaration'));
     IF d.sender IS DISTINCT FROM me.desk_id THEN PERFORM office_data.refuse('sending-elsewhere', jsonb_build_object('sender', d.sender)); END IF;
     IF EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = me.office_id AND a.declaration = d.declaration AND a.desk_id = me.desk_id AND a.outcome = 'sending') THEN
@@ -257,7 +279,7 @@ DECLARE
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   PERFORM office_data.check_sending_open(me);
-  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
+  FOR one IN SELECT DISTINCT ON (value ->> 'declaration') value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
     d := office_data.lock_declaration(me, office_data.need(one, 'declaration'));
     PERFORM office_data.check_holder(me, d, one);
     IF d.sender IS DISTINCT FROM me.desk_id THEN PERFORM office_data.refuse('sending-elsewhere', jsonb_build_object('sender', d.sender)); END IF;
@@ -271,10 +293,7 @@ BEGIN
     UPDATE office_data.declaration SET deleted = true, closed = 'deleted', offered_to = NULL, asked = NULL, txn = me.txn
       WHERE office_id = me.office_id AND declaration = d.declaration;
     PERFORM office_data.keep_number(me, d);
-    IF d.car IS NOT NULL THEN
-      INSERT INTO office_data.number (office_id, car_key, car, declaration, desk_id)
-        VALUES (me.office_id, office_data.car_key(d.car), d.car, d.declaration, me.desk_id) ON CONFLICT DO NOTHING;
-    END IF;
+    IF office_data.car_key(d.car) <> '' AND char_length(d.car) <= 100 THEN PERFORM office_data.add_number(me, d.car, d.declaration, me.desk_id); END IF;
     PERFORM office_data.note(me, d.declaration, 'deleted');
     held := held || office_data.holding(d);
   END LOOP;

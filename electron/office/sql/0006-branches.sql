@@ -29,7 +29,9 @@ $$;
 -- the office gets the rows that no branch of the desk has, and nothing that it has is changed.
 CREATE FUNCTION office_data.add_branch(me office_data.caller, p_declaration text, p_reason text, p_input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  id uuid := (p_input ->> 'branch')::uuid;
+  id uuid := office_data.uuid_or_null(p_input, 'branch');
+  g bigint := office_data.whole_or_null(p_input, 'generation', me.generation);
+  e bigint := office_data.whole_or_null(p_input, 'epoch');
   rows_to_add jsonb := office_data.list(p_input, 'rows');
 BEGIN
   IF id IS NOT NULL THEN
@@ -43,14 +45,14 @@ BEGIN
       -- Its outcome once more: this call may wait for the one that finishes the branch.
       WHERE office_id = me.office_id AND outcome IS NULL AND branch = (SELECT b.branch FROM office_data.branches_of(me.office_id, p_declaration) b
         WHERE b.desk_id = me.desk_id AND b.reason = p_reason AND b.outcome IS NULL
-          AND b.generation IS NOT DISTINCT FROM (p_input ->> 'generation')::integer AND b.epoch IS NOT DISTINCT FROM (p_input ->> 'epoch')::bigint
+          AND b.generation IS NOT DISTINCT FROM g AND b.epoch IS NOT DISTINCT FROM e
         LIMIT 1)
       RETURNING branch INTO id;
     IF FOUND THEN RETURN jsonb_build_object('declaration', p_declaration, 'branch', id, 'kind', p_reason); END IF;
   END IF;
   INSERT INTO office_data.branch (office_id, branch, declaration, desk_id, reason, generation, epoch, base, rows, txn)
-    VALUES (me.office_id, coalesce(id, gen_random_uuid()), p_declaration, me.desk_id, p_reason, (p_input ->> 'generation')::integer, (p_input ->> 'epoch')::bigint,
-      (p_input ->> 'base')::bigint, rows_to_add, me.txn)
+    VALUES (me.office_id, coalesce(id, gen_random_uuid()), p_declaration, me.desk_id, p_reason, g, e,
+      office_data.whole_or_null(p_input, 'base', me.position), rows_to_add, me.txn)
     RETURNING branch INTO id;
   PERFORM office_data.note(me, p_declaration, 'branch', jsonb_build_object('branch', id, 'reason', p_reason));
   RETURN jsonb_build_object('declaration', p_declaration, 'branch', id, 'kind', p_reason);
@@ -60,7 +62,7 @@ END $$;
 -- before a newer version. Changes below `highest` may be missing, but the office had only those up to a later change of the same generation that it has: the rest
 -- of that generation it lost, whatever was removed in a later one.
 CREATE FUNCTION office_data.lost_rows(me office_data.caller, rows jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  WITH presented AS MATERIALIZED (SELECT s.*, (s.r ->> 'position')::bigint AS position FROM office_data.rows_stored(me.office_id, rows) s)
+  WITH presented AS MATERIALIZED (SELECT s.*, office_data.whole_or_null(s.r, 'position') AS position FROM office_data.rows_stored(me.office_id, rows) s)
   SELECT coalesce(jsonb_agg(p.r - 'position'), '[]') FROM presented p
   CROSS JOIN LATERAL (SELECT min(c.position) AS next FROM office_data.change c
     WHERE c.office_id = me.office_id AND c.position >= p.position AND c.position < (p.position / 1000000000 + 1) * 1000000000) later
@@ -68,61 +70,6 @@ CREATE FUNCTION office_data.lost_rows(me office_data.caller, rows jsonb) RETURNS
     AND NOT (p.position <= coalesce((SELECT u.highest FROM office_data.pruning u WHERE u.office_id = me.office_id), 0) AND later.next IS NOT NULL)
     AND NOT (p.store IS NOT NULL AND p.value IS NOT DISTINCT FROM nullif(p.r -> 'value', 'null'))
 $$;
-
--- Makes the rows of a declaration that were written in this generation a branch of the desk that wrote them: the backup of an office may name a desk as holder from
--- which another one had taken the declaration over since, and what that desk writes before somebody presents the newer epoch is an edit of an older one. Whatever is
--- presented counts as newer than they are.
-CREATE FUNCTION office_data.set_edits_aside(me office_data.caller, d office_data.declaration) RETURNS void LANGUAGE sql AS $$
-  WITH written AS (
-    UPDATE office_data.store_row s SET known = 0 WHERE s.office_id = me.office_id AND s.declaration = d.declaration AND s.known IS NULL
-      AND (SELECT c.position FROM office_data.change c WHERE c.office_id = s.office_id AND c.txn = s.txn) > me.generation * 1000000000::bigint
-    RETURNING s.desk_id, s.store, s.key, s.value
-  ), made AS (
-    INSERT INTO office_data.branch (office_id, declaration, desk_id, reason, generation, epoch, rows, txn)
-      SELECT me.office_id, d.declaration, w.desk_id, 'old-epoch', d.generation, d.epoch,
-        jsonb_agg(jsonb_build_object('store', w.store, 'key', w.key::jsonb, 'value', w.value) ORDER BY w.store, w.key), me.txn
-      FROM written w WHERE w.store <> 'summaries' GROUP BY w.desk_id
-    RETURNING branch, desk_id
-  )
-  INSERT INTO office_data.event (office_id, declaration, desk_id, kind, details, txn)
-    SELECT me.office_id, d.declaration, m.desk_id, 'branch', jsonb_build_object('branch', m.branch, 'reason', 'old-epoch'), me.txn FROM made m
-$$;
-
--- Before rows of a declaration are stored: where a version that its writer has forgotten meets what that desk wrote since, the forgotten one becomes a branch. The
--- backup of the office is then older than an edit that another desk has read, and so is the disk of the desk that wrote it, which goes on from its older state.
--- Either the holder writes over a version that was presented and that it has not pulled, or a version is presented that the holder has written over.
-CREATE FUNCTION office_data.keep_forgotten(me office_data.caller, input jsonb, is_recovery boolean, is_holder boolean) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  id text := input ->> 'declaration';
-  pulled bigint := coalesce((input ->> 'base')::bigint, 0);
-  i_knew bigint;
-BEGIN
-  SELECT g.knew INTO i_knew FROM office_data.generation_desk g WHERE g.office_id = me.office_id AND g.generation = me.generation AND g.desk_id = me.desk_id;
-  IF NOT is_recovery AND i_knew IS NULL THEN RETURN; END IF;
-  WITH pushed AS (
-    SELECT s.store, s.key, s.desk_id AS old_desk, s.value AS old_value, s.known AS old_known, nullif(s.r -> 'value', 'null') AS value,
-      CASE WHEN is_recovery THEN (s.r ->> 'position')::bigint END AS known,
-      (SELECT c.position FROM office_data.change c WHERE c.office_id = me.office_id AND c.txn = s.txn) AS position
-    FROM office_data.rows_stored(me.office_id, office_data.list(input, 'rows')) s WHERE s.store <> 'summaries'
-  ), forgotten AS (
-    SELECT CASE WHEN p.known IS NULL THEN me.desk_id ELSE p.old_desk END AS desk_id, p.store, p.key, CASE WHEN p.known IS NULL THEN p.old_value ELSE p.value END AS value
-    FROM pushed p
-    LEFT JOIN office_data.generation_desk g ON g.office_id = me.office_id AND g.generation = me.generation AND g.desk_id = p.old_desk
-    WHERE p.old_value IS DISTINCT FROM p.value AND CASE WHEN p.known IS NULL THEN is_holder AND p.old_known > i_knew AND p.position > pulled
-      ELSE p.old_known IS NULL AND p.position > me.generation * 1000000000::bigint AND p.known > g.knew END
-  ), made AS (
-    INSERT INTO office_data.branch (office_id, declaration, desk_id, reason, generation, epoch, rows, txn)
-      SELECT me.office_id, id, f.desk_id, 'set-back', (input ->> 'generation')::integer, (input ->> 'epoch')::bigint,
-        jsonb_agg(jsonb_build_object('store', f.store, 'key', f.key::jsonb, 'value', f.value) ORDER BY f.store, f.key), me.txn
-      -- Several desks may present it.
-      FROM forgotten f WHERE NOT EXISTS (SELECT FROM office_data.branch b, jsonb_array_elements(b.rows) k WHERE b.office_id = me.office_id AND b.declaration = id
-        AND k ->> 'store' = f.store AND (k -> 'key')::text = f.key AND nullif(k -> 'value', 'null') IS NOT DISTINCT FROM f.value)
-      GROUP BY f.desk_id
-    RETURNING branch, desk_id
-  )
-  INSERT INTO office_data.event (office_id, declaration, desk_id, kind, details, txn)
-    SELECT me.office_id, id, m.desk_id, 'branch', jsonb_build_object('branch', m.branch, 'reason', 'set-back'), me.txn FROM made m;
-END $$;
 
 -- What the office has in the place of rows that became a branch, for their desk.
 CREATE FUNCTION office_data.rows_here(me office_data.caller, rows jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
@@ -148,7 +95,7 @@ DECLARE
   me office_data.caller := office_data.enter('get_branch', session);
   b office_data.branch;
 BEGIN
-  SELECT * INTO b FROM office_data.branch WHERE office_id = me.office_id AND branch = office_data.need(input, 'branch')::uuid;
+  SELECT * INTO b FROM office_data.branch WHERE office_id = me.office_id AND branch = office_data.uuid_of(input, 'branch');
   IF NOT FOUND THEN PERFORM office_data.refuse('not-found'); END IF;
   RETURN jsonb_build_object('branch', b.branch, 'declaration', b.declaration, 'desk', b.desk_id, 'reason', b.reason, 'generation', b.generation, 'epoch', b.epoch,
     'base', b.base, 'rows', office_data.with_versions(me.office_id, b.rows), 'outcome', b.outcome, 'at', office_data.milliseconds(b.at), 'revision', b.txn);
@@ -165,7 +112,7 @@ DECLARE
   same uuid;
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  SELECT * INTO b FROM office_data.branch WHERE office_id = me.office_id AND branch = office_data.need(input, 'branch')::uuid FOR UPDATE;
+  SELECT * INTO b FROM office_data.branch WHERE office_id = me.office_id AND branch = office_data.uuid_of(input, 'branch') FOR UPDATE;
   IF NOT FOUND THEN PERFORM office_data.refuse('not-found'); END IF;
   IF b.reason = 'quarantine' AND me.rights <> 'owner' THEN PERFORM office_data.refuse('not-allowed'); END IF;
   IF b.reason = 'quarantine' AND input ->> 'revision' IS NULL THEN PERFORM office_data.refuse('bad-input', '{"what": "revision"}'); END IF;
@@ -189,7 +136,7 @@ BEGIN
       PERFORM office_data.note(me, b.declaration, 'branch-finished', jsonb_build_object('branch', same, 'outcome', 'merged'));
     END LOOP;
   END IF;
-  IF b.outcome IS NULL AND b.txn > (input ->> 'revision')::bigint THEN
+  IF b.outcome IS NULL AND b.txn > office_data.whole_of(input, 'revision', absent => 9007199254740991) THEN
     INSERT INTO office_data.branch (office_id, declaration, desk_id, reason, generation, epoch, base, rows, txn)
       VALUES (b.office_id, b.declaration, b.desk_id, b.reason, b.generation, b.epoch, b.base, b.rows, me.txn);
   END IF;

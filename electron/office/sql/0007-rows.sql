@@ -7,7 +7,7 @@ CREATE FUNCTION office_data.may_write_rows(me office_data.caller) RETURNS boolea
 -- out of service. Before every declaration that the call locks, as retire_desk does. Other changes of a desk, such as its hello, do not wait.
 CREATE FUNCTION office_data.keep_desks(me office_data.caller, names jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM FROM office_data.desk k WHERE k.office_id = me.office_id AND k.desk_id IN (SELECT value::uuid FROM jsonb_array_elements_text(names))
+  PERFORM FROM office_data.desk k WHERE k.office_id = me.office_id AND k.desk_id IN (SELECT value::uuid FROM jsonb_array_elements_text(names) WHERE value ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$')
     ORDER BY k.desk_id FOR KEY SHARE;
 END $$;
 
@@ -25,57 +25,93 @@ BEGIN
   END IF;
 END $$;
 
--- What becomes of pushed rows of a declaration: NULL when they may be applied, else the reason of a branch. Creates an unknown declaration and, in a
--- recovery, takes over who holds it from the desk that knows a newer epoch; edits of the older epoch are then set aside.
-CREATE FUNCTION office_data.admit(me office_data.caller, id text, input jsonb, is_recovery boolean) RETURNS text LANGUAGE plpgsql AS $$
+-- What becomes of pushed rows of a declaration: NULL when they may be applied, else the reason of a branch. Creates an unknown declaration.
+CREATE FUNCTION office_data.admit(me office_data.caller, id text, input jsonb) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   d office_data.declaration;
-  g integer := coalesce((input ->> 'generation')::integer, 0);
-  e bigint := coalesce((input ->> 'epoch')::bigint, 0);
-  is_new boolean;
-  of_desk uuid := me.desk_id;
-  of_sender uuid := me.desk_id;
-  of_maker uuid := me.desk_id;
+  is_new boolean := office_data.whole_of(input, 'epoch', absent => 0) = 0;
+  problem text;
 BEGIN
   IF NOT office_data.may_write_rows(me) THEN RETURN 'quarantine'; END IF;
-  is_new := e = 0;
-  IF is_recovery AND NOT is_new THEN
-    -- A desk of another office, or one that is out of service, holds nothing here and sends nothing: as retire_desk left it.
-    SELECT x.desk_id INTO of_desk FROM office_data.desk x WHERE x.office_id = me.office_id AND x.desk_id = (input ->> 'holder')::uuid AND x.state <> 'retired';
-    SELECT coalesce((SELECT x.desk_id FROM office_data.desk x WHERE x.office_id = me.office_id AND x.desk_id = (input ->> 'sender')::uuid AND x.state <> 'retired'), of_desk) INTO of_sender;
-    -- Its number may lie in a lane of the holder, in service or not.
-    SELECT x.desk_id INTO of_maker FROM office_data.desk x WHERE x.office_id = me.office_id AND x.desk_id = (input ->> 'holder')::uuid;
-  END IF;
-  IF is_new OR is_recovery THEN
+  IF is_new THEN
     INSERT INTO office_data.declaration (office_id, declaration, holder, generation, epoch, sender, created_by, txn)
-      VALUES (me.office_id, id, of_desk, CASE WHEN is_new THEN me.generation ELSE g END, greatest(e, 1), of_sender, coalesce(of_maker, me.desk_id), me.txn) ON CONFLICT DO NOTHING;
+      VALUES (me.office_id, id, me.desk_id, me.generation, 1, me.desk_id, me.desk_id, me.txn) ON CONFLICT DO NOTHING;
     IF FOUND THEN
-      PERFORM office_data.note(me, id, CASE WHEN is_new THEN 'created' ELSE 'recovered' END);
+      PERFORM office_data.note(me, id, 'created');
       RETURN NULL;
     END IF;
   END IF;
   SELECT * INTO d FROM office_data.declaration WHERE office_id = me.office_id AND declaration = id FOR UPDATE;
   IF NOT FOUND THEN PERFORM office_data.refuse('office-older', jsonb_build_object('declaration', id)); END IF;
-  IF d.deleted THEN RETURN 'deleted'; END IF;
   -- An attempt was presented before the declaration.
-  IF is_new AND d.epoch = 0 THEN
+  IF is_new AND d.epoch = 0 AND NOT d.deleted THEN
     UPDATE office_data.declaration SET holder = me.desk_id, generation = me.generation, epoch = 1, sender = coalesce(sender, me.desk_id), created_by = me.desk_id, txn = me.txn
       WHERE office_id = me.office_id AND declaration = id;
     RETURN NULL;
   END IF;
-  IF (g, e) > (d.generation, d.epoch) THEN
-    IF NOT is_recovery THEN PERFORM office_data.refuse('office-older', office_data.holding(d)); END IF;
-    PERFORM office_data.set_edits_aside(me, d);
-    UPDATE office_data.declaration SET holder = of_desk, generation = g, epoch = e, sender = of_sender, created_by = coalesce(of_maker, created_by),
-      offered_to = NULL, asked = NULL, txn = me.txn WHERE office_id = me.office_id AND declaration = id;
+  problem := office_data.standing(me, d, input);
+  IF problem = 'office-older' THEN PERFORM office_data.refuse('office-older', office_data.holding(d)); END IF;
+  RETURN CASE problem WHEN 'not-holder' THEN 'old-epoch' ELSE problem END;
+END $$;
+
+-- The same of a desk that presents after a set-back. NULL: it holds the declaration, as the office has it or because the office had lost it, and its rows are applied. 'presented': what it
+-- says of a declaration that the office names as another one's, or that it does not hold itself, waits until sending is opened (settle_declaration). Its own epochs
+-- count: as many as the office may have lost.
+CREATE FUNCTION office_data.admit_presented(me office_data.caller, id text, input jsonb) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  d office_data.declaration;
+  g bigint;
+  e bigint;
+  is_own boolean := input ->> 'holder' = me.desk_id::text;
+  of_sender uuid := (SELECT k.desk_id FROM office_data.desk k WHERE k.office_id = me.office_id AND k.desk_id::text = input ->> 'sender' AND k.state <> 'retired');
+  problem text;
+BEGIN
+  IF NOT office_data.may_write_rows(me) THEN RETURN 'quarantine'; END IF;
+  SELECT * INTO d FROM office_data.declaration WHERE office_id = me.office_id AND declaration = id FOR UPDATE;
+  g := office_data.whole_of(input, 'generation', me.generation, 0);
+  e := office_data.whole_of(input, 'epoch', coalesce(d.epoch, 0) + office_data.lost_epochs(), 0);
+  IF is_own IS NOT TRUE THEN
+    INSERT INTO office_data.presented_holding AS old (office_id, declaration, desk_id, said_holder) VALUES (me.office_id, id, me.desk_id, office_data.uuid_or_null(input, 'holder'))
+      ON CONFLICT (office_id, declaration, desk_id) DO UPDATE SET said_holder = excluded.said_holder;
+    RETURN 'presented';
+  END IF;
+  INSERT INTO office_data.presented_holding AS old (office_id, declaration, desk_id, is_holder, is_sender) VALUES (me.office_id, id, me.desk_id, true, coalesce(of_sender = me.desk_id, true))
+    ON CONFLICT (office_id, declaration, desk_id) DO UPDATE SET is_holder = true, is_sender = excluded.is_sender;
+  IF coalesce(d.epoch, 0) = 0 THEN
+    INSERT INTO office_data.declaration AS old (office_id, declaration, holder, generation, epoch, sender, created_by, presented_by, txn)
+      VALUES (me.office_id, id, me.desk_id, g, greatest(e, 1), coalesce(of_sender, me.desk_id), me.desk_id, me.desk_id, me.txn)
+      ON CONFLICT (office_id, declaration) DO UPDATE SET holder = excluded.holder, generation = excluded.generation, epoch = excluded.epoch, sender = excluded.sender,
+        created_by = excluded.created_by, presented_by = excluded.presented_by, txn = excluded.txn WHERE old.epoch = 0 AND NOT old.deleted;
+    IF FOUND THEN
+      PERFORM office_data.note(me, id, 'recovered');
+      RETURN NULL;
+    END IF;
+    SELECT * INTO d FROM office_data.declaration WHERE office_id = me.office_id AND declaration = id FOR UPDATE;
+  END IF;
+  problem := office_data.standing(me, d, input);
+  IF problem = 'office-older' AND d.holder = me.desk_id THEN
+    UPDATE office_data.declaration SET generation = g, epoch = e, sender = CASE WHEN of_sender <> me.desk_id THEN of_sender ELSE sender END, offered_to = NULL, asked = NULL, txn = me.txn
+      WHERE office_id = me.office_id AND declaration = id;
     PERFORM office_data.note(me, id, 'recovered');
     RETURN NULL;
   END IF;
-  IF d.holder = me.desk_id AND (g, e) = (d.generation, d.epoch) THEN RETURN NULL; END IF;
-  -- Copies of what another desk holds only fill what the office lost.
-  IF is_recovery AND (input ->> 'holder')::uuid IS DISTINCT FROM me.desk_id THEN RETURN NULL; END IF;
-  RETURN 'old-epoch';
+  -- Its own under an epoch that the office has moved on from: the backup knows more than this desk.
+  RETURN CASE WHEN problem IN ('office-older', 'not-holder') THEN 'presented' ELSE problem END;
 END $$;
+
+-- Keeps rows that a desk has presented of a declaration which it does not hold at the office: the newest version of each desk, and not what the office has, or what another
+-- desk has presented in the same form.
+CREATE FUNCTION office_data.keep_presented(me office_data.caller, id text, rows jsonb, p_schema integer, is_own boolean) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO office_data.presented_row AS old (office_id, declaration, store, key, desk_id, value, schema, known)
+    SELECT DISTINCT ON (s.r ->> 'store', (s.r -> 'key')::text) me.office_id, id, s.r ->> 'store', (s.r -> 'key')::text, me.desk_id, nullif(s.r -> 'value', 'null'), p_schema,
+      office_data.whole_or_null(s.r, 'position', me.generation * 1000000000::bigint - 1)
+    FROM office_data.rows_stored(me.office_id, rows) s
+    WHERE is_own OR (s.store IS NULL OR s.value IS DISTINCT FROM nullif(s.r -> 'value', 'null')) AND s.r -> 'value' <> 'null' AND NOT EXISTS (SELECT FROM office_data.presented_row p
+      WHERE p.office_id = me.office_id AND p.declaration = id AND p.store = s.r ->> 'store' AND p.key = (s.r -> 'key')::text AND p.value = s.r -> 'value')
+    ORDER BY s.r ->> 'store', (s.r -> 'key')::text, office_data.whole_or_null(s.r, 'position') DESC NULLS FIRST
+  ON CONFLICT (office_id, declaration, store, key, desk_id) DO UPDATE SET value = excluded.value, schema = excluded.schema, known = excluded.known
+    WHERE excluded.known IS NULL OR excluded.known > old.known
+$$;
 
 -- Stores rows of a declaration; of each the last version of an earlier holder stays in row_before. With is_recovery a row counts only if it is newer than the one here: by the position that the office once gave it.
 CREATE FUNCTION office_data.put_rows(me office_data.caller, id text, rows jsonb, p_schema integer, is_recovery boolean, is_holder boolean) RETURNS void
@@ -91,7 +127,7 @@ BEGIN
   ON CONFLICT DO NOTHING;
   INSERT INTO office_data.store_row AS old (office_id, store, key, value, declaration, desk_id, schema, known, generation, epoch, txn)
     SELECT DISTINCT ON (r ->> 'store', (r -> 'key')::text) me.office_id, r ->> 'store', (r -> 'key')::text, nullif(r -> 'value', 'null'), id, me.desk_id,
-      p_schema, CASE WHEN is_recovery THEN (r ->> 'position')::bigint END, under.generation, under.epoch, me.txn
+      p_schema, CASE WHEN is_recovery THEN office_data.whole_or_null(r, 'position', me.generation * 1000000000::bigint - 1) END, under.generation, under.epoch, me.txn
     FROM jsonb_array_elements(rows) WITH ORDINALITY AS all_rows (r, place)
     ORDER BY r ->> 'store', (r -> 'key')::text, place DESC
   ON CONFLICT (office_id, store, key) DO UPDATE
@@ -107,14 +143,14 @@ BEGIN
 END $$;
 
 -- A shared row that is presented to an office that had lost it, and that a desk which did not know it has written over since: for a person it becomes a branch of the
--- desk that presents it, as the rows of declarations do (keep_forgotten; docs/office-database.md, "Generations"). Several desks may present it.
+-- desk that presents it, as the rows of declarations do (settle_declaration; docs/office-database.md, "Generations"). Several desks may present it.
 CREATE FUNCTION office_data.keep_forgotten_shared(me office_data.caller, r jsonb, old office_data.store_row, place bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   new_value jsonb := nullif(r -> 'value', 'null');
 BEGIN
   IF old.known IS NOT NULL OR place < me.generation * 1000000000::bigint THEN RETURN; END IF;
   IF NOT EXISTS (SELECT FROM office_data.generation_desk g WHERE g.office_id = me.office_id AND g.generation = me.generation AND g.desk_id = old.desk_id
-    AND g.knew < (r ->> 'position')::bigint) THEN RETURN; END IF;
+    AND g.knew < office_data.whole_or_null(r, 'position')) THEN RETURN; END IF;
   IF EXISTS (SELECT FROM office_data.branches_of(me.office_id, NULL) b, jsonb_array_elements(b.rows) k
     WHERE k ->> 'store' = old.store AND k -> 'key' = r -> 'key' AND nullif(k -> 'value', 'null') IS NOT DISTINCT FROM new_value) THEN RETURN; END IF;
   PERFORM office_data.add_branch(me, NULL, 'set-back', jsonb_build_object('rows', jsonb_build_array(r - 'position')));
@@ -128,15 +164,19 @@ DECLARE
   place bigint;
   p_key text := (r -> 'key')::text;
   new_value jsonb := nullif(r -> 'value', 'null');
+  p_position bigint := CASE WHEN is_recovery THEN office_data.whole_or_null(r, 'position', me.generation * 1000000000::bigint - 1) END;
+  p_base bigint := office_data.whole_of(r, 'base', me.position, 0);
 BEGIN
   INSERT INTO office_data.store_row (office_id, store, key, value, desk_id, schema, known, txn)
-    VALUES (me.office_id, office_data.need(r, 'store'), p_key, new_value, me.desk_id, p_schema, CASE WHEN is_recovery THEN (r ->> 'position')::bigint END, me.txn)
+    VALUES (me.office_id, office_data.need(r, 'store'), p_key, new_value, me.desk_id, p_schema, p_position, me.txn)
     ON CONFLICT DO NOTHING;
   IF FOUND THEN RETURN NULL; END IF;
   SELECT * INTO old FROM office_data.store_row WHERE office_id = me.office_id AND store = r ->> 'store' AND key = p_key FOR UPDATE;
   IF old.value IS NOT DISTINCT FROM new_value OR (old.txn = me.txn AND NOT is_recovery) THEN RETURN NULL; END IF;
+  -- A set-back empties nothing.
+  IF is_recovery AND new_value IS NULL THEN RETURN NULL; END IF;
   SELECT c.position INTO place FROM office_data.change c WHERE c.office_id = me.office_id AND c.txn = old.txn;
-  IF (CASE WHEN is_recovery THEN coalesce((r ->> 'position')::bigint, 0) <= coalesce(old.known, place, 0) ELSE coalesce((r ->> 'base')::bigint, 0) < place END) THEN
+  IF (CASE WHEN is_recovery THEN coalesce(p_position, 0) <= coalesce(old.known, place, 0) ELSE p_base < place END) THEN
     -- Somebody may have changed an older version of it since the office lost this one.
     IF is_recovery THEN
       INSERT INTO office_data.row_before (office_id, store, key, txn, value, desk_id)
@@ -149,21 +189,20 @@ BEGIN
   END IF;
   INSERT INTO office_data.row_before (office_id, store, key, txn, value, desk_id)
     VALUES (old.office_id, old.store, old.key, CASE WHEN old.txn = me.txn THEN -nextval('office_data.txn_number') ELSE old.txn END, old.value, old.desk_id);
-  UPDATE office_data.store_row SET value = new_value, desk_id = me.desk_id, schema = p_schema, known = CASE WHEN is_recovery THEN (r ->> 'position')::bigint END, txn = me.txn
+  UPDATE office_data.store_row SET value = new_value, desk_id = me.desk_id, schema = p_schema, known = p_position, txn = me.txn
     WHERE office_id = old.office_id AND store = old.store AND key = old.key;
   RETURN NULL;
 END $$;
 
--- Takes changed rows of a desk. Only the holder's rows are applied, under its epoch; everything else is kept as a branch, nothing is dropped. Where the
--- rows of a desk are not applied and it presents after a loss of the office, only what the office lost becomes a branch.
+-- Takes changed rows of a desk. Only the holder's rows are applied, under its epoch; everything else is kept as a branch, nothing is dropped. With `recovery` the desk presents
+-- after a set-back: what is another desk's, and free declarations, wait until sending is opened; where its rows are never applied, only what the office lost becomes a branch.
 CREATE FUNCTION office.push(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('push', session, request);
-  p_schema integer := coalesce((input ->> 'schema')::integer, 0);
-  is_recovery boolean := coalesce((input ->> 'recovery')::boolean, false);
+  p_schema integer := office_data.whole_of(input, 'schema', 1000000, 0);
+  is_recovery boolean := coalesce(input -> 'recovery' = 'true', false);
   -- Of a folder that may be older than what its desk has pushed, a recovery only fills what is missing.
   is_newest boolean;
-  is_holder boolean;
   shared jsonb := office_data.list(input, 'shared');
   one jsonb;
   reason text;
@@ -177,10 +216,10 @@ BEGIN
     PERFORM office_data.refuse('bad-input', '{"what": "recovery"}');
   END IF;
   PERFORM office_data.check_rows(shared, NULL);
-  PERFORM office_data.check_rows(office_data.list(x, 'rows'), office_data.need(x, 'declaration')) FROM jsonb_array_elements(office_data.list(input, 'declarations')) x;
+  PERFORM office_data.check_rows(office_data.list(x, 'rows'), office_data.need(x, 'declaration', 500)) FROM jsonb_array_elements(office_data.list(input, 'declarations')) x;
   IF is_recovery THEN
-    PERFORM office_data.keep_desks(me, (SELECT coalesce(jsonb_agg(DISTINCT name), '[]') FROM jsonb_array_elements(office_data.list(input, 'declarations')) x,
-      LATERAL unnest(ARRAY[x -> 'holder', x -> 'sender']) name WHERE jsonb_typeof(name) = 'string'));
+    PERFORM office_data.keep_desks(me, (SELECT coalesce(jsonb_agg(DISTINCT x -> 'sender'), '[]') FROM jsonb_array_elements(office_data.list(input, 'declarations')) x
+      WHERE x ->> 'sender' ~ '^[0-9a-fA-F-]{36}$'));
   END IF;
   SELECT NOT k.must_compare INTO is_newest FROM office_data.desk k WHERE k.office_id = me.office_id AND k.desk_id = me.desk_id;
   -- In the order of ids, so that two calls with the same declarations wait for each other instead of deadlocking.
@@ -189,12 +228,14 @@ BEGIN
       one := jsonb_set(one, '{rows}', office_data.lost_rows(me, office_data.list(one, 'rows')));
       CONTINUE WHEN one -> 'rows' = '[]';
     END IF;
-    reason := office_data.admit(me, office_data.need(one, 'declaration'), one, is_recovery);
-    IF reason IS NULL THEN
-      is_holder := NOT is_recovery OR is_newest AND (one ->> 'holder')::uuid = me.desk_id;
-      PERFORM office_data.keep_forgotten(me, one, is_recovery, is_holder);
-      PERFORM office_data.put_rows(me, one ->> 'declaration', office_data.list(one, 'rows'), p_schema, is_recovery, is_holder);
-      held := held || (SELECT office_data.holding(d) FROM office_data.declaration d WHERE d.office_id = me.office_id AND d.declaration = one ->> 'declaration');
+    -- What the call had read before.
+    PERFORM office_data.whole_of(one, 'base', me.position, 0);
+    reason := CASE WHEN is_recovery THEN office_data.admit_presented(me, one ->> 'declaration', one) ELSE office_data.admit(me, one ->> 'declaration', one) END;
+    IF reason IS NULL OR reason = 'presented' THEN
+      IF reason IS NULL THEN PERFORM office_data.put_rows(me, one ->> 'declaration', office_data.list(one, 'rows'), p_schema, is_recovery, NOT is_recovery OR is_newest);
+      ELSE PERFORM office_data.keep_presented(me, one ->> 'declaration', office_data.list(one, 'rows'), p_schema, coalesce(one ->> 'holder' = me.desk_id::text, false));
+      END IF;
+      held := held || coalesce((SELECT office_data.holding(d) FROM office_data.declaration d WHERE d.office_id = me.office_id AND d.declaration = one ->> 'declaration'), '[]');
     ELSE
       branches := branches || office_data.add_branch(me, one ->> 'declaration', reason, one);
       IF me.state = 'active' THEN stale := stale || office_data.rows_here(me, office_data.list(one, 'rows')); END IF;

@@ -6,6 +6,27 @@ CREATE FUNCTION office_data.lane_owner(p_office uuid, p_car text) RETURNS uuid L
   WHERE l.office_id = p_office AND l.prefix = left(office_data.car_text(p_car), 12) AND l.series = substr(office_data.car_text(p_car), 21, o.lane_width)
 $$;
 
+-- How many more lanes in use, and numbers outside its lanes, the desk may have: an owner raises its quota, or retires lanes. Numbers are never free again.
+CREATE FUNCTION office_data.lanes_left(me office_data.caller) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT k.most_lanes - (SELECT count(*) FROM office_data.number_lane l WHERE l.office_id = me.office_id AND l.desk_id = me.desk_id AND NOT l.retired)
+  FROM office_data.desk k WHERE k.office_id = me.office_id AND k.desk_id = me.desk_id
+$$;
+CREATE FUNCTION office_data.numbers_left(me office_data.caller) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT k.most_numbers - (SELECT count(*) FROM office_data.number n WHERE n.counts_for = me.desk_id AND n.office_id = me.office_id)
+  FROM office_data.desk k WHERE k.office_id = me.office_id AND k.desk_id = me.desk_id
+$$;
+-- Inserts a number that nobody has yet: the only place where a call of a desk takes one. Returns whether it was free; refused over the quota.
+CREATE FUNCTION office_data.add_number(me office_data.caller, p_car text, p_declaration text, p_desk uuid) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE is_counted boolean := office_data.lane_owner(me.office_id, p_car) IS DISTINCT FROM me.desk_id;
+BEGIN
+  IF char_length(p_car) > 100 OR coalesce(office_data.car_key(p_car), '') = '' THEN PERFORM office_data.refuse('bad-input', '{"what": "car"}'); END IF;
+  INSERT INTO office_data.number (office_id, car_key, car, declaration, desk_id, counts_for)
+    VALUES (me.office_id, office_data.car_key(p_car), p_car, p_declaration, p_desk, CASE WHEN is_counted THEN me.desk_id END) ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN RETURN false; END IF;
+  IF is_counted AND office_data.numbers_left(me) < 0 THEN PERFORM office_data.refuse('over-quota', '{"what": "numbers"}'); END IF;
+  RETURN true;
+END $$;
+
 -- Takes a number for a declaration, for ever. Refused if it belongs to another declaration or lies in the lane of another desk.
 CREATE FUNCTION office_data.take_number(me office_data.caller, d office_data.declaration, p_car text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -14,9 +35,7 @@ DECLARE
 BEGIN
   SELECT * INTO n FROM office_data.number x WHERE x.office_id = me.office_id AND x.car_key = office_data.car_key(p_car);
   IF NOT FOUND AND coalesce(of_lane IN (me.desk_id, d.created_by), of_lane IS NULL) THEN
-    INSERT INTO office_data.number (office_id, car_key, car, declaration, desk_id)
-      VALUES (me.office_id, office_data.car_key(p_car), p_car, d.declaration, me.desk_id) ON CONFLICT DO NOTHING;
-    IF FOUND THEN RETURN; END IF;
+    IF office_data.add_number(me, p_car, d.declaration, me.desk_id) THEN RETURN; END IF;
     SELECT * INTO n FROM office_data.number x WHERE x.office_id = me.office_id AND x.car_key = office_data.car_key(p_car);
   END IF;
   IF n.declaration = d.declaration THEN RETURN; END IF;
@@ -40,11 +59,14 @@ CREATE FUNCTION office.register_used(session uuid, request uuid, input jsonb) RE
 DECLARE
   me office_data.caller := office_data.enter('register_used', session, request);
   taken jsonb;
+  one text;
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  INSERT INTO office_data.number (office_id, car_key, car, desk_id)
-    SELECT DISTINCT ON (office_data.car_key(value)) me.office_id, office_data.car_key(value), value, me.desk_id
-    FROM jsonb_array_elements_text(office_data.list(input, 'cars')) ORDER BY office_data.car_key(value) ON CONFLICT DO NOTHING;
+  FOR one IN SELECT value FROM jsonb_array_elements_text(office_data.list(input, 'cars')) ORDER BY office_data.car_key(value) LOOP
+    -- One in the lane of another desk is that desk's; an attempt with it is kept as every attempt is.
+    CONTINUE WHEN office_data.lane_owner(me.office_id, one) <> me.desk_id;
+    PERFORM office_data.add_number(me, one, NULL, me.desk_id);
+  END LOOP;
   WITH used AS MATERIALIZED (SELECT value AS car, office_data.car_key(value) AS car_key FROM jsonb_array_elements_text(office_data.list(input, 'cars')))
   SELECT coalesce(jsonb_agg(jsonb_build_object('car', u.car, 'declaration', n.declaration)), '[]') INTO taken FROM used u
     CROSS JOIN LATERAL (SELECT x.* FROM office_data.number x WHERE x.office_id = me.office_id AND x.car_key = u.car_key LIMIT 1) n
@@ -57,7 +79,7 @@ CREATE FUNCTION office.register_number(session uuid, request uuid, input jsonb) 
 DECLARE
   me office_data.caller := office_data.enter('register_number', session, request);
   d office_data.declaration;
-  p_car text := office_data.need(input, 'car');
+  p_car text := office_data.need(input, 'car', 100);
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   d := office_data.lock_declaration(me, office_data.need(input, 'declaration'));
@@ -85,6 +107,7 @@ BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   IF p_prefix !~ '^[A-Z0-9]{12}$' THEN PERFORM office_data.refuse('bad-input', '{"what": "prefix"}'); END IF;
   PERFORM office_data.check_sending_open(me);
+  IF office_data.lanes_left(me) <= 0 THEN PERFORM office_data.refuse('over-quota', '{"what": "lanes"}'); END IF;
   SELECT o.lane_width INTO width FROM office_data.office o WHERE o.office_id = me.office_id;
   per_letter := CASE width WHEN 2 THEN 36 ELSE 36 * 36 END;
   waiting := ARRAY(SELECT DISTINCT CASE q.kind WHEN 'lane' THEN substr(q.id, 13) ELSE substr(q.id, 21, width) END FROM office_data.quarantine q
@@ -93,7 +116,9 @@ BEGIN
     found_series := substr(signs, 11 + n % (26 * per_letter) / per_letter, 1) || CASE width WHEN 3 THEN substr(signs, 1 + n / 36 % 36, 1) ELSE '' END
       || substr(signs, 1 + n % 36, 1);
     EXIT WHEN (n >= 26 * per_letter OR found_series <> ALL (waiting))
-      AND NOT EXISTS (SELECT FROM office_data.number_lane l WHERE l.office_id = me.office_id AND l.prefix = p_prefix AND l.series = found_series)
+      -- None is the beginning of another: an office that was made again may know lanes of another width.
+      AND NOT EXISTS (SELECT FROM office_data.number_lane l WHERE l.office_id = me.office_id AND l.prefix = p_prefix
+        AND (starts_with(l.series, found_series) OR starts_with(found_series, l.series)))
       AND NOT EXISTS (SELECT FROM office_data.number x WHERE x.office_id = me.office_id AND x.prefix = p_prefix
         AND x.series >= found_series AND x.series < found_series || '~');
     found_series := NULL;
@@ -102,4 +127,16 @@ BEGIN
   IF found_series IS NULL THEN PERFORM office_data.refuse('no-lane-left'); END IF;
   INSERT INTO office_data.number_lane (office_id, prefix, series, desk_id, txn) VALUES (me.office_id, p_prefix, found_series, me.desk_id, me.txn);
   RETURN office_data.leave(me, jsonb_build_object('prefix', p_prefix, 'series', found_series));
+END $$;
+
+-- An owner takes a lane out of use: nobody gets it again.
+CREATE FUNCTION office.retire_lane(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE me office_data.caller := office_data.enter('retire_lane', session, request);
+BEGIN
+  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  UPDATE office_data.number_lane SET retired = true, txn = me.txn
+    WHERE office_id = me.office_id AND prefix = office_data.need(input, 'prefix') AND series = office_data.need(input, 'series') AND NOT retired;
+  IF NOT FOUND THEN PERFORM office_data.refuse('not-found', '{"what": "lane"}'); END IF;
+  PERFORM office_data.note(me, NULL, 'retire_lane', jsonb_build_object('prefix', input ->> 'prefix', 'series', input ->> 'series'));
+  RETURN office_data.leave(me, '{}');
 END $$;

@@ -6,9 +6,9 @@
 CREATE FUNCTION office_data.claim_attempt(me office_data.caller, a jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   d office_data.declaration := office_data.lock_declaration(me, office_data.need(a, 'declaration'));
-  id uuid := office_data.need(a, 'attempt');
-  p_car text := office_data.need(a, 'car');
-  p_body bytea := decode(office_data.need(a, 'body'), 'base64');
+  id uuid := office_data.uuid_of(a, 'attempt');
+  p_car text := office_data.need(a, 'car', 100);
+  p_body bytea := decode(office_data.need(a, 'body', 67108864), 'base64');
   before office_data.attempt;
 BEGIN
   PERFORM office_data.check_holder(me, d, a);
@@ -64,7 +64,7 @@ BEGIN
         AND (d.closed IS NOT NULL OR d.sender IS DISTINCT FROM me.desk_id)) THEN
         PERFORM office_data.refuse('sending-closed', '{"why": "late-attempt"}');
       END IF;
-      IF NOT EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = (one ->> 'attempt')::uuid AND x.outcome = 'sending') THEN
+      IF NOT EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = office_data.uuid_or_null(one, 'attempt') AND x.outcome = 'sending') THEN
         PERFORM office_data.refuse('sending-closed', '{"why": "ended"}');
       END IF;
     END LOOP;

@@ -63,7 +63,7 @@ BEGIN
     RETURN false;
   END IF;
   UPDATE office_data.attempt SET outcome = p_outcome, evidence = coalesce(nullif(a -> 'evidence', 'null'), evidence), txn = me.txn,
-    started_at = coalesce(office_data.moment(a ->> 'startedAt'), started_at), ended_at = coalesce(office_data.moment(a ->> 'endedAt'), ended_at)
+    started_at = coalesce(office_data.moment_of(a, 'startedAt'), started_at), ended_at = coalesce(office_data.moment_of(a, 'endedAt'), ended_at)
     WHERE office_id = me.office_id AND attempt = old.attempt;
   PERFORM office_data.show_outcome(me, old.declaration);
   PERFORM office_data.note(me, old.declaration, 'outcome', jsonb_build_object('attempt', old.attempt, 'outcome', p_outcome));
@@ -71,43 +71,35 @@ BEGIN
 END $$;
 
 -- Whether an attempt that was not claimed here is late: its desk was not the only one that could send. What another desk sent before, and has settled, is no
--- reason. After a loss of the office, a desk presents what it made under an earlier epoch: it had presented that before it gave the declaration away.
+-- reason. While the office is set back a desk presents what the office had lost, and nobody may send before an owner has opened sending.
 CREATE FUNCTION office_data.is_late(me office_data.caller, d office_data.declaration, p_desk uuid, g integer, e bigint, p_car text) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   IF d.deleted OR EXISTS (SELECT FROM office_data.number n WHERE n.office_id = me.office_id AND n.car_key = office_data.car_key(p_car)
     AND n.declaration <> d.declaration) THEN RETURN true; END IF;
-  IF (g, e) < (d.generation, d.epoch) AND office_data.must_present(me.office_id, me.desk_id) THEN RETURN false; END IF;
+  IF office_data.why_closed(me.office_id) = 'generation' AND office_data.must_present(me.office_id, me.desk_id) THEN RETURN false; END IF;
   RETURN d.sender IS DISTINCT FROM p_desk OR EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.declaration = d.declaration
     AND (x.outcome = 'sending' OR x.desk_id <> p_desk AND (x.outcome = 'unknown' OR (x.generation, x.epoch) >= (g, e))));
 END $$;
 
--- An attempt that was not claimed here: made without the office, or lost by it. In the name of another desk it is late, unless the caller presents what it knows of a
--- generation, and runs only if an active desk then says so: a locked desk could otherwise make a declaration busy that another one may send.
+-- An attempt that was not claimed here: made without the office, or lost by it. In the name of another desk only by the word of an owner (take). It runs only where its desk
+-- is the one that may send: it could otherwise make a declaration busy that another one may send.
 CREATE FUNCTION office_data.add_attempt(me office_data.caller, d office_data.declaration, p_desk uuid, a jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
-  id uuid := office_data.need(a, 'attempt');
-  p_car text := office_data.need(a, 'car');
+  id uuid := office_data.uuid_of(a, 'attempt');
+  p_car text := office_data.need(a, 'car', 100);
   p_outcome text := office_data.need(a, 'outcome');
-  g integer := coalesce((a ->> 'generation')::integer, d.generation);
-  e bigint := coalesce((a ->> 'epoch')::bigint, d.epoch);
-  is_recovering boolean := office_data.must_present(me.office_id, me.desk_id);
-  -- Of what another desk had read from the office that lost it, that office knew: that an earlier attempt had ended by then, this one may be told later.
-  late boolean := CASE WHEN p_desk = me.desk_id THEN office_data.is_late(me, d, p_desk, g, e, p_car)
-    WHEN NOT is_recovering THEN true
-    WHEN jsonb_typeof(a -> 'isLate') = 'boolean' THEN (a ->> 'isLate')::boolean ELSE office_data.is_late(me, d, p_desk, g, e, p_car) END;
+  g integer := office_data.whole_of(a, 'generation', me.generation, d.generation);
+  e bigint := office_data.whole_of(a, 'epoch', d.epoch + office_data.lost_epochs(), d.epoch);
+  late boolean := office_data.is_late(me, d, p_desk, g, e, p_car);
 BEGIN
-  -- Nothing runs on a desk that is out of service, and nobody else could end it. That it runs on another one only an active desk says, of what it had read.
-  IF p_outcome = 'sending' AND (p_desk <> me.desk_id AND (me.state <> 'active' OR NOT is_recovering)) THEN p_outcome := 'unknown'; END IF;
-  IF p_outcome = 'sending' AND NOT EXISTS (SELECT FROM office_data.desk k WHERE k.office_id = me.office_id AND k.desk_id = p_desk AND k.state <> 'retired') THEN
-    p_outcome := 'unknown';
-  END IF;
-  INSERT INTO office_data.attempt (office_id, attempt, declaration, car, desk_id, generation, epoch, sha256, body, profile, baseline, word, outcome, evidence, is_late,
-      started_at, ended_at, txn)
-    VALUES (me.office_id, id, d.declaration, p_car, p_desk, g, e, office_data.need(a, 'sha256'), decode(a ->> 'body', 'base64'), a -> 'profile',
-      nullif(a -> 'baseline', 'null'), nullif(a ->> 'word', ''), p_outcome, nullif(a -> 'evidence', 'null'), late, office_data.moment(a ->> 'startedAt'),
-      office_data.moment(a ->> 'endedAt'), me.txn);
-  INSERT INTO office_data.number (office_id, car_key, car, declaration, desk_id)
-    VALUES (me.office_id, office_data.car_key(p_car), p_car, d.declaration, p_desk) ON CONFLICT DO NOTHING;
+  -- Nothing runs on a desk that is out of service, and nobody else could end it.
+  IF p_outcome = 'sending' AND (p_desk <> me.desk_id OR d.sender IS DISTINCT FROM p_desk OR me.state <> 'active') THEN p_outcome := 'unknown'; END IF;
+  INSERT INTO office_data.attempt (office_id, attempt, declaration, car, desk_id, presented_by, generation, epoch, sha256, body, profile, baseline, word, outcome, evidence,
+      is_late, started_at, ended_at, txn)
+    VALUES (me.office_id, id, d.declaration, p_car, p_desk, CASE WHEN p_desk <> me.desk_id THEN me.desk_id END, g, e, office_data.need(a, 'sha256'), decode(a ->> 'body', 'base64'), a -> 'profile',
+      nullif(a -> 'baseline', 'null'), nullif(a ->> 'word', ''), p_outcome, nullif(a -> 'evidence', 'null'), late, office_data.moment_of(a, 'startedAt'),
+      office_data.moment_of(a, 'endedAt'), me.txn);
+  PERFORM office_data.add_number(me, p_car, d.declaration, p_desk);
   PERFORM office_data.note(me, d.declaration, CASE WHEN late THEN 'late-attempt' ELSE 'presented' END, jsonb_build_object('attempt', id, 'outcome', p_outcome));
   IF late THEN
     PERFORM office_data.close_sending(me, d.declaration, p_car, id);
@@ -124,26 +116,29 @@ CREATE FUNCTION office_data.put_attempt(me office_data.caller, a jsonb) RETURNS 
 DECLARE
   d office_data.declaration;
   old office_data.attempt;
-  p_desk uuid := coalesce((a ->> 'desk')::uuid, me.desk_id);
+  p_desk uuid := coalesce(office_data.uuid_or_null(a, 'desk'), me.desk_id);
 BEGIN
   IF coalesce(office_data.certainty(a ->> 'outcome'), 0) = 0 THEN PERFORM office_data.refuse('bad-input', '{"what": "outcome"}'); END IF;
-  IF (a ->> 'ifKnown')::boolean AND NOT EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = office_data.need(a, 'attempt')::uuid) THEN
+  IF a -> 'ifKnown' = 'true' AND NOT EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = office_data.uuid_of(a, 'attempt')) THEN
+    -- After a set-back it is the word of the desk itself, whatever another one presents of that attempt.
+    IF p_desk = me.desk_id AND office_data.must_present(me.office_id, me.desk_id) THEN PERFORM office_data.keep_own_word(me, a); END IF;
     RETURN false;
   END IF;
   INSERT INTO office_data.declaration (office_id, declaration, generation, epoch, sender, txn)
     VALUES (me.office_id, office_data.need(a, 'declaration'), 0, 0, p_desk, me.txn) ON CONFLICT DO NOTHING;
   d := office_data.lock_declaration(me, a ->> 'declaration');
-  SELECT * INTO old FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = office_data.need(a, 'attempt')::uuid;
+  SELECT * INTO old FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = office_data.uuid_of(a, 'attempt');
   RETURN CASE WHEN FOUND THEN office_data.update_attempt(me, old, a) ELSE office_data.add_attempt(me, d, p_desk, a) END;
 END $$;
 
--- Refuses an attempt of a size or depth that others cannot read. Its body is read by who asks for it.
+-- Refuses an attempt of a size or depth that others cannot read, or with a number or time that they cannot keep. Its body is read by who asks for it.
 CREATE FUNCTION office_data.check_attempt(a jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF jsonb_typeof(a) <> 'object' OR NOT office_data.is_bounded(a - 'body') OR octet_length(a ->> 'body') > 67108864 OR char_length(a ->> 'car') > 500
     OR char_length(a ->> 'declaration') > 500 OR char_length(a ->> 'word') > 5000 THEN
     PERFORM office_data.refuse('bad-input', '{"what": "attempts"}');
   END IF;
+  PERFORM office_data.whole_or_null(a, 'generation'), office_data.whole_or_null(a, 'epoch'), office_data.moment_of(a, 'startedAt'), office_data.moment_of(a, 'endedAt');
 END $$;
 
 -- Refuses a fact without the form of its kind.
@@ -164,7 +159,7 @@ BEGIN
       me.desk_id, me.txn) ON CONFLICT DO NOTHING;
 END $$;
 
--- Attempts with their outcomes, answers, responses, status logs. quarantined: some of it waits for an owner.
+-- Attempts with their outcomes, answers, responses, status logs. What is said of the attempt of another desk waits for an owner. quarantined: facts of this desk do.
 CREATE FUNCTION office.present_facts(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('present_facts', session, request);
@@ -172,6 +167,7 @@ DECLARE
   one jsonb;
   closed jsonb := '[]';
   quarantined boolean := false;
+  waits boolean := false;
   is_changed boolean := counts;
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
@@ -181,23 +177,25 @@ BEGIN
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'attempts')) WITH ORDINALITY ORDER BY value ->> 'declaration', ordinality LOOP
     PERFORM office_data.check_attempt(one);
     IF coalesce(office_data.certainty(one ->> 'outcome'), 0) = 0 THEN PERFORM office_data.refuse('bad-input', '{"what": "outcome"}'); END IF;
-    IF counts OR office_data.is_granted(me, one) THEN
+    IF counts AND office_data.is_own(me, one) OR office_data.is_granted(me, one) THEN
       IF office_data.put_attempt(me, one) THEN closed := closed || (one -> 'declaration'); END IF;
       is_changed := true;
     ELSE
       is_changed := office_data.set_attempt_aside(me, one) OR is_changed;
-      quarantined := true;
+      waits := true;
+      quarantined := NOT counts;
     END IF;
   END LOOP;
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'facts')) ORDER BY value ->> 'kind', value ->> 'id' LOOP
     IF counts THEN PERFORM office_data.put_fact(me, one);
     ELSE
       is_changed := office_data.set_fact_aside(me, one) OR is_changed;
+      waits := true;
       quarantined := true;
     END IF;
   END LOOP;
-  IF counts THEN PERFORM office_data.end_quarantine(me, input);
-  ELSIF is_changed THEN
+  IF counts THEN PERFORM office_data.end_quarantine(me, input); END IF;
+  IF waits AND is_changed THEN
     PERFORM office_data.check_quarantine(me);
     PERFORM office_data.show_quarantine(me, me.desk_id);
   END IF;

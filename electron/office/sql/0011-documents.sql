@@ -5,13 +5,12 @@
 CREATE FUNCTION office.document_parts(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('document_parts', session);
-  hash text := lower(office_data.need(input, 'sha256'));
-  p_of integer := office_data.need(input, 'of');
+  hash text := lower(office_data.need(input, 'sha256', 64));
+  p_of integer := office_data.whole_of(input, 'of', 100000);
 BEGIN
   IF EXISTS (SELECT FROM office_data.document m WHERE m.office_id = me.office_id AND m.sha256 = hash AND m.verified) THEN
     RETURN '{"verified": true, "missing": []}';
   END IF;
-  IF p_of NOT BETWEEN 1 AND 100000 THEN PERFORM office_data.refuse('bad-input', '{"what": "of"}'); END IF;
   RETURN jsonb_build_object('verified', false, 'missing', (SELECT coalesce(jsonb_agg(i ORDER BY i), '[]') FROM generate_series(0, p_of - 1) i
     WHERE NOT EXISTS (SELECT FROM office_data.document_part p
       WHERE p.office_id = me.office_id AND p.sha256 = hash AND p.desk_id = me.desk_id AND p.index = i AND p.chunks = p_of)));
@@ -22,22 +21,26 @@ END $$;
 CREATE FUNCTION office.put_chunk(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('put_chunk', session, request);
-  part bytea := decode(office_data.need(input, 'data'), 'base64');
-  hash text := lower(office_data.need(input, 'sha256'));
-  size bigint := office_data.need(input, 'bytes');
-  place integer := office_data.need(input, 'index');
-  p_of integer := office_data.need(input, 'of');
+  part bytea := decode(office_data.need(input, 'data', 2000000), 'base64');
+  hash text := lower(office_data.need(input, 'sha256', 64));
+  size bigint := office_data.whole_of(input, 'bytes');
+  place integer := office_data.whole_of(input, 'index', 100000);
+  p_of integer := office_data.whole_of(input, 'of', 100000);
   whole bytea;
   is_new boolean;
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  IF length(part) > 1048576 OR place < 0 OR place >= p_of THEN PERFORM office_data.refuse('bad-input', '{"what": "data"}'); END IF;
+  IF length(part) > 1048576 OR place >= p_of THEN PERFORM office_data.refuse('bad-input', '{"what": "data"}'); END IF;
   IF EXISTS (SELECT FROM office_data.document m WHERE m.office_id = me.office_id AND m.sha256 = hash AND m.verified) THEN
     RETURN office_data.leave(me, '{"verified": true}', false);
   END IF;
   DELETE FROM office_data.document_part p WHERE p.office_id = me.office_id AND p.sha256 = hash AND p.desk_id = me.desk_id AND p.chunks <> p_of;
   INSERT INTO office_data.document_part (office_id, sha256, desk_id, index, chunks, data) VALUES (me.office_id, hash, me.desk_id, place, p_of, part)
     ON CONFLICT (office_id, sha256, desk_id, index) DO UPDATE SET data = excluded.data;
+  -- Of documents that this desk has not completed: two GiB.
+  IF (SELECT count(*) FROM office_data.document_part p WHERE p.office_id = me.office_id AND p.desk_id = me.desk_id) > 2048 THEN
+    PERFORM office_data.refuse('over-quota', '{"what": "documents"}');
+  END IF;
   IF (SELECT count(*) FROM office_data.document_part p WHERE p.office_id = me.office_id AND p.sha256 = hash AND p.desk_id = me.desk_id) < p_of THEN
     RETURN office_data.leave(me, '{"verified": false}', false);
   END IF;
@@ -67,7 +70,7 @@ DECLARE
 BEGIN
   SELECT * INTO m FROM office_data.document WHERE office_id = me.office_id AND sha256 = office_data.need(input, 'sha256') AND verified;
   SELECT c.data INTO part FROM office_data.document_chunk c
-    WHERE c.office_id = me.office_id AND c.sha256 = m.sha256 AND c.index = office_data.need(input, 'index')::integer;
+    WHERE c.office_id = me.office_id AND c.sha256 = m.sha256 AND c.index = office_data.whole_of(input, 'index', 100000);
   IF NOT FOUND THEN PERFORM office_data.refuse('not-found'); END IF;
   RETURN jsonb_build_object('data', encode(part, 'base64'), 'of', m.chunks, 'bytes', m.bytes);
 END $$;

@@ -4,7 +4,7 @@ CREATE FUNCTION office_data.attempt_item(a office_data.attempt) RETURNS jsonb LA
   SELECT jsonb_build_object('attempt', a.attempt, 'declaration', a.declaration, 'car', a.car, 'desk', a.desk_id, 'generation', a.generation,
     'epoch', a.epoch, 'sha256', a.sha256, 'profile', a.profile, 'outcome', a.outcome,
     'startedAt', office_data.milliseconds(a.started_at), 'endedAt', office_data.milliseconds(a.ended_at), 'isLate', a.is_late,
-    'evidence', a.evidence)
+    'evidence', a.evidence, 'presentedBy', a.presented_by)
 $$;
 
 -- What a transaction left that is still the present state; of a desk also how much of it waits in quarantine.
@@ -17,7 +17,7 @@ CREATE FUNCTION office_data.items_of(p_office uuid, p_txn bigint) RETURNS TABLE 
   UNION ALL
   SELECT 'declaration', d.declaration, json_build_object('declaration', d.declaration, 'car', d.car, 'holder', d.holder, 'generation', d.generation,
       'epoch', d.epoch, 'sender', d.sender, 'offeredTo', d.offered_to, 'asked', d.asked, 'outcome', d.outcome, 'attempt', d.attempt, 'closed', d.closed,
-      'deleted', d.deleted, 'schema', d.schema, 'registered', n.declaration IS NOT NULL)
+      'deleted', d.deleted, 'schema', d.schema, 'registered', n.declaration IS NOT NULL, 'presentedBy', d.presented_by)
     FROM (SELECT x.*, office_data.car_key(x.car) AS car_key FROM office_data.declaration x WHERE x.office_id = p_office AND x.txn = p_txn OFFSET 0) d
     LEFT JOIN LATERAL (SELECT m.declaration FROM office_data.number m
       WHERE m.office_id = p_office AND m.car_key = d.car_key AND m.declaration = d.declaration LIMIT 1) n ON true
@@ -31,7 +31,7 @@ CREATE FUNCTION office_data.items_of(p_office uuid, p_txn bigint) RETURNS TABLE 
   SELECT 'branch', b.branch::text, json_build_object('branch', b.branch, 'declaration', b.declaration, 'desk', b.desk_id, 'reason', b.reason, 'outcome', b.outcome)
     FROM office_data.branch b WHERE b.office_id = p_office AND b.txn = p_txn
   UNION ALL
-  SELECT 'lane', l.prefix || l.series, json_build_object('prefix', l.prefix, 'series', l.series, 'desk', l.desk_id, 'retired', l.retired)
+  SELECT 'lane', l.prefix || l.series, json_build_object('prefix', l.prefix, 'series', l.series, 'desk', l.desk_id, 'retired', l.retired, 'presentedBy', l.presented_by)
     FROM office_data.number_lane l WHERE l.office_id = p_office AND l.txn = p_txn
   UNION ALL
   SELECT 'desk', k.desk_id::text, json_build_object('desk', k.desk_id, 'name', k.name, 'rights', k.rights, 'state', k.state,
@@ -48,8 +48,8 @@ DECLARE
   me office_data.caller := office_data.enter('pull', session);
   after jsonb := coalesce(input -> 'after', '{}');
   -- A variable: with coalesce in the condition PostgreSQL reads all changes, for row-level security.
-  from_position bigint := coalesce((after ->> 'position')::bigint, 0);
-  most integer := least(coalesce((input ->> 'limit')::integer, 500), 2000);
+  from_position bigint := office_data.whole_of(after, 'position', absent => 0);
+  most integer := least(greatest(office_data.whole_of(input, 'limit', absent => 500), 1), 2000);
   items text[] := '{}';
   size bigint := 0;
   next json;
@@ -162,7 +162,7 @@ DECLARE
   me office_data.caller := office_data.enter('get_attempt', session);
   a office_data.attempt;
 BEGIN
-  SELECT * INTO a FROM office_data.attempt WHERE office_id = me.office_id AND attempt = office_data.need(input, 'attempt')::uuid;
+  SELECT * INTO a FROM office_data.attempt WHERE office_id = me.office_id AND attempt = office_data.uuid_of(input, 'attempt');
   IF NOT FOUND THEN PERFORM office_data.refuse('not-found'); END IF;
   RETURN office_data.attempt_item(a) || jsonb_build_object('body', encode(a.body, 'base64'), 'baseline', a.baseline, 'word', a.word);
 END $$;

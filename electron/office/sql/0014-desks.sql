@@ -31,11 +31,11 @@ BEGIN
 END $$;
 
 CREATE FUNCTION office.lock_desk(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
-  SELECT office_data.set_state(office_data.enter('lock_desk', session, request), office_data.need(input, 'desk')::uuid, 'active', 'locked',
+  SELECT office_data.set_state(office_data.enter('lock_desk', session, request), office_data.uuid_of(input, 'desk'), 'active', 'locked',
     jsonb_build_object('reason', office_data.need(input, 'reason')))
 $$;
 CREATE FUNCTION office.unlock_desk(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
-  SELECT office_data.set_state(office_data.enter('unlock_desk', session, request), office_data.need(input, 'desk')::uuid, 'locked', 'active', '{}')
+  SELECT office_data.set_state(office_data.enter('unlock_desk', session, request), office_data.uuid_of(input, 'desk'), 'locked', 'active', '{}')
 $$;
 
 -- Declares a desk out of service: a person answers for it, that it did not send. Its right to send ends, its declarations go to the pool, its lanes retire, its login is
@@ -79,7 +79,7 @@ DECLARE
   word text := office_data.need(input, 'word');
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  RETURN office_data.leave(me, jsonb_build_object('released', office_data.retire(me, office_data.need(input, 'desk')::uuid, word)));
+  RETURN office_data.leave(me, jsonb_build_object('released', office_data.retire(me, office_data.uuid_of(input, 'desk'), word)));
 END $$;
 
 CREATE FUNCTION office.set_rights(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
@@ -89,7 +89,7 @@ DECLARE
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   IF coalesce(input ->> 'rights', '') NOT IN ('owner', 'broker', 'viewer') THEN PERFORM office_data.refuse('bad-input', '{"what": "rights"}'); END IF;
-  d := office_data.lock_desk_row(me.office_id, office_data.need(input, 'desk')::uuid);
+  d := office_data.lock_desk_row(me.office_id, office_data.uuid_of(input, 'desk'));
   -- A viewer presents nothing: the outcome of an attempt that is running would never come.
   IF input ->> 'rights' = 'viewer' AND EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = me.office_id AND a.desk_id = d.desk_id
     AND a.outcome = 'sending') THEN
@@ -98,5 +98,19 @@ BEGIN
   UPDATE office_data.desk SET rights = input ->> 'rights', txn = me.txn WHERE office_id = me.office_id AND desk_id = d.desk_id;
   PERFORM office_data.check_owner_left(me.office_id);
   PERFORM office_data.note(me, NULL, 'set_rights', jsonb_build_object('desk', d.desk_id, 'before', d.rights, 'after', input ->> 'rights'));
+  RETURN office_data.leave(me, '{}');
+END $$;
+
+-- What a desk may have: lanes in use, and numbers outside its lanes.
+CREATE FUNCTION office.set_quota(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('set_quota', session, request);
+  d office_data.desk;
+BEGIN
+  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  d := office_data.lock_desk_row(me.office_id, office_data.uuid_of(input, 'desk'));
+  UPDATE office_data.desk SET most_lanes = office_data.whole_of(input, 'lanes', 100000, d.most_lanes), most_numbers = office_data.whole_of(input, 'numbers', 100000000, d.most_numbers),
+    txn = me.txn WHERE office_id = me.office_id AND desk_id = d.desk_id;
+  PERFORM office_data.note(me, NULL, 'set_quota', jsonb_build_object('desk', d.desk_id, 'lanes', input -> 'lanes', 'numbers', input -> 'numbers'));
   RETURN office_data.leave(me, '{}');
 END $$;

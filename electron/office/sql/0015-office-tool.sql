@@ -217,6 +217,43 @@ BEGIN
       WHERE k.state <> 'retired' AND NOT EXISTS (SELECT FROM office_data.desk d WHERE d.office_id = office AND d.desk_id = k.desk_id)));
 END $$;
 
+-- As an owner does, for an office whose only owner is gone: the tool, whose login or recovery code an owner has, makes another one, decides a report and opens sending.
+CREATE FUNCTION office_data.tool_caller(office uuid) RETURNS office_data.caller LANGUAGE plpgsql AS $$
+DECLARE me office_data.caller;
+BEGIN
+  PERFORM office_data.act_in(office);
+  PERFORM office_data.take_turn(office, 'desks');
+  SELECT o.office_id, o.generation, o.position INTO me.office_id, me.generation, me.position FROM office_data.office o WHERE o.office_id = office;
+  IF me.office_id IS NULL THEN PERFORM office_data.refuse('not-found', '{"what": "office"}'); END IF;
+  me.rights := 'owner';
+  me.state := 'active';
+  me.txn := nextval('office_data.txn_number');
+  RETURN me;
+END $$;
+CREATE FUNCTION office_admin.open_sending(office uuid, word text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
+DECLARE me office_data.caller := office_data.tool_caller(office);
+BEGIN
+  PERFORM office_data.open_sending(me, word);
+  PERFORM office_data.add_change(office, NULL, me.txn, 'office tool');
+END $$;
+CREATE FUNCTION office_admin.dismiss_report(desk uuid, word text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
+DECLARE me office_data.caller := office_data.tool_caller((SELECT l.office_id FROM office_data.login l WHERE l.desk_id = desk));
+BEGIN
+  PERFORM office_data.dismiss(me.office_id, desk, NULL, word, me.txn);
+  PERFORM office_data.note(me, NULL, 'dismiss_report', jsonb_build_object('desk', desk, 'word', word, 'by', 'office tool'));
+  PERFORM office_data.add_change(me.office_id, NULL, me.txn, 'office tool');
+END $$;
+CREATE FUNCTION office_admin.set_rights(desk uuid, rights text, word text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
+DECLARE
+  me office_data.caller := office_data.tool_caller((SELECT l.office_id FROM office_data.login l WHERE l.desk_id = desk));
+  d office_data.desk := office_data.lock_desk_row(me.office_id, desk);
+BEGIN
+  IF d.state = 'retired' THEN PERFORM office_data.refuse('retired'); END IF;
+  UPDATE office_data.desk k SET rights = set_rights.rights, txn = me.txn WHERE k.office_id = me.office_id AND k.desk_id = d.desk_id;
+  PERFORM office_data.note(me, NULL, 'set_rights', jsonb_build_object('desk', desk, 'before', d.rights, 'after', rights, 'word', word, 'by', 'office tool'));
+  PERFORM office_data.add_change(me.office_id, NULL, me.txn, 'office tool');
+END $$;
+
 CREATE FUNCTION office_admin.offices() RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER AS $$
   SELECT coalesce(jsonb_agg(jsonb_build_object('office', o.office_id, 'name', o.name) ORDER BY o.name), '[]') FROM office_data.office o
 $$;
@@ -225,7 +262,8 @@ $$;
 CREATE FUNCTION office_admin.status(office uuid) RETURNS jsonb LANGUAGE sql SECURITY DEFINER AS $$
   SELECT office_data.act_in(office);
   SELECT jsonb_build_object('office', o.office_id, 'name', o.name, 'generation', o.generation, 'position', o.position,
-    'sendingOpen', office_data.missing_desks(o.office_id) = '[]', 'missing', office_data.missing_desks(o.office_id),
+    'sendingOpen', office_data.why_closed(o.office_id) IS NULL, 'missing', office_data.missing_desks(o.office_id),
+    'reported', office_data.open_reports(o.office_id), 'isSetBack', o.set_back,
     'declarations', (SELECT count(*) FROM office_data.declaration d WHERE d.office_id = o.office_id AND NOT d.deleted),
     'attempts', (SELECT count(*) FROM office_data.attempt a WHERE a.office_id = o.office_id),
     'closed', (SELECT count(*) FROM office_data.declaration d WHERE d.office_id = o.office_id AND d.closed = 'late-attempt'),

@@ -1,5 +1,5 @@
 -- Desks without rights (viewers, locked desks): what they present counts for nothing except the outcomes of attempts that the office had granted them; the rest waits
--- for an owner. Retiring closes the login. Rules: docs/office-database.md, correctness rule 3 and "Quarantine".
+-- for an owner. So does what any desk says of the attempts of another one. Retiring closes the login. Rules: docs/office-database.md, correctness rule 3 and "Quarantine".
 
 -- Bytes and items of one desk that may wait. It is refused more, and keeps them.
 CREATE FUNCTION office_data.check_quarantine(me office_data.caller) RETURNS void LANGUAGE plpgsql AS $$
@@ -10,7 +10,10 @@ BEGIN
     UNION ALL
     SELECT b.size FROM office_data.branch b
       WHERE b.office_id = me.office_id AND b.desk_id = me.desk_id AND b.reason = 'quarantine' AND b.outcome IS NULL) x;
-  IF items > 10000 OR bytes > 67108864 THEN PERFORM office_data.refuse('bad-input', '{"what": "quarantine"}'); END IF;
+  -- A desk with rights presents what it knows of others, after a set-back of all their attempts.
+  IF items > (CASE WHEN office_data.may_write_rows(me) THEN 200000 ELSE 10000 END) OR bytes > (CASE WHEN office_data.may_write_rows(me) THEN 268435456 ELSE 67108864 END) THEN
+    PERFORM office_data.refuse('bad-input', '{"what": "quarantine"}');
+  END IF;
 END $$;
 
 -- Keeps one thing for an owner, once. Of an attempt the more certain outcome replaces the one before, and an owner decides again. Returns whether it is new.
@@ -29,9 +32,42 @@ CREATE FUNCTION office_data.show_quarantine(me office_data.caller, p_desk uuid) 
   UPDATE office_data.desk SET txn = me.txn WHERE office_id = me.office_id AND desk_id = p_desk
 $$;
 
+-- Whether a desk with rights presents an attempt of its own.
+CREATE FUNCTION office_data.is_own(me office_data.caller, a jsonb) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT coalesce(a ->> 'desk', me.desk_id::text) = me.desk_id::text AND NOT EXISTS (SELECT FROM office_data.attempt x
+    WHERE x.office_id = me.office_id AND x.attempt = office_data.uuid_or_null(a, 'attempt') AND x.desk_id <> me.desk_id)
+$$;
+
+-- A desk says of an attempt of its own that the office does not have, that it did not arrive: it is kept as decided, and what others said of it ends.
+CREATE FUNCTION office_data.keep_own_word(me office_data.caller, a jsonb) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF a ->> 'outcome' <> 'failed' OR NOT office_data.set_aside(me, 'attempt', office_data.need(a, 'attempt', 36), office_data.need(a, 'car', 100), office_data.need(a, 'declaration', 500),
+    a - 'body' || jsonb_build_object('desk', me.desk_id), (a ->> 'declaration') || ' ' || office_data.need(a, 'sha256')) THEN RETURN; END IF;
+  UPDATE office_data.quarantine q SET outcome = 'dismissed', decided_by = me.desk_id
+    WHERE q.office_id = me.office_id AND q.kind = 'attempt' AND q.id = a ->> 'attempt' AND q.outcome IS NULL AND (q.desk_id = me.desk_id OR q.value ->> 'desk' = me.desk_id::text);
+END $$;
+
+-- What a desk says of an attempt of another one may be true: sending of its declaration needs the word of an owner, and its number is used. Not where that attempt is known.
+CREATE FUNCTION office_data.mark_maybe_sent(me office_data.caller, q office_data.quarantine) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF q.value ->> 'outcome' = 'failed' OR EXISTS (SELECT FROM office_data.quarantine w WHERE w.office_id = q.office_id AND w.kind = 'attempt' AND w.id = q.id
+      AND w.desk_id::text = q.value ->> 'desk' AND w.outcome = 'dismissed' AND w.decided_by = w.desk_id)
+    OR EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = q.office_id AND a.attempt::text = q.id AND a.declaration = q.declaration
+    AND a.sha256 = q.value ->> 'sha256' AND office_data.certainty(a.outcome) >= office_data.certainty(q.value ->> 'outcome')) THEN RETURN; END IF;
+  INSERT INTO office_data.declaration (office_id, declaration, car, generation, epoch, closed, presented_by, txn)
+    VALUES (q.office_id, q.declaration, q.car, 0, 0, 'maybe-sent', q.desk_id, me.txn) ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    UPDATE office_data.declaration SET closed = 'maybe-sent', txn = me.txn WHERE office_id = q.office_id AND declaration = q.declaration AND closed IS NULL AND NOT deleted;
+  END IF;
+  IF FOUND THEN
+    INSERT INTO office_data.event (office_id, declaration, desk_id, kind, details, txn)
+      VALUES (q.office_id, q.declaration, q.desk_id, 'maybe-sent', jsonb_build_object('attempt', q.id, 'of', q.value -> 'desk'), me.txn);
+  END IF;
+END $$;
+
 -- Whether the office had claimed the attempt for this desk.
 CREATE FUNCTION office_data.is_granted(me office_data.caller, a jsonb) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = (a ->> 'attempt')::uuid AND x.desk_id = me.desk_id
+  SELECT EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = office_data.uuid_or_null(a, 'attempt') AND x.desk_id = me.desk_id
     AND x.claimed_at IS NOT NULL AND x.declaration = a ->> 'declaration' AND x.sha256 = a ->> 'sha256')
 $$;
 
@@ -46,25 +82,46 @@ $$;
 -- desk has lost its rights, so that it cannot close sending again and again.
 CREATE FUNCTION office_data.set_attempt_aside(me office_data.caller, a jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
-  id text := office_data.need(a, 'declaration');
-  p_attempt uuid := office_data.need(a, 'attempt');
+  p_declaration text := office_data.need(a, 'declaration', 500);
+  p_attempt uuid := office_data.uuid_of(a, 'attempt');
+  p_car text := office_data.need(a, 'car', 100);
   known office_data.attempt;
+  of_desk uuid;
   d office_data.declaration;
+  q office_data.quarantine;
 BEGIN
+  PERFORM office_data.whole_or_null(a, 'generation', me.generation);
   SELECT * INTO known FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = p_attempt;
-  IF (a ->> 'ifKnown')::boolean AND NOT FOUND THEN RETURN false; END IF;
-  IF known.declaration = id AND known.sha256 = office_data.need(a, 'sha256') AND office_data.certainty(a ->> 'outcome') <= office_data.certainty(known.outcome) THEN
+  IF a -> 'ifKnown' = 'true' AND NOT FOUND THEN RETURN false; END IF;
+  of_desk := coalesce(known.desk_id, office_data.uuid_or_null(a, 'desk'), me.desk_id);
+  IF known.declaration = p_declaration AND known.sha256 = office_data.need(a, 'sha256') AND office_data.certainty(a ->> 'outcome') <= office_data.certainty(known.outcome) THEN
     RETURN false;
   END IF;
-  IF NOT office_data.set_aside(me, 'attempt', p_attempt::text, office_data.need(a, 'car'), id, a, id || ' ' || (a ->> 'sha256')) THEN RETURN false; END IF;
-  IF coalesce((a ->> 'desk')::uuid, me.desk_id) <> me.desk_id THEN RETURN true; END IF;
-  SELECT * INTO d FROM office_data.declaration x WHERE x.office_id = me.office_id AND x.declaration = id FOR UPDATE;
+  IF of_desk <> me.desk_id THEN
+    a := a - 'body' || jsonb_build_object('desk', of_desk);
+    -- Another desk may have said the same of it.
+    IF EXISTS (SELECT FROM office_data.quarantine x WHERE x.office_id = me.office_id AND x.kind = 'attempt' AND x.id = p_attempt::text AND x.outcome IS NULL
+      AND x.desk_id <> me.desk_id AND x.value ->> 'sha256' = a ->> 'sha256' AND x.declaration = p_declaration AND office_data.certainty(x.value ->> 'outcome') >= office_data.certainty(a ->> 'outcome')) THEN RETURN false; END IF;
+  END IF;
+  IF NOT office_data.set_aside(me, 'attempt', p_attempt::text, p_car, p_declaration, a, p_declaration || ' ' || (a ->> 'sha256')) THEN RETURN false; END IF;
+  IF of_desk <> me.desk_id THEN
+    IF office_data.may_write_rows(me) AND office_data.must_present(me.office_id, me.desk_id) THEN
+      PERFORM office_data.recover_numbers(me, jsonb_build_array(jsonb_build_object('car', p_car, 'declaration', p_declaration, 'desk', of_desk)));
+      -- While all present, its own desk may still say it: what is left then is marked when sending is opened (settle_set_back).
+      IF office_data.why_closed(me.office_id) IS DISTINCT FROM 'generation' THEN
+        SELECT * INTO q FROM office_data.quarantine x WHERE x.office_id = me.office_id AND x.desk_id = me.desk_id AND x.kind = 'attempt' AND x.id = p_attempt::text AND x.outcome IS NULL LIMIT 1;
+        PERFORM office_data.mark_maybe_sent(me, q);
+      END IF;
+    END IF;
+    RETURN true;
+  END IF;
+  SELECT * INTO d FROM office_data.declaration x WHERE x.office_id = me.office_id AND x.declaration = p_declaration FOR UPDATE;
   IF d.closed IS NULL AND d.deleted IS FALSE AND office_data.has_held(me, d) AND NOT EXISTS (SELECT FROM office_data.event e
-    WHERE e.office_id = me.office_id AND e.declaration = id AND e.kind = 'maybe-sent' AND e.desk_id = me.desk_id AND e.number > coalesce((SELECT max(s.number)
+    WHERE e.office_id = me.office_id AND e.declaration = p_declaration AND e.kind = 'maybe-sent' AND e.desk_id = me.desk_id AND e.number > coalesce((SELECT max(s.number)
       FROM office_data.event s WHERE s.office_id = me.office_id AND s.declaration IS NULL AND s.kind IN ('lock_desk', 'locked', 'unlock_desk', 'active', 'set_rights')
       AND s.details ->> 'desk' = me.desk_id::text), 0)) THEN
-    UPDATE office_data.declaration SET closed = 'maybe-sent', txn = me.txn WHERE office_id = me.office_id AND declaration = id;
-    PERFORM office_data.note(me, id, 'maybe-sent', jsonb_build_object('attempt', p_attempt));
+    UPDATE office_data.declaration SET closed = 'maybe-sent', txn = me.txn WHERE office_id = me.office_id AND declaration = p_declaration;
+    PERFORM office_data.note(me, p_declaration, 'maybe-sent', jsonb_build_object('attempt', p_attempt));
   END IF;
   RETURN true;
 END $$;
@@ -78,8 +135,22 @@ BEGIN
 END $$;
 
 -- A desk that has its rights again presents what waits: nobody has to decide about it any more.
+-- So does what others said of its attempts, once it has said it itself.
 CREATE FUNCTION office_data.end_quarantine(me office_data.caller, input jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE of_desk uuid;
 BEGIN
+  FOR of_desk IN
+    WITH ended AS (
+      UPDATE office_data.quarantine q SET outcome = 'taken', decided_by = me.desk_id FROM office_data.attempt x
+      WHERE q.office_id = me.office_id AND q.outcome IS NULL AND q.kind = 'attempt' AND q.desk_id <> me.desk_id
+        AND q.id IN (SELECT value ->> 'attempt' FROM jsonb_array_elements(office_data.list(input, 'attempts')))
+        AND x.office_id = q.office_id AND x.attempt = q.id::uuid AND x.desk_id = me.desk_id AND x.declaration = q.declaration AND x.sha256 = q.value ->> 'sha256'
+        AND office_data.certainty(x.outcome) >= office_data.certainty(q.value ->> 'outcome')
+      RETURNING q.desk_id)
+    SELECT DISTINCT desk_id FROM ended
+  LOOP
+    PERFORM office_data.show_quarantine(me, of_desk);
+  END LOOP;
   PERFORM FROM office_data.quarantine q WHERE q.office_id = me.office_id AND q.desk_id = me.desk_id AND q.outcome IS NULL LIMIT 1;
   IF NOT FOUND THEN RETURN; END IF;
   UPDATE office_data.quarantine q SET outcome = 'taken', decided_by = me.desk_id, value = '{}'
@@ -94,17 +165,17 @@ END $$;
 CREATE FUNCTION office_data.set_claims_aside(me office_data.caller, input jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE one jsonb; is_new boolean := false; lane jsonb; number jsonb;
 BEGIN
-  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'lanes')) LOOP
+  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'lanes', 100000)) LOOP
     lane := jsonb_build_object('prefix', upper(office_data.need(one, 'prefix')), 'series', upper(office_data.need(one, 'series')),
-      'desk', coalesce((one ->> 'desk')::uuid, me.desk_id), 'retired', coalesce((one ->> 'retired')::boolean, false));
+      'desk', coalesce(office_data.uuid_or_null(one, 'desk'), me.desk_id), 'retired', coalesce(one -> 'retired' = 'true', false));
     CONTINUE WHEN char_length(lane ->> 'prefix') <> 12 OR char_length(lane ->> 'series') > 3 OR EXISTS (SELECT FROM office_data.number_lane l
       WHERE l.office_id = me.office_id AND l.prefix = lane ->> 'prefix' AND l.series = lane ->> 'series');
     is_new := office_data.set_aside(me, 'lane', (lane ->> 'prefix') || (lane ->> 'series'), NULL, NULL, lane, lane::text) OR is_new;
   END LOOP;
-  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'numbers')) LOOP
+  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'numbers', 1000000)) LOOP
     CONTINUE WHEN char_length(office_data.need(one, 'car')) > 100 OR EXISTS (SELECT FROM office_data.number n
       WHERE n.office_id = me.office_id AND n.car_key = office_data.car_key(one ->> 'car'));
-    number := jsonb_build_object('car', one -> 'car', 'declaration', left(one ->> 'declaration', 500), 'desk', (one ->> 'desk')::uuid);
+    number := jsonb_build_object('car', one -> 'car', 'declaration', left(one ->> 'declaration', 500), 'desk', office_data.uuid_or_null(one, 'desk'));
     is_new := office_data.set_aside(me, 'number', office_data.car_text(one ->> 'car'), one ->> 'car', number ->> 'declaration', number, number::text) OR is_new;
   END LOOP;
   IF NOT is_new THEN RETURN; END IF;
@@ -120,8 +191,8 @@ DECLARE
   size bigint := 0;
   q office_data.quarantine;
 BEGIN
-  FOR q IN SELECT * FROM office_data.quarantine x WHERE x.office_id = me.office_id AND x.outcome IS NULL AND x.number > coalesce((input ->> 'after')::bigint, 0)
-    AND (input ->> 'desk' IS NULL OR x.desk_id = (input ->> 'desk')::uuid) ORDER BY x.number
+  FOR q IN SELECT * FROM office_data.quarantine x WHERE x.office_id = me.office_id AND x.outcome IS NULL AND x.number > office_data.whole_of(input, 'after', absent => 0)
+    AND (input ->> 'desk' IS NULL OR x.desk_id = office_data.uuid_or_null(input, 'desk')) ORDER BY x.number
   LOOP
     IF jsonb_array_length(items) >= 200 OR size > 4000000 THEN
       RETURN jsonb_build_object('items', items, 'next', items -> -1 -> 'number');
@@ -163,17 +234,24 @@ DECLARE
   me office_data.caller := office_data.enter('decide_quarantine', session, request);
   p_outcome text := office_data.need(input, 'outcome');
   q office_data.quarantine;
+  refused jsonb := '[]';
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   IF p_outcome NOT IN ('taken', 'dismissed') THEN PERFORM office_data.refuse('bad-input', '{"what": "outcome"}'); END IF;
   FOR q IN SELECT * FROM office_data.quarantine x WHERE x.office_id = me.office_id AND x.outcome IS NULL
-    AND x.number IN (SELECT value::bigint FROM jsonb_array_elements_text(office_data.list(input, 'numbers'))) ORDER BY x.declaration, x.number FOR UPDATE
+    AND x.number::text IN (SELECT value FROM jsonb_array_elements_text(office_data.list(input, 'numbers'))) ORDER BY x.declaration, x.number FOR UPDATE
   LOOP
-    IF p_outcome = 'taken' THEN PERFORM office_data.take(me, q); END IF;
+    -- One that cannot be taken waits on, and stops no other.
+    BEGIN
+      IF p_outcome = 'taken' THEN PERFORM office_data.take(me, q); END IF;
+    EXCEPTION WHEN data_exception OR integrity_constraint_violation OR raise_exception OR SQLSTATE 'AJ024' OR SQLSTATE 'AJ026' THEN
+      refused := refused || to_jsonb(q.number);
+      CONTINUE;
+    END;
     UPDATE office_data.quarantine x SET outcome = p_outcome, decided_by = me.desk_id, value = CASE p_outcome WHEN 'taken' THEN x.value - 'body' ELSE x.value END
       WHERE x.office_id = me.office_id AND x.number = q.number;
     PERFORM office_data.show_quarantine(me, q.desk_id);
     PERFORM office_data.note(me, q.declaration, 'quarantine', jsonb_build_object('kind', q.kind, 'id', q.id, 'desk', q.desk_id, 'outcome', p_outcome));
   END LOOP;
-  RETURN office_data.leave(me, '{}');
+  RETURN office_data.leave(me, jsonb_build_object('refused', refused));
 END $$;

@@ -100,7 +100,9 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     grown: (size: string, day: string) => words(`bertambah ${size} sejak ${day}`, `${size} more since ${day}`),
     open: words('Terbuka', 'Open'),
     waits: words('Menunggu kantor; tanpa kantor hanya yang Anda pilih di Kirim', 'Waits for the office; without it only what you choose in the Outbox'),
-    closed: words('Ditutup sampai semua meja melaporkan data yang mereka miliki', 'Closed until every desk has reported what it has'),
+    closed: words('Ditutup sampai semua meja melaporkan data yang mereka miliki dan pemilik kantor membukanya', 'Closed until every desk has reported what it has and an owner opens it'),
+    reported: words('Ditutup sampai pemilik kantor memutuskan laporan sebuah meja', 'Closed until an owner decides on the report of a desk'),
+    stopped: words('Ditutup untuk meja ini: laporannya ditolak', 'Closed for this desk: its report was dismissed'),
     forked: words('Ditutup: meja ini dipakai di dua tempat', 'Closed: this desk is in use in two places'),
     notFromHere: words('Tidak dari meja ini', 'Not from this desk'),
     last: (time: string) => words(`kontak terakhir ${time}`, `last contact ${time}`),
@@ -223,12 +225,53 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     yes: words('Nyatakan tidak dipakai lagi', 'Take out of service'),
     done: (desk: string) => words(`${desk} tidak dipakai lagi.`, `${desk} is out of service.`)
   },
+  confirm: {
+    notice: words(
+      'Menurut meja ini, kantor kehilangan data yang pernah diterimanya, seperti setelah dipulihkan dari cadangan lama. Pengiriman ditutup untuk semua meja sampai pemilik kantor memutuskan:',
+      'This desk says that the office lost data that the desk had received, as after a restore from an old backup. Sending is closed for every desk until an owner decides:'
+    ),
+    askOwner: words('Hubungi pemilik kantor: hanya pemilik yang tahu apakah server dipulihkan dari cadangan.', 'Contact an owner of the office: only an owner knows whether the server was restored from a backup.'),
+    action: words('Ya, kantor dipulihkan dari cadangan…', 'Yes, the office was restored from a backup…'),
+    title: (_: string) => words('Kantor dipulihkan dari cadangan', 'The office was restored from a backup'),
+    text: words(
+      'Setiap meja melaporkan miliknya sendiri: deklarasi yang dipegangnya, kirimannya dan nomornya. Setelah semua melapor, Anda membuka pengiriman. Tidak ada yang dihapus.',
+      'Every desk then presents what is its own: the declarations it holds, what it has sent and its numbers. When all have reported, you open sending. Nothing is deleted.'
+    ),
+    warning: words('Pengiriman tetap ditutup sampai setiap meja terhubung, atau tidak ditunggu lagi.', 'Sending stays closed until every desk has connected or is no longer waited for.'),
+    label: words('Apa yang terjadi dengan server?', 'What happened to the server?'),
+    yes: words('Kantor dipulihkan', 'The office was restored'),
+    done: (_: string) => words('Setiap meja sekarang melaporkan data yang dimilikinya.', 'Every desk now reports what it has.')
+  },
+  dismiss: {
+    action: words('Bukan pemulihan…', 'Not a restore…'),
+    title: (desk: string) => words(`Tolak laporan ${desk}`, `Dismiss the report of ${desk}`),
+    text: words('Data kantor yang berlaku: meja itu mengambilnya, dan perubahannya yang berbeda disimpan sebagai versi terpisah. Meja lain langsung dapat mengirim lagi.', 'The data of the office counts: that desk takes it, and what differs there is kept as a separate version. The other desks can send again at once.'),
+    warning: words('Meja itu sendiri tidak dapat mengirim selama sehari. Periksa dulu bahwa server memang tidak dipulihkan atau diganti.', 'That desk itself cannot send for a day. First check that the server was really not restored or replaced.'),
+    label: words('Bagaimana Anda tahu bahwa server tidak dipulihkan?', 'How do you know that the server was not restored?'),
+    yes: words('Tolak laporan', 'Dismiss the report'),
+    done: (desk: string) => words(`Laporan ${desk} ditolak.`, `The report of ${desk} is dismissed.`),
+    stopped: (until: string) => words(`Pemilik kantor menolak laporan meja ini. Meja ini dapat mengirim lagi pada ${until}.`, `An owner has dismissed the report of this desk. It can send again at ${until}.`)
+  },
+  open: {
+    notice: words('Kantor dipulihkan dari cadangan, dan semua meja sudah melapor atau tidak ditunggu lagi. Pengiriman masih ditutup.', 'The office was restored from a backup, and every desk has reported or is no longer waited for. Sending is still closed.'),
+    askOwner: words('Pemilik kantor membuka pengiriman.', 'An owner of the office opens sending.'),
+    action: words('Buka pengiriman…', 'Open sending…'),
+    title: (_: string) => words('Buka pengiriman', 'Open sending'),
+    text: words(
+      'Deklarasi yang hanya diketahui meja lain tetap hanya dapat dibaca sampai Anda mengambilnya. Yang mungkin sudah dikirim oleh meja yang tidak melapor tetap ditutup sampai Anda membukanya satu per satu.',
+      'Declarations that only other desks know stay read-only until you take them. What a desk that has not reported may have sent stays closed until you open it, one by one.'
+    ),
+    warning: words('Yang dikirim sejak cadangan oleh meja yang tidak melapor mungkin tidak diketahui siapa pun. Periksa dulu di Bea Cukai.', 'What was sent since the backup by a desk that has not reported may be known to nobody. Check at customs first.'),
+    label: words('Apa yang sudah Anda periksa?', 'What have you checked?'),
+    yes: words('Buka pengiriman', 'Open sending'),
+    done: (_: string) => words('Pengiriman dibuka.', 'Sending is open.')
+  },
   writeOff: {
     notice: words('Kantor dipulihkan dari cadangan. Pengiriman ditutup sampai setiap meja terhubung dan melaporkan data yang dimilikinya. Masih ditunggu:', 'The office was restored from a backup. Sending is closed until every desk has connected and reported. Still missing:'),
     askOwner: words('Buka Ajukan di meja itu. Bila meja itu tidak akan kembali, pemilik kantor dapat berhenti menunggunya.', 'Open Ajukan at that desk. If the desk will not come back, an owner of the office can stop waiting for it.'),
     action: words('Berhenti menunggu…', 'Stop waiting…'),
     title: (desk: string) => words(`Berhenti menunggu ${desk}`, `Stop waiting for ${desk}`),
-    text: words('Pengiriman dibuka lagi setelah setiap meja melapor atau tidak ditunggu lagi.', 'Sending reopens when every desk has reported or is no longer waited for.'),
+    text: words('Setelah setiap meja melapor atau tidak ditunggu lagi, Anda dapat membuka pengiriman.', 'When every desk has reported or is no longer waited for, you can open sending.'),
     warning: words(
       'Apa yang dikerjakan meja itu sejak cadangan, juga kirimannya, mungkin tidak diketahui kantor. Periksa komputer itu dan status di Bea Cukai lebih dulu.',
       'What that desk has done since the backup, including what it has sent, may be unknown to the office. Check that computer and the status at customs first.'

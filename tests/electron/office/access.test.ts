@@ -46,7 +46,12 @@ const writing: Readonly<Record<string, string>> = {
   retire_desk: 'O',
   write_off: 'O',
   set_rights: 'O',
-  resolve_fork: 'O'
+  resolve_fork: 'O',
+  confirm_set_back: 'O',
+  dismiss_report: 'O',
+  open_sending: 'O',
+  set_quota: 'O',
+  retire_lane: 'O'
 }
 
 /** A call whose input names nothing. Every answer besides these three means that the desk may call the function. */

@@ -6,7 +6,7 @@ import { deepest } from '#core/base/json-guards.ts'
 import { errorCode } from '../../../electron/files/atomic-file.ts'
 import { migrateOffice, readScripts } from '../../../electron/office/server/migrate.ts'
 import { eventually } from '../../support/eventually.ts'
-import { asSuperuser, connectTo, newDatabase } from '../../support/office/postgres.ts'
+import { asSuperuser, connectTo, holdOpen, newDatabase } from '../../support/office/postgres.ts'
 import {
   ajuOf,
   attemptOf,
@@ -284,42 +284,38 @@ it('a desk and an administrator connect to the database of their own office alon
   expect((await (await officeOn(office.server, database)).addDesk()).session).not.toBe('')
 })
 
-it('a broker closes sending of the office by positions it never got three times in an hour, and no other desk has fewer for it', async () => {
+it('a broker closes sending of the office by a position it never got until an owner dismisses that, and then stops only itself for a day', async () => {
   const { office, owner, honest, hostile } = await officeOfTwo()
   const says = (desk: TestDesk, position: number) => {
     Object.assign(desk.identity, { position, commit: randomUUID() })
     return desk.hello()
   }
-  const presented = async (generation: number): Promise<void> => {
-    for (const desk of [owner, honest, hostile]) {
-      await desk.hello()
-      await desk.write('presented', { generation })
-    }
-  }
-  for (const generation of [2, 3, 4]) {
-    expect(await says(hostile, generation * 1_000_000_000 - 1)).toMatchObject({ answer: 'office-older', generation, sendingOpen: false })
-    await presented(generation)
-  }
-  for (const position of [4_000_009_999, 5_000_000_000, 900_000_000_000])
-    expect(await says(hostile, position)).toMatchObject({ answer: 'office-older', generation: 4, sendingOpen: true, mustPresent: true })
-  // What it presents arrives, and the others send meanwhile.
-  await hostile.write('present_facts', { facts: [{ kind: 'answer', id: 'a', value: { id: 'a' } }] })
+  expect(await says(hostile, 1_000_900_000)).toMatchObject({ answer: 'reported', generation: 1, sendingOpen: false })
+  const reported = [{ desk: hostile.id, name: 'Meja 3' }]
+  await expect(honest.write('claim_lane', { prefix })).rejects.toMatchObject({ code: 'AJ002' })
+  expect(await honest.hello()).toMatchObject({ sendingOpen: false, generation: 1, reported, missing: [] })
+  await expect(honest.write('claim_lane', { prefix })).rejects.toMatchObject({ code: 'AJ013', detail: expect.stringContaining('report') })
+  await expect(honest.write('dismiss_report', { desk: hostile.id, word: 'bohong' })).rejects.toThrow('not-allowed')
+  await owner.hello()
+  await owner.write('dismiss_report', { desk: hostile.id, word: 'tidak ada pemulihan' })
+  for (const desk of [owner, honest]) expect(await desk.hello()).toMatchObject({ sendingOpen: true, reported: [] })
   await honest.write('claim_lane', { prefix })
-  await hostile.write('presented', { generation: 4 })
-  expect(await says(honest, 4_000_009_999)).toMatchObject({ answer: 'office-older', generation: 5, sendingOpen: false })
-  await presented(5)
-  await office.admin.query("UPDATE office_data.event SET at = at - interval '61 minutes' WHERE kind = 'generation' AND desk_id = $1", [hostile.id]) // oxfmt-ignore
-  expect(await says(hostile, 5_000_009_999)).toMatchObject({ answer: 'office-older', generation: 6, sendingOpen: false })
+  for (const position of [1_000_900_001, 2_000_000_000, 900_000_000_000])
+    expect(await says(hostile, position)).toMatchObject({ answer: 'dismissed', generation: 1, sendingOpen: false, stoppedUntil: expect.any(Number) }) // oxfmt-ignore
+  expect(await honest.hello()).toMatchObject({ sendingOpen: true, reported: [] })
+  // What it presents arrives.
+  await hostile.write('present_facts', { facts: [{ kind: 'answer', id: 'a', value: { id: 'a' } }] })
+  // After a day its word is one again.
+  await office.admin.query("UPDATE office_data.report SET decided_at = decided_at - interval '25 hours'")
+  expect(await says(hostile, 1_000_900_009)).toMatchObject({ answer: 'reported' })
 })
 
-it('a database that is another one begins a generation, whatever a desk has begun in this hour', async () => {
+it('a database that is another one begins a generation, whatever a desk has reported', async () => {
   const { office, honest } = await officeOfTwo()
-  for (const generation of [2, 3, 4, 4]) {
-    Object.assign(honest.identity, { position: generation * 1_000_000_000 - 1, commit: randomUUID() })
-    await honest.hello()
-  }
+  Object.assign(honest.identity, { position: 4_000_000_000, commit: randomUUID() })
+  expect(await honest.hello()).toMatchObject({ answer: 'reported', generation: 1 })
   await office.admin.query("UPDATE office_data.office SET server = 'before'")
-  expect(await honest.hello()).toMatchObject({ answer: 'office-older', generation: 5, sendingOpen: false })
+  expect(await honest.hello()).toMatchObject({ answer: 'office-older', generation: 5, sendingOpen: false, isSetBack: true, reported: [] })
 })
 
 it('no desk disturbs the upload of another one, whatever parts of the same document it sends, before, between and after', async () => {
@@ -350,6 +346,7 @@ it('no desk disturbs the upload of another one, whatever parts of the same docum
 
 it('two desks that complete the same document at once wait for each other, and both have uploaded it', async () => {
   const { office, honest, hostile } = await officeOfTwo()
+  await holdOpen(office.admin)
   const bytes = randomBytes(400)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const put = (desk: TestDesk, index: number) =>
@@ -370,6 +367,7 @@ it('two desks that complete the same document at once wait for each other, and b
 
 it('an offer names a desk that may take it when the call ends', async () => {
   const { office, honest, owner, hostile } = await officeOfTwo()
+  await holdOpen(office.admin)
   const held = await create(honest, ajuOf('000001'))
   await owner.client.query('BEGIN')
   await owner.write('lock_desk', { desk: hostile.id, reason: 'dicuri' })
@@ -391,6 +389,7 @@ it('an offer names a desk that may take it when the call ends', async () => {
 
 it('a desk that says hello while an owner writes it off waits for that, and the other way round', async () => {
   const { office, owner, honest } = await officeOfTwo()
+  await holdOpen(office.admin)
   await office.admin.query("SELECT office_admin.begin_generation($1, 'uji')", [office.id])
   await owner.hello()
   await owner.write('presented', { generation: 2 })

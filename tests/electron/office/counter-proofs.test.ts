@@ -91,6 +91,7 @@ const restoredOffice = async (removesGuard: boolean) => {
     const onBackup = await asSuperuser(await sharedServer(), rows[0]?.name)
     // As if every desk had presented what it knows.
     await onBackup.query('UPDATE office_data.generation_desk SET presented_at = now()')
+    await onBackup.query('UPDATE office_data.office SET set_back = false')
     await onBackup.end()
   }
   const refused = await sendFromPool(three)

@@ -149,7 +149,7 @@ it('an office that has bad rows all the same, as one of an earlier version, stop
   expect((await desk.link().status()).lastSetAside).toBe(2)
   await one.write('push', {
     declarations: [],
-    shared: [{ store: 'parties', key: 'p', value: wholeValue('parties', { id: 'p', name: 'Baik' }), base: 9e15 }],
+    shared: [{ store: 'parties', key: 'p', value: wholeValue('parties', { id: 'p', name: 'Baik' }), base: one.identity.position }],
     schema: 6
   })
   expect(await desk.link().exchange()).toMatchObject({ ok: true })

@@ -55,12 +55,19 @@ it('an office older than the state of a desk closes sending until all have prese
     recovery: true,
     declarations: [{ ...known?.held, holder: two.id, sender: two.id, rows: rowsOf(moved, ajuOf('000002'), 'newer') }]
   })
-  expect({ held, branches }).toMatchObject({ held: [{ declaration: moved, holder: two.id, epoch: 3 }], branches: [] })
+  // The office names nobody as its holder: what desk two says waits until sending is opened.
+  expect({ held, branches }).toMatchObject({ held: [{ declaration: moved, holder: null, epoch: 2 }], branches: [] })
   expect((await two.write('present_facts', { attempts: [{ ...attempt, outcome: 'accepted' }] })).closed).toEqual([])
   const presented = await two.write('presented', { generation: 2, lanes: [{ prefix, series: 'A0' }] })
   expect(presented).toMatchObject({ sendingOpen: false, missing: [{ name: 'Tiga' }], lost: [{ series: 'A0' }] })
   await expect(two.write('write_off', { desk: three.id, word: 'cuti' })).rejects.toThrow('not-allowed')
-  expect(await one.write('write_off', { desk: three.id, word: 'sedang cuti, tidak mengirim' })).toMatchObject({ sendingOpen: true })
+  expect(await one.write('write_off', { desk: three.id, word: 'sedang cuti, tidak mengirim' })).toMatchObject({
+    sendingOpen: false,
+    missing: []
+  })
+  await expect(two.write('open_sending', { word: 'buka' })).rejects.toThrow('not-allowed')
+  await one.write('open_sending', { word: 'semua sudah melapor' })
+  for (const desk of [one, two, three]) await desk.hello()
 
   await expect(three.write('take_from_pool', { declarations: [inPool] })).rejects.toThrow('old-epoch')
   const { items } = await three.read('pull', {})

@@ -124,6 +124,7 @@ it('a number of a lane is also recognised with separators', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk(), await office.addDesk()]
   const held = await create(one, ajuOf('000001'))
+  await office.admin.query('UPDATE office_data.desk SET most_lanes = 100 WHERE desk_id = $1', [two.id])
   const { series } = await two.write('claim_lane', { prefix })
   const written = `0000280-abcde-20261121-${series}0001`
   await expect(one.write('register_number', { ...held, car: written })).rejects.toThrow('number-taken')

@@ -40,9 +40,11 @@ it.each(['lock', 'view'] as const)(
     expect(await desk.hello()).toMatchObject({ mustPresent: false })
     const { rows: events } = await office.admin.query("SELECT desk_id AS desk FROM office_data.event WHERE office_id = $1 AND kind = 'office-older'", [office.id]) // oxfmt-ignore
     expect(events).toEqual([{ desk: desk.id }])
-    // A newer position of an active desk begins a generation.
+    // A newer position of an active desk is a report, which an owner confirms.
     Object.assign(owner.identity, later)
-    expect(await owner.hello()).toMatchObject({ answer: 'office-older', generation: 2, mustPresent: true })
+    expect(await owner.hello()).toMatchObject({ answer: 'reported', generation: 1, reported: [{ desk: owner.id }] })
+    await owner.write('confirm_set_back', { word: 'dipulihkan' })
+    expect(await owner.hello()).toMatchObject({ answer: 'office-older', generation: 2, mustPresent: true, isSetBack: true })
   }
 )
 
@@ -85,6 +87,8 @@ it('a position that leaves the office no number for its next generation is refus
   }
   expect(await statusOf(office)).toMatchObject({ generation: 1, sendingOpen: true })
   Object.assign(desk.identity, { position: 1_001_000_000_000, commit: randomUUID() })
+  expect(await desk.hello()).toMatchObject({ answer: 'reported', generation: 1 })
+  await desk.write('confirm_set_back', { word: 'dipulihkan' })
   expect(await desk.hello()).toMatchObject({ answer: 'office-older', generation: 1002 })
   const { rows } = await office.admin.query<{ next: number }>("SELECT office_admin.begin_generation($1, 'uji') AS next", [office.id])
   expect(rows).toEqual([{ next: 1003 }])

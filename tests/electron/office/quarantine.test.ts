@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { openSending } from '../../support/office/set-back.ts'
 import { eventually } from '../../support/eventually.ts'
 import { connectTo } from '../../support/office/postgres.ts'
 import {
@@ -102,12 +103,12 @@ it.each(withoutRights)('nothing of what a %s presents counts, and all of it wait
       stolen.id
     ])
   ])
-  // The honest desk goes on.
+  // The honest desk goes on, and its own word ends what another one said of its attempt.
   await honest.write('present_facts', { attempts: [{ ...running, outcome: 'accepted' }] })
   await honest.write('register_number', { ...(await create(honest, ajuOf('000003'))), car: foreign })
   const { items } = await owner.read('pull', {})
   expect(items.filter(({ desk, kind }: Answer) => kind === 'fact' && desk === stolen.id)).toEqual([])
-  expect(items.find(({ kind, desk }: Answer) => kind === 'desk' && desk === stolen.id)).toMatchObject({ quarantined: 10 })
+  expect(items.find(({ kind, desk }: Answer) => kind === 'desk' && desk === stolen.id)).toMatchObject({ quarantined: 9 })
 })
 
 it.each(withoutRights)('an outcome of an attempt that the office had granted a %s counts', async (state) => {
@@ -199,6 +200,8 @@ it('lanes and numbers that only a desk without rights knows are given to nobody 
     numbers: [{ car: ajuOf('A10001'), declaration: null }]
   })
   for (const desk of [owner, honest]) await desk.write('presented', { generation: 2 })
+  await openSending(office)
+  for (const desk of [owner, honest]) await desk.hello()
   expect((await honest.write('claim_lane', { prefix })).series).toBe('A3')
   await decide(owner, (await asideOf(owner)).map(({ number }) => number), 'taken') // oxfmt-ignore
   const { rows } = await office.admin.query(
@@ -211,6 +214,8 @@ it('lanes and numbers that only a desk without rights knows are given to nobody 
   for (const desk of [owner, honest, stolen]) await desk.hello()
   await stolen.write('presented', { generation: 3, lanes: all.map((series) => ({ prefix, series })) })
   for (const desk of [owner, honest]) await desk.write('presented', { generation: 3 })
+  await openSending(office)
+  for (const desk of [owner, honest]) await desk.hello()
   expect((await honest.write('claim_lane', { prefix })).series).toBe('A4')
 })
 
@@ -267,8 +272,10 @@ it('after a restore only desks that were ever paired are waited for; one that wa
   await office.admin.query('UPDATE office_data.desk SET instance = NULL, hello_at = NULL, session = NULL WHERE desk_id = $1', [later.id])
   await office.admin.query("SELECT office_admin.begin_generation($1, 'uji')", [office.id])
   expect((await owner.hello()).missing).toEqual([{ desk: owner.id, name: 'Meja 1' }])
-  expect(await owner.write('presented', { generation: 2 })).toMatchObject({ sendingOpen: true })
+  expect(await owner.write('presented', { generation: 2 })).toMatchObject({ missing: [] })
   Object.assign(later.identity, { ...before, position: 1_000_000_099, commit: randomUUID() })
   expect(await later.hello()).toMatchObject({ answer: 'office-older', generation: 2, mustPresent: true, sendingOpen: false })
-  expect(await later.write('presented', { generation: 2 })).toMatchObject({ sendingOpen: true })
+  expect(await later.write('presented', { generation: 2 })).toMatchObject({ missing: [] })
+  await openSending(office)
+  expect(await later.hello()).toMatchObject({ mustPresent: false, sendingOpen: true })
 })

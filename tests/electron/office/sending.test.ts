@@ -184,7 +184,7 @@ it('a server whose full_page_writes was switched off after the office was made i
   await one.write('push', { declarations: [] })
 })
 
-it('only the desk itself can report that its attempt did not arrive; every desk can report that it did', async () => {
+it('only the desk itself can report what became of its attempt: what another one says waits for an owner', async () => {
   const { one, two } = await desksOf()
   const held = await create(one, car)
   const attempt = attemptOf(held, car)
@@ -193,6 +193,8 @@ it('only the desk itself can report that its attempt did not arrive; every desk 
   expect(await stateOf(two, held)).toMatchObject({ outcome: 'sending' })
   await expect(one.write('claim_sending', { attempts: [attemptOf(held, car)] })).rejects.toThrow('busy')
   await two.write('present_facts', { attempts: [{ ...attempt, outcome: 'accepted', evidence: { by: 'status-log' } }] })
+  expect(await stateOf(one, held)).toMatchObject({ outcome: 'sending', closed: null })
+  await one.write('present_facts', { attempts: [{ ...attempt, outcome: 'accepted' }] })
   expect(await stateOf(one, held)).toMatchObject({ outcome: 'accepted', closed: null })
 })
 

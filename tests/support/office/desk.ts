@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import type { Client } from 'pg'
 import type { EmbeddedServer } from '../../../scripts/postgres/embedded.ts'
+import { errorCode } from '../../../electron/files/atomic-file.ts'
 import { migrateOffice } from '../../../electron/office/server/migrate.ts'
 import { asSuperuser, connectTo, newDatabase, sharedDatabase, sharedServer } from './postgres.ts'
 
@@ -36,8 +37,19 @@ const calls = new WeakMap<Client, Promise<unknown>>()
 
 /** Calls on one connection run one after the other. */
 const call = async (client: Client, text: string, values: readonly unknown[]): Promise<Answer> => {
-  const run = async (): Promise<Answer> => (await client.query<{ answer: Answer }>(text, [...values])).rows[0]?.answer
-  const result = (calls.get(client) ?? Promise.resolve()).then(run, run)
+  // As the program does: whoever waits half a second for a lock gives up, and calls again.
+  const run = async (tries = 0): Promise<Answer> => {
+    try {
+      return (await client.query<{ answer: Answer }>(text, [...values])).rows[0]?.answer
+    } catch (error) {
+      if (errorCode(error) !== '55P03' || tries > 60) throw error
+      return run(tries + 1)
+    }
+  }
+  const result = (calls.get(client) ?? Promise.resolve()).then(
+    () => run(),
+    () => run()
+  )
   calls.set(client, result)
   return result
 }
@@ -58,8 +70,7 @@ export const deskOn = (client: Client, id: string, identity: TestDesk['identity'
     read: (name, input = {}) => call(client, `SELECT office.${name}($1, $2) AS answer`, [desk.session, input]),
     write: async (name, input = {}, request = randomUUID()) => {
       const answer = await call(client, `SELECT office.${name}($1, $2, $3) AS answer`, [desk.session, request, input])
-      identity.position = answer.position
-      identity.commit = answer.commit
+      if (answer.position !== undefined) Object.assign(identity, { position: answer.position, commit: answer.commit })
       return answer
     }
   }

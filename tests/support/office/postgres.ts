@@ -51,6 +51,12 @@ export const startServer = (folder: string): Promise<EmbeddedServer> => startEmb
 /** The database of the newest version, with many offices. */
 export const sharedDatabase = 'offices'
 
+/** Desks may hold a transaction open while others wait for it: tests do that, longer than the half second after which the next call of another desk would end it. */
+export const holdOpen = async (client: Pick<Client, 'query'>): Promise<void> =>
+  void (await client.query(
+    `CREATE OR REPLACE FUNCTION office_data.longest(what text) RETURNS interval LANGUAGE sql IMMUTABLE AS $$ SELECT interval '60 seconds' $$`
+  ))
+
 interface Shared {
   readonly server: EmbeddedServer
   readonly admin: Client
@@ -65,6 +71,7 @@ const startShared = async (): Promise<Shared> => {
   await admin.query(`CREATE DATABASE ${sharedDatabase}`)
   const client = await asSuperuser(server, sharedDatabase)
   await migrateOffice(client)
+  await holdOpen(client)
   await client.end()
   return { server, admin }
 }

@@ -2,6 +2,7 @@ import { cp, rm } from 'node:fs/promises'
 import type { Client } from 'pg'
 import { eventually } from '../eventually.ts'
 import { tempFolder } from '../temp-folder.ts'
+import { ajuOf, type TestOffice } from './desk.ts'
 
 /** Copies the folder of a desk that is closed, in an end-to-end test to `to`; the returned function puts the copy in its place. */
 export const takeImage = async (folder: string, to?: string): Promise<() => Promise<void>> => {
@@ -42,3 +43,22 @@ export const keepOffice = async (admin: Pick<Client, 'query'>, office: string): 
     await admin.query('SELECT office_admin.begin_generation($1, $2)', [office, 'restored'])
   }
 }
+
+/** An aju number of a lane. */
+export const ajuOfLane = (series: string): string => ajuOf(`${series}${'1'.padStart(6 - series.length, '0')}`)
+
+/** The office tool has restored the office: the set-back begins. */
+export const beginSetBack = async ({ admin, id }: Pick<TestOffice, 'admin' | 'id'>): Promise<void> =>
+  void (await admin.query("SELECT office_admin.begin_generation($1, 'restored')", [id]))
+
+/** All have come or are written off, and the person at the office tool opens sending. */
+export const openSending = async ({ admin, id }: Pick<TestOffice, 'admin' | 'id'>): Promise<void> =>
+  void (await admin.query("SELECT office_admin.open_sending($1, 'semua sudah melapor')", [id]))
+
+/** An owner says that a desk does not come. */
+export const writeOff = async ({ admin, id }: Pick<TestOffice, 'admin' | 'id'>, desk: string): Promise<void> =>
+  void (await admin.query(
+    `UPDATE office_data.generation_desk g SET written_off_by = $2, word = 'tidak kembali' FROM office_data.office o
+     WHERE o.office_id = g.office_id AND o.generation = g.generation AND g.office_id = $1 AND g.desk_id = $2`,
+    [id, desk]
+  ))

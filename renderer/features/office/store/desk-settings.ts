@@ -23,14 +23,18 @@ const pinDigits = 12
 export const isWholePin = (typed: string): boolean => /^[\d\s-]{1,40}$/.test(typed) && typed.replaceAll(/\D/g, '').length === pinDigits
 
 /** Actions of an owner on a desk, with their messages. */
-export type DeskVerb = 'lock' | 'retire' | 'writeOff' | 'resolve'
+export type DeskVerb = 'lock' | 'retire' | 'writeOff' | 'resolve' | 'dismiss' | OfficeVerb
+/** Those that are of no single desk. */
+export type OfficeVerb = 'confirm' | 'open'
 
 const channelOf = {
   lock: 'office.lockDesk',
   retire: 'office.retireDesk',
   writeOff: 'office.writeOff',
-  resolve: 'office.resolveFork'
+  resolve: 'office.resolveFork',
+  dismiss: 'office.dismissReport'
 } as const
+const officeChannelOf = { confirm: 'office.confirmSetBack', open: 'office.openSending' } as const
 
 /** A desk as the settings list it. */
 export interface ListedDesk extends Desk {
@@ -100,6 +104,10 @@ export const useDeskSettings = defineStore('deskSettings', () => {
     unlock: (desk: string): Promise<Result<null>> => change(host.call('office.unlockDesk', { desk })),
     setRights: (desk: string, rights: DeskRights): Promise<Result<null>> => change(host.call('office.setRights', { desk, rights })),
     say: (verb: DeskVerb, desk: string, typed: string): Promise<Result<null>> =>
-      change(host.call(channelOf[verb], { desk, reason: oneLine(typed) }))
+      change(
+        verb === 'confirm' || verb === 'open'
+          ? host.call(officeChannelOf[verb], { reason: oneLine(typed) })
+          : host.call(channelOf[verb], { desk, reason: oneLine(typed) })
+      )
   }
 })

@@ -134,5 +134,19 @@ export const officeCases: Readonly<Record<WithInput<OfficeChannels & OfficeToolC
     good: ['owner', 'broker', 'viewer'].map((rights) => ({ desk: 'd', rights })),
     bad: [null, {}, { desk: 'd' }, { rights: 'owner' }, { desk: 'd', rights: 'admin' }, { desk: '', rights: 'owner' }]
   },
-  'office.resolveFork': said('desk', 'reason')
+  'office.resolveFork': said('desk', 'reason'),
+  'office.confirmSetBack': {
+    good: [{ reason: 'Komputer itu rusak.' }],
+    bad: ['', ' ', 'a\nb', long, 1, null].map((reason) => ({ reason }))
+  },
+  'office.dismissReport': said('desk', 'reason'),
+  'office.openSending': { good: [{ reason: 'Komputer itu rusak.' }], bad: ['', ' ', 'a\nb', long, 1, null].map((reason) => ({ reason })) },
+  'office.setQuota': {
+    good: [{ desk: 'd', lanes: 24, numbers: 50_000 }],
+    bad: [{ desk: 'd', lanes: -1, numbers: 0 }, { desk: 'd', lanes: 1.5, numbers: 0 }, { desk: 'd' }, null]
+  },
+  'office.retireLane': {
+    good: [{ prefix: '0000280ABCDE', series: 'A0' }],
+    bad: [{ prefix: 'x'.repeat(13), series: 'A0' }, { prefix: 'x' }, null]
+  }
 }

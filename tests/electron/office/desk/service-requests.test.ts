@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { reservedRequests } from '../../../../electron/office/desk/service-requests.ts'
-import { newOffice, type Rights } from '../../../support/office/desk.ts'
+import { ok } from '#core/base/result.ts'
+import { newOffice, type Rights, type TestOffice } from '../../../support/office/desk.ts'
 import { linkedDesk } from '../../../support/office/link.ts'
 import { done, ready } from '../../../support/office/ready.ts'
 
@@ -65,6 +67,20 @@ test('all desks share the request limit of the office, and a desk without contac
   expect(await requestsOf(one)).toBe(0)
 })
 
+/** Attempts of the desk that the office has claimed. */
+const claimsOf = async (desk: Desk, { admin, id }: TestOffice, attempts: number): Promise<void> => {
+  const claims = Array.from({ length: attempts }, () => randomUUID())
+  const database = desk.database()
+  const run = database.run.bind(database) as (name: string, ...input: unknown[]) => unknown
+  Object.assign(database, { run: (name: string, ...input: unknown[]) => (name === 'grantedClaims' ? Promise.resolve(ok(claims)) : run(name, ...input)) }) // oxfmt-ignore
+  for (const claim of claims) {
+    await admin.query(
+      "INSERT INTO office_data.attempt (office_id, attempt, declaration, car, desk_id, generation, epoch, sha256, outcome, claimed_at, txn) VALUES ($1, $2, 'd', 'c', $3, 1, 1, 'f', 'sending', now(), 0)",
+      [id, claim, desk.id]
+    )
+  }
+}
+
 test('a submission has priority over automatic queries of its desk, and is counted where no request is left', async () => {
   const { desks, pass, office } = await pollingOffice(60, ['owner', 'broker', 'viewer'])
   const [one, other] = desks as [Desk, Desk, Desk]
@@ -85,7 +101,8 @@ test('a submission has priority over automatic queries of its desk, and is count
   expect(await serviceRequests.request('user')).toBe(0)
   pass(2_000)
   expect(await serviceRequests.request('auto')).toBe(3_000)
-  // What is posted beyond the limit is missing for the queries of all desks.
+  // What is posted beyond the limit is missing for the queries of all desks: once for each attempt that the office has claimed.
+  await claimsOf(one, office, 2)
   expect([await serviceRequests.request('overdue'), await serviceRequests.request('overdue')]).toEqual([0, 0])
   await freeOne()
   await freeOne()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { openSending } from '../../../support/office/set-back.ts'
 import type { HoldingVerb } from '#core/contract/office.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { ajuOf, newOffice } from '../../../support/office/desk.ts'
@@ -83,6 +84,8 @@ test.each(verbs)('the last edit before a declaration was taken is kept by an off
   await taker.restart()
   await giver.restart()
   await exchangeAll(taker, giver, taker)
+  await openSending(office)
+  await exchangeAll(taker, giver)
   for (const desk of [giver, taker]) expect(noteOf(await desk.row('declarations', id))).toBe('sesudah')
 })
 

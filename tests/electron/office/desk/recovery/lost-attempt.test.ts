@@ -4,9 +4,9 @@ import { fail, ok } from '#core/base/result.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { eventually } from '../../../../support/eventually.ts'
 import { ajuOf } from '../../../../support/office/desk.ts'
-import { declarationRows, linkedDesk } from '../../../../support/office/link.ts'
+import { declarationRows, linkedDesk, type LinkedDesk } from '../../../../support/office/link.ts'
 import { done, officeSays, ready, type Ready } from '../../../../support/office/ready.ts'
-import { takeImage } from '../../../../support/office/set-back.ts'
+import { openSending, takeImage } from '../../../../support/office/set-back.ts'
 import { senderOf, statusOf } from '../../../../support/office/sender.ts'
 
 /* docs/office-sending.md, "An attempt that neither the office nor the desk has". */
@@ -17,6 +17,12 @@ const loseAttempts = async ({ office }: Ready): Promise<void> => {
   await office.admin.query('UPDATE office_data.declaration SET outcome = NULL WHERE office_id = $1', [office.id])
   await office.admin.query('UPDATE office_data.desk SET counter = 0 WHERE office_id = $1', [office.id])
   await office.admin.query("SELECT office_admin.begin_generation($1, 'restored')", [office.id])
+}
+
+/** All have presented what they have, and an owner opens sending. */
+const opened = async ({ office }: Ready, ...desks: readonly LinkedDesk[]): Promise<void> => {
+  await openSending(office)
+  for (const desk of desks) await done(desk.link().exchange())
 }
 
 const noted = { ok: false, failure: { code: 'number-known', mayHaveArrived: true } }
@@ -36,6 +42,8 @@ const bothLost = async (isDown = false): Promise<Ready> => {
     one.desk.connection.isDown = isDown
   })
   await eventually(async () => expect(await one.desk.link().exchange()).toMatchObject({ ok: !isDown }))
+  if (isDown) return one
+  await opened(one, one.desk)
   return one
 }
 
@@ -58,6 +66,11 @@ test('the claim itself may be the first contact after the loss', async () => {
   const one = await bothLost(true)
   expect((await one.desk.link().status()).generation).toBe(1)
   one.desk.connection.isDown = false
+  await eventually(async () => {
+    expect(await one.sender.send(one.entry)).toMatchObject({ ok: false, failure: { code: 'office-sending-closed' } })
+    await done(one.desk.link().exchange())
+    await opened(one, one.desk)
+  })
   await eventually(async () => expect(await one.sender.send(one.entry)).toMatchObject(noted))
   expect([one.customs.received, one.customs.asked]).toEqual([[one.car], [one.car]])
 })
@@ -85,6 +98,7 @@ test('another desk that does not know of the attempt asks the service too', asyn
   await done(other.link().exchange())
   await done(other.link().change('retire_desk', { desk: one.desk.id, word: 'rusak' }))
   await done(other.link().exchange())
+  await opened(one, other)
   await done(other.link().hold([one.declaration], { verb: 'take-from-pool' }))
   await done(other.link().exchange())
   await other.takeIncoming()
@@ -96,6 +110,8 @@ test('another desk that does not know of the attempt asks the service too', asyn
 test('of several declarations only the one known to the service has an unknown outcome', async () => {
   const one = await ready()
   await one.desk.restart(() => loseAttempts(one))
+  await done(one.desk.link().exchange())
+  await opened(one, one.desk)
   const declaration = randomUUID()
   const car = ajuOf(`${one.car.slice(-6, -4)}0002`)
   await one.desk.write(...declarationRows(declaration, car))
@@ -120,6 +136,7 @@ test('a number that the service does not know, or answers about ambiguously, is 
   const one = await ready()
   await one.desk.restart(() => loseAttempts(one))
   await done(one.desk.link().exchange())
+  await opened(one, one.desk)
   one.customs.status = () => fail('offline')
   expect(await one.sender.send(one.entry)).toMatchObject({ ok: false, failure: { code: 'offline', mayHaveArrived: false } })
   expect(one.customs.received).toEqual([])
@@ -132,6 +149,7 @@ test('the service is not asked about a declaration that was created a month afte
   const one = await ready()
   await one.desk.restart(() => loseAttempts(one))
   await done(one.desk.link().exchange())
+  await opened(one, one.desk)
   const createdAt = Date.now() + 31 * 86_400_000
   await one.desk.write({ table: 'declarations', key: one.declaration, value: { id: one.declaration, car: one.car, createdAt } })
   await done(one.desk.link().exchange())

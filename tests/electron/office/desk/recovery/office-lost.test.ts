@@ -7,7 +7,7 @@ import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { ajuOf, officeInOwnDatabase, officeOn, prefix } from '../../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf } from '../../../../support/office/link.ts'
 import { asSuperuser, dataFolder, startServer } from '../../../../support/office/postgres.ts'
-import { backUpOffice, takeImage } from '../../../../support/office/set-back.ts'
+import { backUpOffice, beginSetBack, openSending, takeImage } from '../../../../support/office/set-back.ts'
 import { newCustoms, senderOf } from '../../../../support/office/sender.ts'
 import { eventually } from '../../../../support/eventually.ts'
 
@@ -83,11 +83,9 @@ test('row 16: an office from an old backup is noticed: sending is closed until b
   await done(other.link().exchange())
   const restored = await asSuperuser(server, place.database)
   onTestFinished(() => restored.end())
-  // The submission is known before the desk that made it is back.
-  const attempts = await restored.query('SELECT desk_id::text AS desk, outcome, is_late FROM office_data.attempt WHERE declaration = $1', [
-    late
-  ])
-  expect(attempts.rows).toEqual([{ desk: one.id, outcome: 'accepted', is_late: false }])
+  // What another desk knows of the submission waits for the desk that made it.
+  const waiting = await restored.query("SELECT desk_id::text AS by, value ->> 'desk' AS desk, value ->> 'outcome' AS outcome, outcome AS decided FROM office_data.quarantine WHERE declaration = $1", [late]) // oxfmt-ignore
+  expect(waiting.rows).toEqual([{ by: other.id, desk: one.id, outcome: 'accepted', decided: null }])
   const third = randomUUID()
   await other.write(...declarationRows(third, ajuOf('A00003'), 'ketiga'))
   await done(other.link().exchange())
@@ -98,6 +96,8 @@ test('row 16: an office from an old backup is noticed: sending is closed until b
   await one.restart()
   await done(one.link().exchange())
   await done(other.link().exchange())
+  expect(await one.link().status()).toMatchObject({ sendingOpen: false, isSetBack: true, missing: [] })
+  await openSending({ admin: restored, id: office.id })
   const { rows } = await restored.query(
     `SELECT d.declaration, d.holder::text, d.outcome, d.closed, r.value ->> 'note' AS note FROM office_data.declaration d
      JOIN office_data.store_row r ON r.office_id = d.office_id AND r.store = 'declarations' AND r.declaration = d.declaration WHERE d.holder = $1 ORDER BY r.value ->> 'note'`,
@@ -112,7 +112,7 @@ test('row 16: an office from an old backup is noticed: sending is closed until b
   expect(customs.received).toEqual([car])
 })
 
-test('an office from an old backup gets the newest rows, although the disk of the desk that holds them was restored to an older state too', async () => {
+test('the newest rows stay beside those of their holder, where the office and the disk of the holder were both restored to an older state', async () => {
   const office = await officeInOwnDatabase()
   const { server, database } = office
   const place = { database }
@@ -148,10 +148,16 @@ test('an office from an old backup gets the newest rows, although the disk of th
   await one.takeIncoming()
   const restored = await asSuperuser(server, place.database)
   onTestFinished(() => restored.end())
+  await openSending({ admin: restored, id: office.id })
+  await done(one.link().exchange())
+  // The version of its holder stays, and the newer one that another desk knows stays beside it.
   const { rows } = await restored.query("SELECT value ->> 'note' AS note FROM office_data.store_row WHERE store = 'declarations'")
-  expect(rows).toEqual([{ note: 'sesudah' }])
-  expect(noteOf(await one.row('declarations', id))).toBe('sesudah')
-  expect(await one.link().branches()).toEqual([])
+  expect(rows).toEqual([{ note: 'awal' }])
+  expect(noteOf(await one.row('declarations', id))).toBe('awal')
+  const [kept] = await one.link().branches()
+  expect(kept).toMatchObject({ declaration: id, desk: other.id, reason: 'set-back' })
+  const content = await one.link().branch(kept?.branch ?? '')
+  expect(content.ok && content.value.rows.map(({ value }) => noteOf(value))).toEqual(['sesudah'])
 })
 
 test('a wiped office is rebuilt: a number goes with a declaration that was given away a moment before, and no version of a shared row is lost', async () => {
@@ -187,6 +193,11 @@ test('a wiped office is rebuilt: a number goes with a declaration that was given
   place.database = empty.database
   other.connection.isDown = false
   await other.restart()
+  // The desk reports what the office does not have; the person who made it again confirms it.
+  await done(other.link().exchange())
+  expect(await other.link().status()).toMatchObject({ sendingOpen: false, generation: 1, reported: [{ desk: other.id }] })
+  await beginSetBack({ admin: empty.admin, id: office.id })
+  await done(other.link().exchange())
   await done(other.link().exchange())
   await other.write(party('diubah'))
   await done(other.link().exchange())
@@ -194,6 +205,8 @@ test('a wiped office is rebuilt: a number goes with a declaration that was given
   await one.restart()
   await done(one.link().exchange())
   await done(other.link().exchange())
+  await openSending({ admin: empty.admin, id: office.id })
+  for (const desk of [one, other]) await done(desk.link().exchange())
   const sender = senderOf(other, newCustoms())
   await done(sender.send(await sender.queue(declaration, car)))
   const kept = await empty.admin.query<{ note: string }>(

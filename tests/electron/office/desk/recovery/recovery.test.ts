@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { openSending, writeOff } from '../../../../support/office/set-back.ts'
 import { ajuOf, newOffice, officeInOwnDatabase, prefix } from '../../../../support/office/desk.ts'
 import { declarationRows, linkedDesk } from '../../../../support/office/link.ts'
 
@@ -33,6 +34,7 @@ test('viewers and locked desks present their data in a new generation, and no de
     await desk.restart()
     await done(desk.link().exchange())
   }
+  await done(owner.link().change('open_sending', { word: 'semua sudah melapor' }))
   await done(owner.link().exchange())
   expect(await owner.link().status()).toMatchObject({ sendingOpen: true, missing: [], generation: 2 })
   expect(await viewer.link().status()).toMatchObject({ contact: { kind: 'connected' }, behind: 0 })
@@ -76,6 +78,8 @@ test('lanes, numbers and deleted declarations that the office lost are restored 
     await desk.restart()
     await done(desk.link().exchange())
   }
+  await openSending(office)
+  for (const desk of [one, other]) await done(desk.link().exchange())
   const second = await other.link().change('claim_lane', { prefix })
   expect(lane.ok && second.ok && second.value['series'] !== lane.value['series']).toBe(true)
   const { rows } = await office.admin.query('SELECT car, declaration FROM office_data.number WHERE office_id = $1 ORDER BY car', [
@@ -145,12 +149,18 @@ test('incoming rows that the window has not stored yet are presented too, becaus
   await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
   await other.restart()
   await done(other.link().exchange())
+  await writeOff(office, one.id)
+  await openSending(office)
   const { rows } = await office.admin.query<{ note: string }>(
     `SELECT coalesce(value ->> 'note', value ->> 'kind') AS note FROM office_data.store_row WHERE office_id = $1 AND store IN ('declarations', 'parties')
      UNION ALL SELECT id FROM office_data.fact WHERE office_id = $1 ORDER BY 1`,
     [office.id]
   )
   expect(rows.map(({ note }) => note)).toEqual(['baru', 'importer', 'sesudah', 'T'].toSorted())
+  // Read-only until an owner takes them, with the name of who presented them.
+  await done(other.link().exchange())
+  const gap = { holder: null, closed: 'gap', presentedBy: other.id }
+  expect(await other.link().holdings(0)).toMatchObject([gap, gap])
 })
 
 test('an office of another version is noticed before anything is exchanged', async () => {

@@ -40,12 +40,12 @@ test('a refused attempt and fact of a removed desk wait; all others are presente
   await lose(office, 'attempt', 'fact', 'number', 'declaration')
   const bad = attempts[37]?.attempt ?? ''
   const allowed = [
-    await refuseWhere(office, 'attempt', `attempt = '${bad}'`),
+    await refuseWhere(office, 'quarantine', `id = '${bad}'`),
     await refuseWhere(office, 'fact', `office_id = '${office.id}' AND id = 'T9'`)
   ]
 
   await meetAgain(other)
-  expect([await countOf(office, 'attempt'), await countOf(office, 'fact')]).toEqual([59, 29])
+  expect([await countOf(office, 'quarantine'), await countOf(office, 'fact')]).toEqual([59, 29])
   const why = 'office-failed'
   expect(await other.link().refused()).toEqual([
     { table: 'outbox', key: bad, why },
@@ -56,7 +56,7 @@ test('a refused attempt and fact of a removed desk wait; all others are presente
   expect(await other.link().refused()).toHaveLength(2)
   for (const allow of allowed) await allow()
   await meetAgain(other)
-  expect([await countOf(office, 'attempt'), await countOf(office, 'fact')]).toEqual([60, 30])
+  expect([await countOf(office, 'quarantine'), await countOf(office, 'fact')]).toEqual([60, 30])
   expect(await other.link().status()).toMatchObject({ refused: 0, waiting: 0 })
 })
 
@@ -78,7 +78,7 @@ test('a call that the server cancels after its timeout is repeated, and nothing 
   })
   for (let tries = 0; timeouts > 0 && tries < 6; tries += 1) await other.link().exchange()
   await done(other.link().exchange())
-  expect(await countOf(office, 'attempt')).toBe(1)
+  expect(await countOf(office, 'quarantine')).toBe(1)
   expect(await other.link().refused()).toEqual([])
 })
 
@@ -93,17 +93,18 @@ test.each(['this desk', 'a desk that is gone'])(
     await done(one.link().exchange())
     await done(two.link().exchange())
     await two.takeIncoming()
-    const allow = await refuseWhere(office, 'store_row', `key = '"${ids[7] ?? ''}"' AND store = 'declarations'`)
+    const table = presenter === one ? 'store_row' : 'presented_row'
+    const allow = await refuseWhere(office, table, `key = '"${ids[7] ?? ''}"' AND store = 'declarations'`)
     if (presenter === two) await one.close()
     await lose(office, 'store_row', 'row_before', 'declaration')
 
     await meetAgain(presenter)
-    expect(await countOf(office, 'store_row')).toBe(59)
+    expect(await countOf(office, table)).toBe(59)
     expect(await presenter.link().refused()).toEqual([{ table: 'declarations', key: ids[7], why: 'office-failed' }])
     await allow()
     if (presenter === two) await lose(office)
     await meetAgain(presenter)
-    expect(await countOf(office, 'store_row')).toBe(60)
+    expect(await countOf(office, table)).toBe(60)
     expect(await presenter.link().refused()).toEqual([])
   }
 )
@@ -156,7 +157,7 @@ test('a desk with many refused rows has presented its data only when the office 
   desk.connection.isDown = false
   await eventually(async () => {
     await done(desk.link().exchange())
-    expect(await desk.link().status()).toMatchObject({ sendingOpen: true })
+    expect(await desk.link().status()).toMatchObject({ isSetBack: true, missing: [] })
   })
   expect(attempts).toEqual([1])
   expect(await desk.link().refused()).toHaveLength(20)

@@ -4,7 +4,7 @@ import { ajuOf, officeInOwnDatabase } from '../../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf } from '../../../../support/office/link.ts'
 import { asSuperuser } from '../../../../support/office/postgres.ts'
 import { done } from '../../../../support/office/ready.ts'
-import { backUpOffice, takeImage } from '../../../../support/office/set-back.ts'
+import { backUpOffice, openSending, takeImage } from '../../../../support/office/set-back.ts'
 
 const note = (id: string, text: string) => ({ table: 'declarations', key: id, value: { id, note: text } })
 
@@ -40,11 +40,11 @@ const cases: readonly Case[] = [
     branches: ['hilang']
   },
   {
-    what: 'the holder pulls the lost edit before it edits',
+    what: 'the holder edits after both have presented what they have',
     isSetBack: true,
     steps: ['third exchanges', 'holder exchanges', 'holder edits', 'holder exchanges'],
     inPlace: 'lain',
-    branches: []
+    branches: ['hilang']
   },
   {
     what: 'the disk of the holder was not set back',
@@ -120,6 +120,8 @@ test.each(cases)(
     for (const step of [...steps, 'holder exchanges', 'third exchanges'] as const) await run[step]()
     const restored = await asSuperuser(server, backup)
     onTestFinished(() => restored.end())
+    await openSending({ admin: restored, id: office.id })
+    for (const step of ['holder exchanges', 'third exchanges'] as const) await run[step]()
     const rows = await restored.query("SELECT value ->> 'note' AS note FROM office_data.store_row WHERE store = 'declarations'")
     expect(rows.rows).toEqual([{ note: inPlace }])
     for (const desk of [holder, third]) expect(noteOf(await desk.row('declarations', id))).toBe(inPlace)
@@ -128,11 +130,11 @@ test.each(cases)(
     )
     expect(kept.rows).toEqual(
       branches.map((lost) => ({
-        desk: holder.id,
+        desk: third.id,
         reason: 'set-back',
         rows: [{ store: 'declarations', key: id, value: expect.objectContaining({ id, note: lost }) }]
       }))
     )
-    expect(await holder.link().branches()).toMatchObject(branches.map(() => ({ declaration: id, desk: holder.id, reason: 'set-back' })))
+    expect(await holder.link().branches()).toMatchObject(branches.map(() => ({ declaration: id, desk: third.id, reason: 'set-back' })))
   }
 )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openSending } from '../../../../support/office/set-back.ts'
 import { linkedDesk } from '../../../../support/office/link.ts'
 import { atOffice, done, endedAt, goOnline, loseAnswerOf, officeSays, ready, type Ready } from '../../../../support/office/ready.ts'
 import { eventually } from '../../../../support/eventually.ts'
@@ -110,6 +111,8 @@ test('row 29: a withdrawn claim is withdrawn again to an office restored from a 
     await one.desk.link().exchange()
     expect(await atOffice(one)).toMatchObject({ outcome: 'failed' })
   })
+  await one.desk.link().exchange()
+  await openSending(office)
   await eventually(async () => done(one.sender.send(one.entry)))
   expect(one.customs.received).toEqual([one.car])
 })

@@ -1,0 +1,380 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, it, onTestFinished } from 'vitest'
+import {
+  ajuOf,
+  attemptOf,
+  create,
+  newOffice,
+  officeInOwnDatabase,
+  prefix,
+  rowsOf,
+  type TestDesk,
+  type TestOffice
+} from '../../support/office/desk.ts'
+import { linkedDesk } from '../../support/office/link.ts'
+import { connectTo } from '../../support/office/postgres.ts'
+import { ajuOfLane, beginSetBack, openSending } from '../../support/office/set-back.ts'
+
+/* What somebody with the login of a broker and any SQL changes of what belongs to the other desks: nothing, but by a named verb (office-database.md, rule 12). */
+
+const officeOfThree = async (make: () => Promise<TestOffice> = newOffice) => {
+  const office = await make()
+  return { office, owner: await office.addDesk('owner', 'Pemilik'), honest: await office.addDesk('broker', 'Jujur'), hostile: await office.addDesk('broker', 'Jahat') } // oxfmt-ignore
+}
+const itemsOf = async (desk: TestDesk, kind: string): Promise<readonly Record<string, unknown>[]> =>
+  (await desk.read('pull', {})).items.filter((item: { kind: string }) => item.kind === kind)
+const declarationAt = async (desk: TestDesk, declaration: string) =>
+  (await itemsOf(desk, 'declaration')).find((item) => item['declaration'] === declaration)
+const badInput = { code: 'AJ024' }
+/** JSON as a client writes it by hand: JavaScript itself has no such numbers. */
+const rawCall = (desk: TestDesk, name: string, input: string): Promise<unknown> =>
+  desk.client.query(`SELECT office.${name}($1, $2, $3::jsonb)`, [desk.session, randomUUID(), input])
+const rawNumbers = ['9223372036854775807', '9007199254740993', '-1', '1.5', '1e300', '"Infinity"', '"5"', '[5]', 'true', '{}'] as const
+
+/** The office was set back by an owner, and every desk says hello. */
+const setBack = async (office: TestOffice, ...desks: readonly TestDesk[]): Promise<void> => {
+  await beginSetBack(office)
+  for (const desk of desks) await desk.hello()
+}
+const opened = async (office: TestOffice, ...desks: readonly TestDesk[]): Promise<void> => {
+  for (const desk of desks) await desk.write('presented', { generation: 2 })
+  await openSending(office)
+  for (const desk of desks) await desk.hello()
+}
+
+it('a number that no desk can store is refused in every member of every call, and every desk goes on exchanging', async () => {
+  const { office, owner, honest, hostile } = await officeOfThree()
+  const desk = await linkedDesk({ office })
+  const car = ajuOf('000001')
+  const held = await create(hostile, car)
+  const { attempt, ...made } = attemptOf(held, car, { outcome: 'accepted' })
+  const fields = {
+    present_facts: ['generation', 'epoch', 'startedAt', 'endedAt'],
+    claim_sending: ['generation', 'epoch'],
+    push: ['generation', 'epoch', 'base', 'schema', 'position'],
+    acknowledge: ['position', 'waiting'],
+    lease_polls: ['seconds'],
+    take_requests: ['wanted'],
+    put_chunk: ['index', 'of', 'bytes']
+  } as const
+  const inputOf = (name: keyof typeof fields, member: string): object => {
+    const mark = { [member]: '@' }
+    if (name === 'push')
+      return member === 'schema'
+        ? { declarations: [], shared: [], ...mark }
+        : member === 'base'
+          ? { shared: [{ store: 'parties', key: 'p', value: { id: 'p' }, ...mark }] }
+          : { recovery: member === 'position', declarations: [{ ...held, holder: hostile.id, sender: hostile.id, rows: rowsOf(held.declaration, car).map((row) => ({ ...row, ...(member === 'position' ? mark : {}) })), ...(member === 'position' ? {} : mark) }] } // oxfmt-ignore
+    if (name === 'present_facts' || name === 'claim_sending') return { attempts: [{ ...made, attempt: randomUUID(), ...mark }] }
+    if (name === 'lease_polls') return { cars: [car], ...mark }
+    if (name === 'put_chunk') return { sha256: 'aa', index: 0, of: 1, bytes: 1, data: 'AA==', ...mark }
+    return { position: 0, requests: [], ...mark }
+  }
+  const refuses = async (name: string, member: string): Promise<void> => {
+    for (const raw of rawNumbers) {
+      const text = JSON.stringify(inputOf(name as keyof typeof fields, member)).replaceAll('"@"', raw)
+      const answer = await rawCall(hostile, name, text).then(
+        () => 'taken',
+        (error: { code: string }) => error.code
+      )
+      expect([name, member, raw, answer]).toEqual([name, member, raw, 'AJ024'])
+    }
+  }
+  for (const [name, member] of Object.entries(fields).flatMap(([name, members]) => members.map((member) => [name, member] as const))) {
+    // The last one, which only a desk that presents may say.
+    if (member === 'position' && name === 'push') continue
+    await refuses(name, member)
+  }
+  await setBack(office, owner, honest, hostile)
+  await refuses('push', 'position')
+  for (const [member, raw] of rawNumbers.flatMap((raw) => ['position', 'counter', 'schema'].map((member) => [member, raw] as const)))
+    await expect(
+      hostile.client.query('SELECT office.hello($1::jsonb)', [
+        JSON.stringify({ ...hostile.identity, counter: hostile.identity.counter + 1, schema: 6, [member]: '@' }).replace('"@"', raw)
+      ]),
+      `${member} ${raw}`
+    ).rejects.toMatchObject(badInput)
+  expect(await desk.link().exchange()).toMatchObject({ ok: true })
+  await opened(office, owner, honest, hostile)
+  await hostile.write('present_facts', { attempts: [{ ...made, attempt, startedAt: 1_790_000_000_000 }] })
+  expect(await desk.link().exchange()).toMatchObject({ ok: true })
+  // The columns say the same, whichever function writes them.
+  for (const statement of [
+    'UPDATE office_data.declaration SET epoch = 9007199254740992',
+    'UPDATE office_data.declaration SET generation = -1',
+    'UPDATE office_data.office SET position = 9223372036854775807',
+    "UPDATE office_data.attempt SET started_at = 'infinity'"
+  ])
+    await expect(office.admin.query(`${statement} WHERE office_id = $1`, [office.id]), statement).rejects.toMatchObject({
+      code: '23514'
+    })
+})
+
+it('generation, epoch, base and position are not beyond the present one', async () => {
+  const { office, owner, honest, hostile } = await officeOfThree()
+  await owner.write('push', { shared: [{ store: 'parties', key: 'p', value: { id: 'p', name: 'Asli' }, base: 0 }] })
+  const overwritten = { store: 'parties', key: 'p', value: { id: 'p', name: 'Palsu' } }
+  for (const base of [1_000_900_000, 9_007_199_254_740_991])
+    await expect(hostile.write('push', { shared: [{ ...overwritten, base }] })).rejects.toMatchObject(badInput)
+  const car = ajuOf('000001')
+  const held = await create(hostile, car)
+  for (const more of [{ epoch: 2_000 }, { generation: 3 }, { generation: 9_000_000 }])
+    await expect(
+      hostile.write('present_facts', { attempts: [{ ...attemptOf(held, car), outcome: 'accepted', ...more }] }),
+      JSON.stringify(more)
+    ).rejects.toMatchObject(badInput)
+  await expect(hostile.write('acknowledge', { position: 8_000_000_000_000, requests: [] })).rejects.toMatchObject(badInput)
+  await setBack(office, owner, honest, hostile)
+  const rows = rowsOf(held.declaration, car, 'palsu')
+  for (const more of [{ epoch: 5_000 }, { generation: 4 }])
+    await expect(
+      hostile.write('push', { recovery: true, declarations: [{ ...held, holder: hostile.id, sender: hostile.id, rows, ...more }] }),
+      JSON.stringify(more)
+    ).rejects.toMatchObject(badInput)
+  for (const position of [2_000_000_000, 9_007_199_254_740_991])
+    await expect(hostile.write('push', { recovery: true, shared: [{ ...overwritten, position }] })).rejects.toMatchObject(badInput)
+})
+
+it('a lie about the position is a report: it deletes, empties, opens and moves nothing, whatever the desk then presents', async () => {
+  const { owner, honest, hostile } = await officeOfThree()
+  const car = ajuOf('000001')
+  const held = await create(honest, car)
+  await honest.write('claim_lane', { prefix })
+  Object.assign(hostile.identity, { position: 1_000_900_000, commit: randomUUID() })
+  expect(await hostile.hello()).toMatchObject({ answer: 'reported', generation: 1, mustPresent: false, sendingOpen: false })
+  await hostile
+    .write('push', {
+      recovery: true,
+      declarations: [{ declaration: held.declaration, generation: 1, epoch: 900, holder: hostile.id, sender: hostile.id, rows: rowsOf(held.declaration, car, 'palsu').map((row) => ({ ...row, value: null })) }] // oxfmt-ignore
+    })
+    .catch(() => undefined)
+  await hostile
+    .write('presented', {
+      generation: 1,
+      deleted: [held.declaration],
+      lanes: [{ prefix, series: 'A0', desk: honest.id, retired: true }],
+      numbers: [{ car, declaration: randomUUID() }]
+    })
+    .catch(() => undefined)
+  await owner.hello()
+  await owner.write('dismiss_report', { desk: hostile.id, word: 'tidak ada pemulihan' })
+  for (const desk of [owner, honest]) expect(await desk.hello()).toMatchObject({ sendingOpen: true, generation: 1 })
+  expect(await declarationAt(honest, held.declaration)).toMatchObject({ holder: honest.id, sender: honest.id, deleted: false, epoch: 1 })
+  expect((await itemsOf(honest, 'row')).every(({ value }) => value !== null)).toBe(true)
+  expect(await itemsOf(honest, 'lane')).toMatchObject([{ series: 'A0', desk: honest.id, retired: false }])
+  await honest.write('claim_sending', { attempts: [attemptOf(held, car)] })
+  // It stops only itself, for a day, however often it says so.
+  for (let times = 0; times < 3; times += 1) {
+    Object.assign(hostile.identity, { position: 1_000_900_000 + times, commit: randomUUID() })
+    expect(await hostile.hello()).toMatchObject({ answer: 'dismissed', sendingOpen: false })
+    expect(await honest.hello()).toMatchObject({ sendingOpen: true })
+  }
+  await expect(hostile.write('claim_lane', { prefix })).rejects.toMatchObject({ code: 'AJ013' })
+})
+
+it('in a set-back a broker presents its own, and of others nothing is deleted, emptied, opened or moved', async () => {
+  const { office, owner, honest, hostile } = await officeOfThree()
+  const [car, free] = [ajuOf('000001'), ajuOf('000002')]
+  const [held, pooled] = [await create(honest, car), await create(honest, free)]
+  await honest.write('put_in_pool', { declarations: [pooled] })
+  await honest.write('claim_lane', { prefix })
+  await owner.write('push', { shared: [{ store: 'parties', key: 'p', value: { id: 'p', name: 'Asli' }, base: 0 }] })
+  await setBack(office, owner, honest, hostile)
+  const empty = rowsOf(held.declaration, car).map(({ store, key }) => ({ store, key, value: null, position: 1_999_999_999 }))
+  for (const holder of [hostile.id, honest.id, null])
+    await hostile.write('push', {
+      recovery: true,
+      declarations: [
+        { declaration: held.declaration, generation: 1, epoch: 900, holder, sender: hostile.id, rows: empty },
+        { declaration: pooled.declaration, generation: 1, epoch: 900, holder, sender: honest.id, rows: [] }
+      ],
+      shared: [{ store: 'parties', key: 'p', value: null, position: 1_999_999_999 }]
+    })
+  await hostile
+    .write('presented', {
+      generation: 2,
+      deleted: [held.declaration, pooled.declaration],
+      lanes: [
+        { prefix, series: 'A0', desk: honest.id, retired: true },
+        { prefix, series: 'A0', desk: hostile.id },
+        { prefix, series: 'B', desk: hostile.id }
+      ],
+      numbers: [{ car, declaration: randomUUID() }, { car: free, declaration: held.declaration, desk: honest.id }] // oxfmt-ignore
+    })
+    .catch(() => undefined)
+  await honest.write('push', {
+    recovery: true,
+    declarations: [{ ...held, holder: honest.id, sender: honest.id, rows: [] }]
+  })
+  await honest.write('presented', { generation: 2, held: [held], lanes: [{ prefix, series: 'A0' }] })
+  await owner.write('presented', { generation: 2 })
+  await owner.hello()
+  await hostile.write('presented', { generation: 2 })
+  await openSending(office)
+  await honest.hello()
+  const here = await declarationAt(honest, held.declaration)
+  expect(here).toMatchObject({ holder: honest.id, sender: honest.id, deleted: false, closed: null })
+  expect(await declarationAt(honest, pooled.declaration)).toMatchObject({ deleted: false })
+  expect((await itemsOf(honest, 'row')).filter(({ value }) => value === null)).toEqual([])
+  expect(await itemsOf(honest, 'lane')).toMatchObject([{ series: 'A0', desk: honest.id, retired: false }])
+  const { generation, epoch } = here as { generation: number; epoch: number }
+  await honest.write('claim_sending', { attempts: [attemptOf({ ...held, generation, epoch }, car)] })
+})
+
+it('an attempt in the name of another desk, or an outcome of its attempt, waits for an owner, with the name of who said so', async () => {
+  const { owner, honest, hostile } = await officeOfThree()
+  const car = ajuOf('000001')
+  const held = await create(honest, car)
+  const running = attemptOf(held, car)
+  await honest.write('claim_sending', { attempts: [running] })
+  const other = { ...attemptOf(held, car), outcome: 'accepted', desk: honest.id }
+  await hostile.write('present_facts', { attempts: [other, { ...running, outcome: 'accepted' }, { ...running, outcome: 'unknown', desk: honest.id }] }) // oxfmt-ignore
+  expect(await itemsOf(honest, 'attempt')).toMatchObject([{ attempt: running.attempt, outcome: 'sending', desk: honest.id }])
+  expect(await declarationAt(honest, held.declaration)).toMatchObject({ outcome: 'sending', closed: null })
+  const { items } = await owner.read('quarantine', { desk: hostile.id })
+  expect(items.map(({ id, desk }: Record<string, unknown>) => [id, desk])).toEqual(
+    expect.arrayContaining([
+      [other.attempt, hostile.id],
+      [running.attempt, hostile.id]
+    ])
+  )
+  // The attempt goes on, and its own desk says what became of it.
+  await honest.write('present_facts', { attempts: [{ ...running, outcome: 'refused' }] })
+  expect(await declarationAt(honest, held.declaration)).toMatchObject({ outcome: 'refused' })
+})
+
+it('an attempt of its own never makes a declaration that another desk may send busy', async () => {
+  const { honest, hostile } = await officeOfThree()
+  const car = ajuOf('000001')
+  const held = await create(honest, car)
+  await hostile.write('present_facts', { attempts: [{ ...attemptOf(held, car), outcome: 'sending' }] })
+  expect(await declarationAt(honest, held.declaration)).toMatchObject({ outcome: 'unknown' })
+})
+
+it('a broker gets as many lanes and numbers as its desk may have; an owner retires lanes and raises that, and nothing is free again', async () => {
+  const { office, owner, honest, hostile } = await officeOfThree()
+  let claimed = 0
+  for (; claimed < 200; claimed += 1)
+    if (
+      !(await hostile.write('claim_lane', { prefix: `0000280${String(claimed % 5).padStart(5, '0')}` }).then(
+        () => true,
+        () => false
+      ))
+    )
+      break
+  expect(claimed).toBe(24)
+  await expect(hostile.write('claim_lane', { prefix })).rejects.toMatchObject({ code: 'AJ026', message: 'over-quota' })
+  await honest.write('claim_lane', { prefix })
+  await owner.write('set_quota', { desk: hostile.id, lanes: 25, numbers: 3 })
+  const { series } = await hostile.write('claim_lane', { prefix })
+  await expect(hostile.write('claim_lane', { prefix })).rejects.toMatchObject({ code: 'AJ026' })
+  await owner.write('retire_lane', { prefix, series })
+  expect((await hostile.write('claim_lane', { prefix })).series).not.toBe(series)
+  expect((await itemsOf(honest, 'lane')).find((lane) => lane['series'] === series && lane['prefix'] === prefix)).toMatchObject({ retired: true }) // oxfmt-ignore
+  const cars = (tails: readonly string[]) => tails.map((tail) => ajuOf(tail))
+  await hostile.write('register_used', { cars: cars(['000001', '000002', '000003']) })
+  await hostile.write('register_used', { cars: cars(['000001', '000002', '000003']) })
+  await expect(hostile.write('register_used', { cars: cars(['000004']) })).rejects.toMatchObject({ code: 'AJ026' })
+  const { rows } = await office.admin.query('SELECT count(*)::int AS numbers FROM office_data.number WHERE desk_id = $1', [hostile.id])
+  expect(rows).toEqual([{ numbers: 3 }])
+})
+
+it('a lease ends within ten minutes, is never against the holder, and one desk has a bounded number of them', async () => {
+  const { honest, hostile } = await officeOfThree()
+  const car = ajuOf('000001')
+  await create(honest, car)
+  const { until } = await hostile.write('lease_polls', { cars: [car, ajuOf('000009')], seconds: 86_400 })
+  expect(until - Date.now()).toBeLessThanOrEqual(601_000)
+  expect((await honest.write('lease_polls', { cars: [car], seconds: 60 })).cars).toEqual([car])
+  expect((await hostile.write('lease_polls', { cars: [car], seconds: 60 })).cars).toEqual([])
+  const many = Array.from({ length: 3_000 }, (_, index) => ajuOf(`B${String(index).padStart(5, '0')}`))
+  expect((await hostile.write('lease_polls', { cars: many, seconds: 60 })).cars.length).toBeLessThanOrEqual(2_000)
+})
+
+it('a request over the share is counted once for each claimed attempt', async () => {
+  const { owner, honest, hostile } = await officeOfThree()
+  const car = ajuOf('000001')
+  const held = await create(hostile, car)
+  const attempt = attemptOf(held, car)
+  await hostile.write('claim_sending', { attempts: [attempt] })
+  expect((await honest.write('take_requests', { wanted: 1_000 })).granted).toBe(30)
+  const over = { wanted: 5, overdraw: true }
+  expect((await hostile.write('take_requests', over)).granted).toBe(0)
+  expect((await hostile.write('take_requests', { ...over, attempt: randomUUID() })).granted).toBe(0)
+  expect((await owner.write('take_requests', { ...over, attempt: attempt.attempt })).granted).toBe(0)
+  expect((await hostile.write('take_requests', { ...over, attempt: attempt.attempt })).granted).toBe(1)
+  expect((await hostile.write('take_requests', { ...over, attempt: attempt.attempt })).granted).toBe(0)
+})
+
+it('parts of documents, lists and texts of one desk are bounded', async () => {
+  const { hostile } = await officeOfThree()
+  const long = 'x'.repeat(20_000)
+  for (const [name, input] of [
+    ['present_facts', { facts: Array.from({ length: 20_001 }, () => ({})) }],
+    ['push', { shared: Array.from({ length: 20_001 }, () => ({})) }],
+    ['claim_lane', { prefix: long }],
+    ['register_used', { cars: [long] }],
+    ['put_chunk', { sha256: long, index: 0, of: 1, bytes: 1, data: 'AA==' }],
+    ['put_chunk', { sha256: 'aa', index: 0, of: 100_001, bytes: 1, data: 'AA==' }],
+    ['ask', { declarations: [{ declaration: long, generation: 1, epoch: 1 }] }]
+  ] as const)
+    await expect(hostile.write(name, input), name).rejects.toMatchObject(badInput)
+})
+
+it.each(['broker', 'viewer'] as const)(
+  'two connections of a %s, one of which waits for the other, stall nobody for more than a second',
+  async (rights) => {
+    const { office, owner, honest, hostile: broker } = await officeOfThree(officeInOwnDatabase)
+    const hostile = rights === 'viewer' ? await office.addDesk('viewer') : broker
+    const { rows } = await hostile.client.query<{ login: string }>('SELECT session_user AS login')
+    const shells = await Promise.all(
+      [1, 2, 3].map(() => connectTo(office.server, { user: rows[0]?.login ?? '', password: 'secret', database: office.database }))
+    )
+    onTestFinished(async () => void (await Promise.all(shells.map((one) => one.end().catch(() => undefined)))))
+    const names = rights === 'viewer' ? ['presented', 'present_facts', 'push'] : ['claim_lane', 'presented', 'take_requests']
+    for (const shell of shells) for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout']) await shell.query(`SET ${setting} = 0`) // oxfmt-ignore
+    const input = { generation: 1, position: 0, requests: [], prefix, wanted: 1 }
+    for (let round = 0; round < 3; round += 1) {
+      await shells[0]?.query('BEGIN').catch(() => undefined)
+      await shells[0]?.query('SELECT office.acknowledge($1, $2, $3)', [hostile.session, randomUUID(), input]).catch(() => undefined)
+      const waiting = shells[1]?.query(`SELECT office.${names[round] ?? ''}($1, $2, $3), pg_sleep(60)`, [hostile.session, randomUUID(), input]) // oxfmt-ignore
+      waiting?.catch(() => undefined)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      const began = performance.now()
+      await Promise.all([
+        honest.write('push', { shared: [{ store: 'parties', key: `p${round}`, value: { id: `p${round}` }, base: 0 }] }),
+        owner.write('claim_lane', { prefix })
+      ])
+      // A second for the locks, the rest for a loaded machine.
+      expect(performance.now() - began).toBeLessThan(4_000)
+      await shells[0]?.query('ROLLBACK').catch(() => undefined)
+    }
+  },
+  60_000
+)
+
+it('numbers of any size and kind in a claim, a push and facts leave the rows of the others and every exchange as they were', async () => {
+  const { office, honest, hostile } = await officeOfThree()
+  const desk = await linkedDesk({ office })
+  const car = ajuOf('000001')
+  const held = await create(honest, car)
+  const before = JSON.stringify([await declarationAt(honest, held.declaration), await itemsOf(honest, 'row')])
+  const anyNumber = fc.oneof(fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }), fc.constantFrom(0n, 2n ** 53n, 2n ** 63n - 1n, 2n ** 31n))
+  await fc.assert(
+    fc.asyncProperty(anyNumber, anyNumber, fc.constantFrom('push', 'present_facts', 'claim_sending'), async (generation, epoch, name) => {
+      const more = `"generation": ${generation}, "epoch": ${epoch}`
+      const attempt = JSON.stringify({ ...attemptOf(held, ajuOf('000777')), outcome: 'unknown', generation: undefined, epoch: undefined, declaration: randomUUID(), attempt: randomUUID() }) // oxfmt-ignore
+      const rows = JSON.stringify(rowsOf(held.declaration, car, 'palsu'))
+      const text =
+        name === 'push'
+          ? `{"declarations": [{"declaration": "${held.declaration}", "rows": ${rows}, ${more}}]}`
+          : `{"attempts": [${attempt.replace('{', `{${more},`)}]}`
+      await rawCall(hostile, name, text).catch(() => undefined)
+    }),
+    { seed: 73, numRuns: 60 }
+  )
+  expect(JSON.stringify([await declarationAt(honest, held.declaration), await itemsOf(honest, 'row')])).toBe(before)
+  expect(await desk.link().exchange()).toMatchObject({ ok: true })
+  expect(ajuOfLane('A0')).toBe(ajuOf('A00001'))
+})
