@@ -2,15 +2,24 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { declarationOfKey, isVersioned, sharingOf } from '#core/office/shared-rows.ts'
+import { checkedAnswer, type BadItem } from '#core/office/pulled-items.ts'
 import { inTransaction } from '../connection.ts'
+import { setAsideOperations } from '../set-aside.ts'
 import { hashOfRow, type OfficeTables, type StateValues, type ReleaseRows, type ClaimRows } from './tables.ts'
-import { asNumber, asObjects, asTextOrNull, isOnlyAttempted, ownCalls, rowName, type Effect, type OfficeCall, type Place } from './types.ts'
+import { asNumber, asObject, asObjects, asTextOrNull, isOnlyAttempted, ownCalls, rowName, type Effect, type OfficeCall, type Place } from './types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 
 export interface NewCall {
   readonly function: string
   readonly input: JsonObject
   readonly effect?: Effect
+}
+
+/** A bad item of an answer, as the list of what was set aside names it. */
+const asSetAside = ({ list, item, member }: BadItem) => {
+  const { store, key, declaration, branch } = asObject(item as Json)
+  const table = list === 'stale' ? stringOrEmpty(store) : list === 'held' ? 'declaration' : 'branch'
+  return { table, key: (list === 'stale' ? key : list === 'held' ? declaration : branch) ?? null, member, value: item as Json }
 }
 
 const isBefore = (one: Place, other: Place): boolean =>
@@ -31,6 +40,7 @@ export const officeCalls = (
   desk: () => string
 ) => {
   const { claims, releases } = rows
+  const { setAside } = setAsideOperations(database)
   const put = database.prepare('INSERT INTO office_requests (id, at, function, input, effect) VALUES (?, ?, ?, ?, ?)')
   const open = database.prepare(
     'SELECT number, id, at, function, input FROM office_requests WHERE result IS NULL AND number > ? ORDER BY number LIMIT 1'
@@ -160,10 +170,12 @@ export const officeCalls = (
     /** Unanswered calls of the user. */
     openCalls: (): readonly OfficeCall[] => openOfPerson.all(JSON.stringify(ownCalls)).map(callOf),
     /** Stores and applies the answer in one transaction. A repeated call changes nothing. */
-    finishCall: (id: string, result: JsonObject): void =>
+    finishCall: (id: string, answer: JsonObject): void =>
       inTransaction(database, () => {
         const effect = effectOf(id)
         if (effect === null) return
+        const { answer: result, bad } = checkedAnswer(answer)
+        setAside(bad.map(asSetAside), 'office')
         keepBranches(id, result)
         apply(effect, result)
         releases.answered(id, asNumber(result['position']))

@@ -6,7 +6,7 @@ import type { FactKind } from '#core/contract/store-copy.ts'
 import { declarationOfKey, isVersioned, tableOfFact, sharingOf, withOwnUses } from '#core/office/shared-rows.ts'
 import { fromStorable } from '#core/office/storable-text.ts'
 import { arrayOrEmpty, canonicalJson, isJsonObject, stringOrEmpty } from '#core/base/json-guards.ts'
-import { pulledProblem } from '#core/office/pulled-items.ts'
+import { isPage, pulledProblem } from '#core/office/pulled-items.ts'
 import type { IncomingPage, MergedPage, MergedRow, NextPage } from '#core/contract/office.ts'
 import { changeProblem, type IncomingChange, isContent, mergeChanges, type RowsHere } from '#core/office/merge-changes.ts'
 import { setAsideOperations } from '../set-aside.ts'
@@ -31,7 +31,7 @@ const pageIn = (answer: string) => {
   return {
     items: arrayOrEmpty(items) as readonly Json[],
     next: next as JsonObject | null,
-    position: asNumber(position),
+    position: (position ?? null) as number,
     commit: asTextOrNull(commit)
   }
 }
@@ -149,6 +149,7 @@ export const officePull = (
       inTransaction(database, () => {
         if (canonicalJson(tables.state('after') ?? startOfPull) !== canonicalJson(asked)) return 'replaced'
         const page = pageIn(answer)
+        if (!isPage(page)) throw new Refused('office-failed')
         for (const item of page.items) {
           const problem = pulledProblem(item)
           if (problem === null) take(item as PulledItem, self)

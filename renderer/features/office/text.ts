@@ -150,9 +150,10 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     action: (count: number) => words(`Karantina (${number(count)})…`, `Quarantine (${number(count)})…`),
     title: (desk: string) => words(`Karantina: ${desk}`, `Quarantine: ${desk}`),
     text: words(
-      'Yang dilaporkan meja ini sewaktu tidak berhak: belum berlaku dan tidak tampil di meja lain. Ambil hanya yang Anda yakini; yang diambil berlaku atas nama meja ini.',
-      'What this desk reported without having the rights: it does not count and is not shown at other desks. Take only what you trust; what you take counts under the name of this desk.'
+      'Yang dilaporkan meja ini sewaktu tidak berhak, atau tentang kiriman meja lain: belum berlaku dan tidak tampil di meja lain. Ambil hanya yang Anda yakini; yang diambil berlaku atas nama meja ini.',
+      'What this desk reported without having the rights, or about submissions of other desks: it does not count and is not shown at other desks. Take only what you trust; what you take counts under the name of this desk.'
     ),
+    ofDesk: (desk: string) => words(`kiriman ${desk}`, `submission of ${desk}`),
     kind: words('Jenis', 'Kind'),
     about: words('Tentang', 'About'),
     at: words('Masuk', 'Arrived'),
@@ -378,7 +379,7 @@ export const holdingText = ({ words, same, number }: Translator) => ({
   locked: words('Meja ini dikunci: tidak dapat mengirim. Perubahan di sini menunggu di karantina kantor.', 'This desk is locked: it cannot send. Changes made here wait in quarantine at the office.'),
   unread: words('Perubahan meja lain masih disimpan di sini. Coba lagi sebentar lagi.', 'Changes of another desk are still being stored here. Try again in a moment.'),
   late: words('Pengirimannya ditutup: kiriman lain terlambat diketahui.', 'Sending it is closed: another submission became known late.'),
-  maybeSent: words('Mungkin sudah dikirim oleh meja yang tidak lagi berhak. Pengirimannya menunggu keputusan pemilik kantor.', 'A desk that lost its rights may have sent it. Sending waits for a decision of an owner of the office.'),
+  maybeSent: words('Mungkin sudah dikirim oleh meja lain. Pengirimannya menunggu keputusan pemilik kantor.', 'Another desk may have sent it. Sending waits for a decision of an owner of the office.'),
   otherDesk: words('meja lain', 'another desk'),
   trashed: (name: string) => words(`${name} (di sampah)`, `${name} (in the trash)`),
   inTrash: (count: number, all: number) =>

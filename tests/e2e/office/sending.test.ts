@@ -216,7 +216,10 @@ test('after a restore of the office, a declaration that only the service knows i
       office.id,
       office.desks.broker.id
     ])
-    await expect.poll(async () => (await exchange(broker), (await officeStatus(broker))?.generation)).toBe(2)
+    await expect.poll(async () => (await exchange(broker), (await officeStatus(broker))?.isSetBack)).toBe(true)
+    await expect.poll(async () => (await exchange(broker), (await officeStatus(broker))?.missing.length)).toBe(0)
+    await office.server.admin.query("SELECT office_admin.open_sending($1, 'uji')", [office.id])
+    await expect.poll(async () => (await exchange(broker), (await officeStatus(broker))?.sendingOpen)).toBe(true)
     await queueDrafts(broker.page)
     await expect.poll(() => stateOf(broker.page, batchCar(2))).toBe('accepted')
     await expect(rowOf(broker.page, batchCar(1))).toContainText('Layanan sudah memiliki nomor aju ini')

@@ -56,6 +56,19 @@ const actAsOwners = async (round: Round, copied: ReadonlySet<Slot>, passes: numb
       if (!isMissing || passes > passesToPresent) await round.asOwner('retire_desk', { desk, word })
     } else if (slot?.isRetired === false && state === 'locked') await round.asOwner('unlock_desk', { desk })
   }
+  // A report of an honest desk: the office was restored or made again.
+  const waits = await round.machines.server.query<{ isReported: boolean; isSetBack: boolean; isComplete: boolean }>(
+    round.database,
+    `SELECT office_data.open_reports(office_id) <> '[]' AS "isReported", set_back AS "isSetBack", office_data.missing_desks(office_id) = '[]' AS "isComplete" FROM office_data.office`
+  )
+  if (waits.some(({ isReported }) => isReported)) await round.asOwner('confirm_set_back', { word })
+  else if (waits.some(({ isSetBack, isComplete }) => isSetBack && isComplete)) await round.asOwner('open_sending', { word })
+  // A declaration that the office had lost and no desk that came holds.
+  const gaps = await round.machines.server.query<{ declaration: string; generation: number; epoch: number }>(
+    round.database,
+    "SELECT declaration, generation, epoch::int FROM office_data.declaration WHERE closed = 'gap'"
+  )
+  for (const gap of gaps) await round.asOwner('take_from_pool', { declarations: [gap] })
   const received = new Set((await round.machines.customs.received()).map(({ car }) => car))
   const closed = await round.machines.server.query<{ declaration: string; car: string }>(
     round.database,
