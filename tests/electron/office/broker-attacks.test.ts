@@ -95,10 +95,11 @@ it('a number that no desk can store is refused in every member of every call, an
       ]),
       `${member} ${raw}`
     ).rejects.toMatchObject(badInput)
-  expect(await desk.link().exchange()).toMatchObject({ ok: true })
+  await eventually(async () => expect(await desk.link().exchange()).toMatchObject({ ok: true }))
   await opened(office, owner, honest, hostile)
   await hostile.write('present_facts', { attempts: [{ ...made, attempt, startedAt: 1_790_000_000_000 }] })
-  expect(await desk.link().exchange()).toMatchObject({ ok: true })
+  // The first exchange may be the one that learns that sending was opened.
+  await eventually(async () => expect(await desk.link().exchange()).toMatchObject({ ok: true }))
   // The columns say the same, whichever function writes them.
   for (const statement of [
     'UPDATE office_data.declaration SET epoch = 9007199254740992',
