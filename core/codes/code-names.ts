@@ -3,27 +3,7 @@ import { oncePer } from '../base/once.ts'
 import { codeLists, shippedLists, type BuiltInListName } from '../schema/code-lists.ts'
 import type { CodeListName } from '../schema/field.ts'
 import { codesByWord, isAmbiguous, isWrittenList } from './written-codes.ts'
-import type { CodeRow } from './code-list.ts'
-
-/** Longer texts are no names of ports. */
-const longestName = 200
-
-/** Normalised port name: without `port of`, text in brackets, and the country after a comma. */
-const plainPort = (text: string): string =>
-  fold(text.slice(0, longestName))
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
-    .replace(/,.*$/, '')
-    .replace(/\b(?:sea ?port|port of|port|pelabuhan|pel\.)(?=\s|$)/g, ' ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
-/** The codes of the ports that have a name, in either language of a list; a name may be that of several. */
-export const portNames = (rows: readonly CodeRow[]): ((text: string) => readonly string[]) => {
-  const codes = new Map<string, Set<string>>()
-  for (const [code, id, en] of rows)
-    for (const name of [plainPort(id), plainPort(en)]) if (name !== '') codes.set(name, (codes.get(name) ?? new Set()).add(code))
-  return (text) => [...(codes.get(plainPort(text)) ?? [])]
-}
+import { otherNamesOfPort } from './port-names.ts'
 
 /** As `codesByWord`, for any list; null for the lists without words. */
 export const codeNamed = (list: CodeListName, text: string): string | null => (isWrittenList(list) ? codesByWord[list](text) : null)
@@ -33,8 +13,9 @@ export const isNameAmbiguous = (list: CodeListName, text: string): boolean => is
 
 let regions: readonly Intl.DisplayNames[] | undefined
 
-/** Names of a code that its list may lack, for the search of typed beginnings: lists say China, the law says Tiongkok. */
+/** Names of a code that its list may lack, for the search of typed beginnings: lists say China, the law says Tiongkok; papers say Pusan. */
 export const otherNames = (list: CodeListName, code: string): string => {
+  if (list === 'port') return otherNamesOfPort(code)
   if (list !== 'country' || !/^[A-Z]{2}$/.test(code)) return ''
   regions ??= (['id', 'en'] as const).flatMap((language) =>
     (['long', 'short'] as const).map((style) => new Intl.DisplayNames([language], { type: 'region', style, fallback: 'none' }))

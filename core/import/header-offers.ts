@@ -4,6 +4,7 @@ import { pointer, valueAt, type Pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import { lookupTable } from '../base/lookup-table.ts'
 import { countryCode } from '../codes/country-names.ts'
+import type { Ports } from '../codes/port-names.ts'
 import { fieldAt } from '../derive/fields.ts'
 import type { DraftDeclaration } from '../derive/shape.ts'
 import { setEdit, type Edit } from '../draft/edit.ts'
@@ -24,9 +25,9 @@ export type OfferedParty = 'importer' | 'seller' | 'supplier'
 /**
  * Why an offer is not ticked. `sum`: the lines add up to `other`, not to `plain`; `present`: the draft has another value or other rows; `currency`: the amount has another
  * currency; `partial`: not every taken invoice has it; `several`: several rows were added up; `converted`: the weight was in another unit; `charge`: a row makes
- * up the difference of two totals, and nothing says what it is for.
+ * up the difference of two totals, and nothing says what it is for; `no-port`: the text is in no list of ports.
  */
-export type OfferDoubt = FactDoubt | 'sum' | 'present' | 'currency' | 'partial' | 'several' | 'converted' | 'charge'
+export type OfferDoubt = FactDoubt | 'sum' | 'present' | 'currency' | 'partial' | 'several' | 'converted' | 'charge' | 'no-port'
 
 /** A value that the files have for a field of the header, or rows for one of the short tables. */
 export interface HeaderOffer {
@@ -61,8 +62,7 @@ export interface OfferContext {
   readonly style: CodeStyle
   /** Edits that copy the party of the catalog with this name into the draft; null if there is none. */
   readonly partyEdits: (kind: OfferedParty, name: string) => readonly Edit[] | null
-  /** The codes of the ports with a name, of the list that the user imported. */
-  readonly portsByName: (name: string) => readonly string[]
+  readonly ports: Ports
 }
 
 const header = (key: string): Pointer => pointer('header', 'data', key)
@@ -221,13 +221,7 @@ const vesselParts = (text: string): readonly [name: string, voyage: string] => {
   return separator === '' || name === '' ? [plain, ''] : [name, voyage]
 }
 
-/** A UN/LOCODE in brackets, or the whole text. */
-const portCode = (text: string): string | null => {
-  const code = /[([]\s*([A-Z]{2})\s?([A-Z0-9]{3})\s*[)\]]/.exec(text) ?? /^([A-Z]{2}) ?([A-Z0-9]{3})$/.exec(text.trim())
-  return code?.[1] !== undefined && countryCode(code[1]) !== null ? `${code[1]}${code[2] ?? ''}` : null
-}
-
-/** If more ports match, none is offered. */
+/** If more ports have a name, the text is offered in place of their codes. */
 const mostPorts = 4
 
 /** The number of an air waybill: three digits of the airline and eight more. */
@@ -317,7 +311,7 @@ const collector = ({ declaration }: OfferContext) => {
 
 /** The values that the taken shipments offer for the header of a draft, in the order of the sections, without those that it has. */
 export const headerOffers = (review: Review, context: OfferContext): readonly HeaderOffer[] => {
-  const { declaration, style, partyEdits, portsByName } = context
+  const { declaration, style, partyEdits, ports } = context
   const { taken } = review
   const { offers, value, rows, rest } = collector(context)
   const fact = (name: FactName): PlacedFact | null => agreed(taken, name)
@@ -399,11 +393,13 @@ export const headerOffers = (review: Review, context: OfferContext): readonly He
     ['dischargePort', 'pelbkr']
   ] as const) {
     const found = finding(name)
-    const code = portCode(found?.value ?? '')
-    const codes = code === null ? (found === null ? [] : portsByName(found.value)) : [code]
-    // Of several ports with the name the user chooses.
-    if (found !== null && codes.length <= mostPorts)
-      for (const one of codes) value(key, codes.length === 1 ? found : doubtful(found, 'conflict'), one)
+    if (found === null) continue
+    const codes = ports.meant(found.value)
+    const [code = null, ...others] = codes
+    // Of several ports with the name the user chooses; what is in no list stays a text.
+    if (code === null || codes.length > mostPorts) value(key, doubtful(found, 'no-port'))
+    else if (others.length === 0) value(key, found, code)
+    else for (const candidate of codes) value(key, doubtful(found, 'conflict'), candidate)
   }
 
   const named = finding('currency')

@@ -13,10 +13,10 @@ export const codeStyles = ['both', 'old', 'ceisa'] as const
 export type CodeStyle = (typeof codeStyles)[number]
 
 /** Lists shipped as files, generated from npm packages by scripts/make-code-lists.ts. */
-export const shippedLists = ['currency', 'country', 'unit', 'package'] as const
+export const shippedLists = ['currency', 'country', 'unit', 'package', 'port'] as const
 export type ShippedListName = (typeof shippedLists)[number]
 /** Lists with rows in this file. Units and packages have their common rows here, which are the first rows of the shipped files too. */
-export type BuiltInListName = Exclude<CodeListName, 'country' | 'currency'>
+export type BuiltInListName = Exclude<CodeListName, 'country' | 'currency' | 'port'>
 
 /** Names of the lists in settings and pickers, in display order. The two or three values of a flag are not a list. */
 export const listNames = {
@@ -73,7 +73,6 @@ export const codeLists: Readonly<Record<BuiltInListName, readonly Code[]>> = {
   tariff: [],
   office: [],
   storagePlace: [],
-  port: [],
   identity: [
     both('5', 'NPWP 15 angka', 'Tax no., 15 digits'),
     both('6', 'NPWP 16 angka', 'Tax no., 16 digits'),

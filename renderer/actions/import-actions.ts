@@ -4,7 +4,6 @@ import { plainName } from '#core/base/company-identity.ts'
 import { fillParty, partyName, partyTax } from '#core/catalog/party.ts'
 import { fillOf } from '#core/catalog/product.ts'
 import { rankOf } from '#core/catalog/usage.ts'
-import { portNames } from '#core/codes/code-names.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { locationOfStep, type Edit } from '#core/draft/edit.ts'
 import { fileEdits, markEdits } from '#core/draft/import-marks.ts'
@@ -184,7 +183,7 @@ export const useImportActions = () => {
         const party = name === '' ? undefined : partyFor(state, kind, name)
         return party ? fillParty(record, kind, party.values) : null
       },
-      portsByName: portNames(lists.loaded.get('port')?.list.rows ?? [])
+      ports: lists.ports()
     })
   }
 

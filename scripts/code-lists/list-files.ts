@@ -3,6 +3,7 @@ import { REC_20_2, REC_20_3, REC_21_2, REC_21_3 } from 'un-ece-recommendation'
 import type { CodeRow } from '../../core/codes/code-list.ts'
 import { codeLists, type ShippedListName } from '../../core/schema/code-lists.ts'
 import { packageWords, unitWords } from './indonesian-words.ts'
+import { portRows, seaPortsVersion } from './ports.ts'
 
 /** The first codes of a list, in this order; the rest is sorted by Indonesian name (countries) or by code (currencies). */
 const commonCountries = 'ID CN SG JP KR TW HK MY TH VN IN US AU DE NL GB FR IT AE SA'.split(' ')
@@ -55,6 +56,11 @@ const countries = (): readonly CodeRow[] => {
   )
 }
 
+const ports = (): readonly CodeRow[] => {
+  const byCode = new Map(countries().map(([code, id, en]) => [code, [id, en] as const]))
+  return portRows((code) => byCode.get(code) ?? null)
+}
+
 const currencies = (): readonly CodeRow[] => {
   const [indonesian, english] = ['id', 'en'].map((language) => new Intl.DisplayNames(language, { type: 'currency', fallback: 'code' }))
   const rows = Intl.supportedValuesOf('currency').map((code): CodeRow => [code, indonesian?.of(code) ?? code, english?.of(code) ?? code])
@@ -95,5 +101,6 @@ export const listFiles = (): readonly ListFile[] => [
   { name: 'country', text: textOf('ISO 3166-1', countries()) },
   { name: 'currency', text: textOf(currencyVersion(), currencies()) },
   { name: 'package', text: textOf('UN/ECE Rec. 21 + DJBC', packages()) },
+  { name: 'port', text: textOf(`UN/LOCODE, sea-ports ${seaPortsVersion} (MIT)`, ports()) },
   { name: 'unit', text: textOf('UN/ECE Rec. 20 + DJBC', units()) }
 ]

@@ -18,9 +18,10 @@ export interface Part {
 
 const isLicence = (file: string): boolean => /^(?:licen[cs]e|copying|notice)(?:[._-].*)?$/i.test(file) && !/\.(?:js|ts|json)$/i.test(file)
 
-/** Packages whose code is not bundled: from the data of two resources/code-lists is made, the others have the typefaces. */
+/** Packages whose code is not bundled: from the data of three resources/code-lists is made, the others have the typefaces. */
 export const dataPackages = [
   'node_modules/i18n-iso-countries',
+  'node_modules/sea-ports',
   'node_modules/un-ece-recommendation',
   'node_modules/@fontsource-variable/inter',
   'node_modules/@fontsource-variable/jetbrains-mono'

@@ -8,7 +8,7 @@ import { parseDecimal } from '#core/base/parse-number.ts'
 import { parseTimeOfDay } from '#core/base/calendar-day.ts'
 import { readRateTable, currencyIn, decreeIn, spanIn, unitAfterCode } from '#core/catalog/read-rate-table.ts'
 import { countryCode } from '#core/codes/country-names.ts'
-import { portNames } from '#core/codes/code-names.ts'
+import { portsOf } from '#core/codes/port-names.ts'
 import { packageCode, unitCode } from '#core/codes/unit-names.ts'
 import { possibleCodes } from '#core/codes/written-codes.ts'
 import { defaultAnswerRules as rules } from '#core/contract/answer-rules.ts'
@@ -63,7 +63,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     ]),
   countryCode,
   unitCode: (text) => [unitCode(text), packageCode(text), possibleCodes('unit', text, {})],
-  portNames: portNames([['IDTPP', 'Tanjung Priok', 'Jakarta', '']]),
+  portsOf: portsOf([['IDTPP', 'Tanjung Priok', 'Jakarta', '']]).meant,
   importerKey: (text) => importerKey({ importer: text, importerTax: text }),
   plainReference,
   parseAju,

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Big } from 'big.js'
 import { describe, expect, test } from 'vitest'
+import { readShippedList } from '#core/codes/code-list.ts'
+import { portsOf } from '#core/codes/port-names.ts'
 import type { Declaration, SubmitEnvelope } from '#core/derive/shape.ts'
 import { codeLists } from '#core/schema/code-lists.ts'
 import { declaration, shapelessMembers, submitEnvelope } from '#core/schema/declaration.ts'
@@ -76,11 +78,13 @@ const unlisted = (node: Node, value: unknown, at = ''): readonly string[] => {
   return isListed(node.codes, String(value)) ? [] : [`${at}: ${String(value)}`]
 }
 /** Lists that are not shipped: the user imports their rows from a file. */
-const importedLists: readonly CodeListName[] = ['tariff', 'office', 'storagePlace', 'port']
+const importedLists: readonly CodeListName[] = ['tariff', 'office', 'storagePlace']
+const ports = portsOf(readShippedList('port', readFileSync(join(folder, '..', 'code-lists', 'port.json'), 'utf8'))?.rows ?? [])
 const countries = ['CN', 'HK', 'ID', 'JP', 'KR', 'MY', 'PA', 'PH', 'SG', 'TH', 'TW']
 const isListed = (list: CodeListName, code: string): boolean => {
   if (list === 'country') return countries.includes(code)
   if (list === 'currency') return Intl.supportedValuesOf('currency').includes(code)
+  if (list === 'port') return ports.has(code)
   if (importedLists.includes(list)) return true
   return codeLists[list].some((entry) => entry.code === code)
 }

@@ -332,6 +332,10 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Selisih dua total; jenis biayanya tidak dikenal. Centang di satu isian.',
       'The difference of two totals; the kind of charge is not known. Select it for one field.'
     ),
+    'no-port': words(
+      'Nama ini tidak ada di daftar pelabuhan. Cari kodenya dengan F4 di deklarasi.',
+      'This name is not in the list of ports. Find its code with F4 in the declaration.'
+    ),
     converted: words(
       'Tertulis dalam satuan lain dan diubah ke kilogram. Periksa hasilnya, lalu centang bila benar.',
       'Written in another unit and converted to kilograms. Check the result, then select it if it is right.'

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '#core/base/json.ts'
 import { fillParty } from '#core/catalog/party.ts'
+import { readShippedList } from '#core/codes/code-list.ts'
+import { portsOf } from '#core/codes/port-names.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { recordOf } from '#core/draft/draft-record.ts'
 import { blank, type DraftDeclaration } from '#core/derive/shape.ts'
@@ -14,12 +18,14 @@ import { workbookOf } from '../../support/import/formats.ts'
 import { generate } from '../../support/import/generator.ts'
 import { reviewOfDocuments, workbookOfRows, type SheetCell } from '../../support/import/sheets.ts'
 
+const portList = readFileSync(join(process.cwd(), 'resources/code-lists/port.json'), 'utf8')
+const ports = portsOf(readShippedList('port', portList)?.rows ?? [])
 const empty = blank(declaration)
 const contextOf = (of: DraftDeclaration = empty, more: Partial<OfferContext> = {}): OfferContext => ({
   declaration: of,
   style: 'both',
   partyEdits: () => null,
-  portsByName: () => [],
+  ports,
   ...more
 })
 const withHeader = (values: Partial<DraftDeclaration['header']['data']>): DraftDeclaration => ({
@@ -222,15 +228,18 @@ describe('parties', () => {
   })
 })
 
-test('a port is taken by its code, else by its name; of several with the name none is ticked', () => {
-  const ports = (text: string, codes: readonly string[]) =>
-    offersOf([invoice([[`Port of loading: ${text}`]])], contextOf(empty, { portsByName: () => codes }))
-      .filter(({ path }) => path.endsWith('/pelmuat'))
-      .map(({ value, isSure }) => `${textOf(value)} ${isSure}`)
-  expect(ports('Ningbo (CNNGB)', [])).toEqual(['CNNGB true'])
-  expect(ports('Ningbo', ['CNNGB'])).toEqual(['CNNGB true'])
-  expect(ports('Portland', ['USPDX', 'USPWM'])).toEqual(['USPDX false', 'USPWM false'])
-  expect(ports('Springfield', ['A', 'B', 'C', 'D', 'E'])).toEqual([])
+test.each([
+  ['Ningbo (CNNGB)', ['CNNGB true']],
+  ['SEOUL', ['KRSEL true']],
+  ['TOKYO, JAPAN', ['JPTYO true']],
+  ['KRPUS', ['KRPUS true']],
+  ['Portland', ['USPDX false', 'USPWM false']],
+  ['DELHO', ['DELHO false']],
+  ['KUALA ENTAH', ['KUALA ENTAH false']]
+])('port of loading %j: the code by its name or itself, if the list has one; else open', (text, offered) => {
+  const offers = offersOf([invoice([[`Port of loading: ${text}`]])], contextOf(empty))
+  const found = offers.filter(({ path }) => path.endsWith('/pelmuat')).map(({ value, isSure }) => `${textOf(value)} ${isSure}`)
+  expect(found).toEqual(offered)
 })
 
 test.each([

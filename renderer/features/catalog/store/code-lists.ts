@@ -3,6 +3,7 @@ import { shallowRef, watch } from 'vue'
 import { labelOf, readShippedList, type CodeList, type CodeRow, type StoredCodeList } from '#core/codes/code-list.ts'
 import { makeCodeIndex, type CodeIndex, findCodes, usedCodes, withUse, type UsedCodes } from '#core/codes/find-codes.ts'
 import { codeNamed, otherNames } from '#core/codes/code-names.ts'
+import { portMembership, portsOf, type Ports } from '#core/codes/port-names.ts'
 import { codeLists, isListName, shippedLists, type BuiltInListName, type ShippedListName } from '#core/schema/code-lists.ts'
 import type { DraftDeclaration } from '#core/derive/shape.ts'
 import type { CodeListName } from '#core/schema/field.ts'
@@ -17,6 +18,7 @@ const files: Readonly<Record<ShippedListName, () => Promise<{ readonly default: 
   country: () => import('../../../../resources/code-lists/country.json?raw'),
   currency: () => import('../../../../resources/code-lists/currency.json?raw'),
   package: () => import('../../../../resources/code-lists/package.json?raw'),
+  port: () => import('../../../../resources/code-lists/port.json?raw'),
   unit: () => import('../../../../resources/code-lists/unit.json?raw')
 }
 
@@ -62,6 +64,15 @@ const indexOf = ({ list }: LoadedList): CodeIndex => {
   return known
 }
 
+/** The names of a list of ports are read once. */
+const portsOfList = new WeakMap<readonly CodeRow[], Ports>()
+const portsIn = (rows: readonly CodeRow[]): Ports => {
+  const known = portsOfList.get(rows) ?? portsOf(rows)
+  portsOfList.set(rows, known)
+  return known
+}
+const noPorts: readonly CodeRow[] = []
+
 /** Codes of the other style, which the profile does not offer. */
 const styledOtherwise = (name: CodeListName, style: 'old' | 'ceisa'): ReadonlySet<string> =>
   Object.hasOwn(codeLists, name)
@@ -87,6 +98,7 @@ export const useCodeLists = defineStore('code-lists', () => {
   /** Advice may say that a code is not in a list only when the list is complete: imported, or shipped as a file. */
   const updateAdvice = (name: CodeListName, { list, stored }: LoadedList): void => {
     if (stored === null && list.version === '') codeLookups.set(name, null)
+    else if (name === 'port') codeLookups.set(name, portMembership(portsIn(list.rows), stored !== null))
     else if (name === 'storagePlace') {
       const places = new Set(list.rows.map(([code, , , office = '']) => `${code}\n${office}`))
       const codes = new Set(list.rows.map(([code]) => code))
@@ -133,6 +145,15 @@ export const useCodeLists = defineStore('code-lists', () => {
     used.value = since.reduce((ranked, [name, code]) => withUse(ranked, name, code), usedCodes(declarations))
   }
 
+  /** The ports of the list in use; without any until it is loaded. */
+  const ports = (): Ports => portsIn(loaded.value.get('port')?.list.rows ?? noPorts)
+
+  /** The code that a whole text is a name of, in any list; null for none or several. */
+  const named = (name: CodeListName, typed: string): string | null => {
+    const codes = name === 'port' ? ports().meant(typed) : []
+    return codes.length === 1 ? (codes[0] ?? null) : codeNamed(name, typed)
+  }
+
   const noteUse = (name: CodeListName, code: string): void => {
     const list = loaded.value.get(name)
     // Partial codes while typing are not remembered, only codes of the list.
@@ -152,7 +173,7 @@ export const useCodeLists = defineStore('code-lists', () => {
       recent: asItIs ? [] : (used.value.get(name) ?? []),
       prefer: offices.length === 0 ? undefined : (row) => row[3] !== undefined && offices.includes(row[3]),
       hide: other.size === 0 ? undefined : (row) => other.has(row[0]),
-      named: codeNamed(name, typed),
+      named: named(name, typed),
       limit
     })
   }
@@ -202,5 +223,5 @@ export const useCodeLists = defineStore('code-lists', () => {
     await Promise.all([...names].flatMap((name) => (isListName(name) ? [load(name)] : [])))
   }
 
-  return { loaded, used, load, need, loadAll, rankByUse, noteUse, find, nameOf, importList, removeList, takeArrived, isShipped }
+  return { loaded, used, load, need, loadAll, rankByUse, noteUse, find, named, ports, nameOf, importList, removeList, takeArrived, isShipped }
 })

@@ -1,5 +1,5 @@
 import { valueAt } from '#core/base/json-pointer.ts'
-import { codeNamed, isNameAmbiguous } from '#core/codes/code-names.ts'
+import { isNameAmbiguous } from '#core/codes/code-names.ts'
 import { codeOfForeignText, isWrittenList } from '#core/codes/written-codes.ts'
 import { labelOf } from '#core/codes/code-list.ts'
 import { isListName, listNames } from '#core/schema/code-lists.ts'
@@ -35,14 +35,15 @@ export const useCodes = (): {
 
   const makeSource = (name: CodeListName): CodeSource => ({
     find: (typed) => {
-      const named = codeNamed(name, typed)
+      const named = lists.named(name, typed)
       const isNamed = isNameAmbiguous(name, typed) ? 'perhaps' : true
       return lists
         .find(name, typed, name === 'storagePlace' ? { offices: offices() } : {})
         .map((row) => ({ code: row[0], label: labelOf(row, text.value.lang), named: row[0] === named && isNamed }))
     },
     nameOf: (code) => lists.nameOf(name, code),
-    codeOf: (typed) => (isWrittenList(name) ? codeOfForeignText(name, typed, isListed) : typed),
+    codeOf: (typed) =>
+      isWrittenList(name) ? codeOfForeignText(name, typed, isListed) : name === 'port' ? (lists.named(name, typed) ?? typed) : typed,
     isEmpty: () => (lists.loaded.get(name)?.list.rows.length ?? 0) === 0 && (lists.used.get(name)?.length ?? 0) === 0,
     none: () =>
       isListName(name) && lists.loaded.get(name)?.list.rows.length === 0

@@ -3,6 +3,7 @@ import type { Json } from '#core/base/json.ts'
 import { valueAt } from '#core/base/json-pointer.ts'
 import { fail } from '#core/base/result.ts'
 import { setEdit } from '#core/draft/edit.ts'
+import { fieldAt } from '#core/derive/fields.ts'
 import { text, words } from '#core/schema/field.ts'
 import type { CodeRow, StoredCodeList } from '#core/codes/code-list.ts'
 import { useCodeLists } from '../../../../renderer/features/catalog/store/code-lists.ts'
@@ -149,6 +150,35 @@ test('storage places of the chosen office come first, and advice knows the offic
   ]).toEqual([true, false, true, false])
   await lists.removeList('tariff')
   expect(isListed('tariff', '1')).toBe(null)
+})
+
+test('names of ports: Enter in a field and a paste give the code of the only one; of several each is offered and none taken', async () => {
+  const { app } = await openDraft()
+  const lists = useCodeLists(app.pinia)
+  await lists.load('port')
+  const { value } = inside(app, useCodes)
+  for (const key of ['pelmuat', 'peltransit', 'pelbkr'] as const) {
+    const field = fieldAt(`/header/data/${key}`)?.field
+    if (field === undefined) throw new Error(`no field ${key}`)
+    const source = asSource(value.codesOf(field), (options) => options)
+    const readings = (typed: string) => {
+      const offered = source.find(typed)
+      return [offered[indexOfIntended(offered, typed)]?.code ?? typed, source.codeOf?.(typed)]
+    }
+    for (const [typed, code] of [
+      ['Seoul', 'KRSEL'],
+      ['busan, korea', 'KRPUS'],
+      ['pusan', 'KRPUS'],
+      ['Tanjung Priok', 'IDTPP'],
+      ['sgsin', 'SGSIN']
+    ] as const)
+      expect.soft(readings(typed), typed).toEqual([code, code])
+    expect(readings('Shanghai')).toEqual(['Shanghai', 'Shanghai'])
+    expect(source.find('Shanghai').map(({ code }) => code)).toEqual(expect.arrayContaining(['CNSHA', 'CNSGH']))
+    expect([source.nameOf('KRSEL'), source.isEmpty()]).toEqual(['Seoul, Korea Selatan', false])
+  }
+  const { isListed } = useCodeListLookups(app.pinia)
+  expect([isListed('port', 'KRSEL'), isListed('port', 'SEOUL'), isListed('port', 'CNZZZ')]).toEqual([true, false, null])
 })
 
 test('everyday words for units: Enter in a field and a paste from another program give the same code', async () => {
