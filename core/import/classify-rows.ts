@@ -156,7 +156,11 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
       )
     const words = texts.filter((cell) => cell.value === null && /\p{L}/u.test(cell.text)).map((cell) => rowWord(cell.text))
     const label = texts.filter((cell) => cell.value === null && !/\d/.test(cell.text)).map((cell) => cell.text)
-    const word = words.find((one) => one !== null) ?? (label.length > 1 ? rowWord(label.join(' ')) : null)
+    const anyWord = words.find((one) => one !== null) ?? (label.length > 1 ? rowWord(label.join(' ')) : null)
+    // Words judge the cell they label: `VAT 19 %` in a column of rates makes no charge of goods that have a name of their own.
+    const name = cells[first('description')] ?? null
+    const hasOwnName = name !== null && name.value === null && /\p{L}{3}/u.test(name.text) && rowWord(name.text) === null
+    const word = hasOwnName && isCharge(anyWord) ? null : anyWord
     return {
       row,
       cells,

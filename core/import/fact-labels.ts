@@ -1,5 +1,3 @@
-import { dateIn } from '../base/written-date.ts'
-import { isNoValue } from './row-words.ts'
 import { plainWords } from './vocabulary.ts'
 
 /** What a document says outside its list of goods. */
@@ -33,7 +31,7 @@ export const factNames = [
 export type FactName = (typeof factNames)[number]
 
 /** Labels that are known so that their values are not taken for another fact. */
-type OtherLabel = 'order' | 'payment' | 'date' | 'phone' | 'bank' | 'notify' | 'page' | 'ignored'
+type OtherLabel = 'order' | 'payment' | 'date' | 'phone' | 'address' | 'delivery' | 'broker' | 'bank' | 'notify' | 'page' | 'ignored'
 
 /** Labels in the languages of `vocabulary.ts`, as `plainWords` writes them; separated by `|`. */
 const labels: Readonly<Record<FactName | OtherLabel, string>> = {
@@ -90,12 +88,18 @@ const labels: Readonly<Record<FactName | OtherLabel, string>> = {
     'payment|payment terms|terms of payment|payment term|payment method|term of payment|l c|due date|syarat pembayaran|pembayaran|cara pembayaran|jatuh tempo|付款方式|付款条件|支払条件|결제조건|zahlungsbedingung|zahlungsbedingungen|zahlbar bis|betalingsvoorwaarden|betaaltermijn|conditions de paiement|echeance|condiciones de pago|vencimiento|condizioni di pagamento|scadenza|pagamento|เงื่อนไขการชำระเงิน|dieu kien thanh toan|thanh toan|valid until|validity|expiry date|delivery date|contract date|order date|po date|l c date|print date',
   date: 'date|tanggal|tgl|dated|dt|日期|日付|날짜|일자|datum|fecha|data|วันที่|ngay|ngay thang|tarih|дата',
   phone:
-    'tel|telp|telepon|telephone|phone|phone no|tel no|fax|fax no|mobile|hp|email|e mail|website|web|attn|attention|contact|contact person|up|电话|傳真|传真|电邮|電話|전화|팩스|telefon|telefono|telefone|fon|โทร|dien thoai|address|alamat|add|地址|住所|주소|adresse|adres|direccion|indirizzo|endereco|ที่อยู่|dia chi|zip|postcode|postal code|country|city|contact name|상호|성명|адрес|телефон',
+    'tel|telp|telepon|telephone|phone|phone no|tel no|fax|fax no|mobile|hp|email|e mail|website|web|attn|attention|contact|contact person|up|电话|傳真|传真|电邮|電話|전화|팩스|telefon|telefono|telefone|telefoon|fon|fax nr|telecopie|โทร|โทรศัพท์|โทรสาร|dien thoai|zip|postcode|postal code|country|city|contact name|상호|성명|телефон|факс|факс no|tlp|faks|mail',
+  address:
+    'address|alamat|add|地址|住所|주소|adresse|anschrift|adres|direccion|indirizzo|endereco|ที่อยู่|dia chi|адрес|company address|registered address|office address|alamat kantor|alamat perusahaan|domicilio|adresi',
+  delivery:
+    'delivery address|address of delivery|delivery place|delivery location|ship to address|shipping address|warehouse address|destination address|alamat pengiriman|alamat kirim|alamat tujuan|tempat penyerahan|送货地址|交货地址|收货地址|納品先|納入先|お届け先|배송지|배송처|납품처|lieferanschrift|lieferadresse|abladestelle|afleveradres|leveradres|adresse de livraison|lieu de livraison|direccion de entrega|lugar de entrega|indirizzo di consegna|luogo di consegna|destinazione merce|endereco de entrega|local de entrega|สถานที่ส่งของ|ที่อยู่จัดส่ง|dia chi giao hang|noi giao hang|teslimat adresi|адрес доставки',
+  broker:
+    'customs broker|broker|forwarder|freight forwarder|forwarding agent|clearing agent|shipping agent|agent|declarant|customs agent|customs office|handling agent|ppjk|kuasa|agen|agen pelayaran|ekspedisi|kantor pabean|报关行|货代|代理|通関業者|代理店|관세사|포워더|spediteur|zollagent|expediteur|douaneagent|transitaire|commissionnaire|agente de aduanas|agencia de aduanas|transitario|spedizioniere|agente doganale|despachante|agente|ตัวแทนออกของ|ชิปปิ้ง|dai ly hai quan|dai ly|gümrük müşaviri|таможенный брокер|экспедитор|ministry|kementerian|direktorat jenderal bea dan cukai',
   bank: 'l c issuing bank|issuing bank|l c opening bank|opening bank|advising bank|bank|bank name|account name|account|a c no|account number|swift|swift code|beneficiary|iban|bic|bank address|branch|rekening|no rekening|银行|账号|開戶行|銀行|은행',
   notify: 'notify|notify party|also notify|notify address|通知人|通知方|着荷通知先|통지처|pihak yang diberitahu',
   page: 'page|pages|halaman|hal|页|頁|seite|pagina|trang',
   ignored:
-    'place of supply|delivery place|depart|departs|arrive|arrives|state name|state code|customer gstin|gstin|gstin uin|place of receipt|place of receipt by pre carrier|pre carriage by|precarriage by|via|mode of transport|transport mode|means of transport route|remark s|order of|shipment|final customer|country of destination|country of final destination|country of ultimate destination|remarks|remark|note|notes|catatan|marks|shipping marks|marks and numbers|description|commodity|goods|quantity|packing|package type|no|nomor|number|nr|seal no|status|prepared by|signature|hs code|subject|re|sales person|salesman|title|material|brand|model|备注|maker|product|shade|quality|color'
+    'form no|form number|form|document no|doc no|document number|document rev|rev|rev no|revision|formular nr|formulaire n|formulario n|formulier nr|modulo n|no formulir|nomor formulir|no dokumen|nomor dokumen|表格编号|文件编号|様式番号|양식번호|แบบฟอร์มเลขที่|mau so|dokument nr|place of supply|depart|departs|arrive|arrives|state name|state code|customer gstin|gstin|gstin uin|place of receipt|place of receipt by pre carrier|pre carriage by|precarriage by|via|mode of transport|transport mode|means of transport route|remark s|order of|shipment|final customer|country of destination|country of final destination|country of ultimate destination|remarks|remark|note|notes|catatan|marks|shipping marks|marks and numbers|description|commodity|goods|quantity|packing|package type|no|nomor|number|nr|seal no|status|prepared by|signature|hs code|subject|re|sales person|salesman|title|material|brand|model|备注|maker|product|shade|quality|color'
 }
 
 export type LabelName = FactName | OtherLabel
@@ -110,6 +114,9 @@ const byText: ReadonlyMap<string, LabelName> = (() => {
   return found
 })()
 
+/** The label with exactly these words, as `plainWords` writes them. */
+export const nameOfWords = (plain: string): LabelName | null => byText.get(plain) ?? null
+
 /** Labels without their spaces: recognition sets them wrongly, `COM M ERCIAL I NVOICE NO.`, `GrossWeight`. Short ones could be other words. */
 const bySquashed: ReadonlyMap<string, LabelName> = new Map(
   [...byText].flatMap(([text, name]) => {
@@ -118,10 +125,10 @@ const bySquashed: ReadonlyMap<string, LabelName> = new Map(
   })
 )
 
-const squashedName = (plain: string): LabelName | null => bySquashed.get(plain.replaceAll(' ', '')) ?? null
+export const squashedName = (plain: string): LabelName | null => bySquashed.get(plain.replaceAll(' ', '')) ?? null
 
 /** Labels that are also ordinary words count only with a colon, or alone in their cell. */
-const weak = new Set([
+export const weakLabels: ReadonlySet<string> = new Set([
   'from',
   'to',
   'per',
@@ -194,79 +201,14 @@ export interface Label {
 
 const longestLabel = 60
 
-const cache = new Map<string, Label | null>()
-const mostCached = 20_000
-
-/** The label at the beginning of a text, with its value where it is in the same text: `Invoice No.: A-1`, `Gross weight (KGS) 1,200`. Null for other texts. */
-export const labelOf = (text: string): Label | null => {
-  const known = cache.get(text)
-  if (known !== undefined) return known
-  const label = readLabel(text)
-  if (cache.size >= mostCached) cache.clear()
-  if (text.length <= 120) cache.set(text, label)
-  return label
-}
-
-const readLabel = (text: string): Label | null => {
-  const cut = text.slice(0, 400)
-  const lines = cut.split('\n')
-  const [first = ''] = lines
-  const below = lines.slice(1).join('\n').trim()
-  const colon = /^([^:：=]{1,60}?)\s*[:：=]\s*/.exec(first)
-  if (colon) {
-    const [whole, head = ''] = colon
-    const own = first.slice(whole.length).trim()
-    const name = nameOf(head) ?? (/^to$/i.test(head.trim()) && isCompany(own) ? 'buyer' : isCode(own) ? numberOfTitle(head) : null)
-    if (name !== null) {
-      const rest = [own, below].filter((part) => part !== '').join('\n')
-      return { name, head, rest, inBrackets: bracketsIn(head), isClear: true }
-    }
-  }
-  const blank = withoutValue(first)
-  if (blank !== null) return blank
-  const whole = first.length <= longestLabel ? nameOf(first) : null
-  if (whole !== null) return { name: whole, head: first, rest: below, inBrackets: bracketsIn(first), isClear: true }
-  // A label and its value without a colon: `INVOICE NO. A-1`, `B/L NO 123`, `INVOICE NO.A-1`.
-  const words = first.replace(/(?<=\b(?:no|nr)\.)(?=[\p{L}\d])/giu, ' ').split(/\s+/)
-  for (let size = Math.min(8, words.length - 1); size >= 1; size -= 1) {
-    const head = words.slice(0, size).join(' ')
-    // So many words are a label only because of spaces within them.
-    const name = size > 5 ? squashedName(plainWords(head)) : nameOf(head)
-    const rest = words.slice(size).join(' ')
-    const isDate = name === 'date' && dateIn(rest) !== null
-    const isValue = /\d/.test(rest) || ((name === 'seller' || name === 'buyer') && isCompany(rest))
-    if (name === null || (weak.has(plainWords(head)) && !isDate) || !isValue) continue
-    return { name, head, rest: [rest, below].filter((part) => part !== '').join('\n'), inBrackets: bracketsIn(head), isClear: false }
-  }
-  // The number directly behind the title: `RECHNUNG 4711`, `COMMERCIAL INVOICE - X-9`.
-  const number = words.at(-1) ?? ''
-  const title = words
-    .slice(0, -1)
-    .join(' ')
-    .replace(/ [-–—|]$/, '')
-  const ofTitle = isCode(number) ? numberOfTitle(title) : null
-  return ofTitle === null ? null : { name: ofTitle, head: title, rest: number, inBrackets: '', isClear: false }
-}
-
-/** A label whose value is said to be none: `Supplier n/a`, `Seller tidak ada`. */
-const withoutValue = (text: string): Label | null => {
-  const words = text.length <= longestLabel ? text.split(/\s+/) : []
-  for (const size of [1, 2, 3]) {
-    const [head, rest] = [words.slice(0, -size).join(' '), words.slice(-size).join(' ')]
-    const name = head !== '' && /\p{L}/u.test(rest) && isNoValue(rest) ? nameOf(head) : null
-    if (name !== null) return { name, head, rest, inBrackets: '', isClear: true }
-  }
-  return null
-}
-
 /** One word that can be a number of a document: no year, no share of pages or copies. */
-const isCode = (text: string): boolean =>
+export const isCode = (text: string): boolean =>
   /^(?=.*\d)[\p{L}\d][\p{L}\d./#_-]{2,39}$/u.test(text) &&
   /\p{L}|\d{3}/u.test(text) &&
   !/^(?:19|20)\d\d$|^\d{1,2}[./-]\d{1,2}[./-](?:\d\d){1,2}$/.test(text)
 
 /** What the number behind a title is; null for other texts. */
-const numberOfTitle = (text: string): 'invoiceNumber' | 'packingListNumber' | null => {
+export const numberOfTitle = (text: string): 'invoiceNumber' | 'packingListNumber' | null => {
   const title = /contract/i.test(text) ? null : titleOf(text)
   return title === 'invoice' ? 'invoiceNumber' : title === 'packing-list' ? 'packingListNumber' : null
 }
@@ -277,7 +219,7 @@ const numberedTitle = new RegExp(
   'u'
 )
 
-const bracketsIn = (text: string): string => /[(（]([^)）]{1,20})[)）]/.exec(text)?.[1]?.trim() ?? ''
+export const bracketsIn = (text: string): string => /[(（]([^)）]{1,20})[)）]/.exec(text)?.[1]?.trim() ?? ''
 
 /** Words in names of companies, which no label has. */
 export const companyForm =
@@ -286,13 +228,13 @@ export const companyForm =
 const companyForms = new RegExp(companyForm.source, 'gu')
 
 /** A form of companies alone, as in `Lieferant GmbH`, is part of the name that the other words are. */
-const isCompany = (text: string): boolean =>
+export const isCompany = (text: string): boolean =>
   companyForm.test(text) && /\p{L}{3}/u.test(text.replace(companyForms, '').replace(/\b(?:KG|Co|SE)\b/g, ''))
 
 /** A title with the word for a number behind it: `COMMERCIAL INVOICE NO.` */
 export const isNumberedTitle = (text: string): boolean => numberedTitle.test(plainWords(text))
 
-const nameOf = (text: string): LabelName | null => {
+export const nameOfLabel = (text: string): LabelName | null => {
   if (text.length > longestLabel) return null
   const bare = text.replace(/[(（][^)）]{0,60}[)）]/g, ' ')
   const plain = plainWords(bare)

@@ -6,9 +6,11 @@ import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
 import { monthOf } from '../base/month-names.ts'
 import { dateIn, dateOfCell } from '../base/written-date.ts'
 import { isAmbiguousNumber, numberIn, numberOfCell } from '../base/written-number.ts'
-import { labelOf, titleOf, type FactName, type Label } from './fact-labels.ts'
-import { weightInKilograms } from './line-values.ts'
+import { titleOf, type FactName, type Label } from './fact-labels.ts'
+import { isLabelled, labelOf } from './label-finder.ts'
+import { unitInHeading, weightInKilograms } from './line-values.ts'
 import { isNoValue, isPageNumber } from './row-words.ts'
+import { bestHeadingScore } from './vocabulary.ts'
 import type { Evidence, SourceCell } from './source.ts'
 
 /** Why a fact is not ticked. */
@@ -42,6 +44,8 @@ export interface Fact {
   readonly evidence: Evidence
   readonly doubt: FactDoubt | null
   readonly other: string | null
+  /** The file has it as data, such as the XML in a PDF: what is only printed does not compete with it. */
+  readonly isExact?: true
 }
 
 export interface Candidate {
@@ -112,6 +116,8 @@ export interface Context {
   readonly isMarkKnown: boolean
   /** Whether some date of the document proves that the month is first. */
   readonly isMonthFirst: boolean | null
+  /** Whether the page says somewhere in what its weights are. */
+  readonly hasWeightUnit: boolean
 }
 
 export type Read = Pick<Fact, 'value' | 'more' | 'evidence' | 'doubt' | 'other'>
@@ -145,8 +151,36 @@ const withoutLabelBehind = (text: string): string => {
 const modeOfTransport =
   /^(?:by )?(?:sea|air|road|rail|truck|courier|ocean|vessel|ship|see|luft|mer|mar|laut|udara|darat)(?: ?freight| transport| cargo)?\.?$|^(?:海运|空运|陆运|快递|船便|航空便|해상|항공)$/i
 
+/** Offices of a state and those who clear goods: their blocks stand on the papers of many sellers and buyers. */
+const office =
+  /\b(?:ministry|ministries|kementerian|direktorat|directorate|customs|bea ?(?:dan ?)?cukai|kepabeanan|ppjk|government|pemerintah|zollamt|hauptzollamt|finanzamt|douanes?|dogana|aduanas?|alfândega|chamber of commerce|kamar dagang)\b|海关|税関|세관|ศุลกากร|hải quan|таможн/iu
+
 /** A person who stands for a company: `Mr. Budi (Purchasing)`. */
 const person = /^(?:mr|mrs|ms|miss|bpk|bapak|ibu|sdr|herr|frau|sr|sra|attn|dear)\b/i
+
+/** Names, places and numbers: none of them is a label, the heading of a column or a blank of a form. */
+const named: ReadonlySet<FactName> = new Set<FactName>([
+  'seller',
+  'buyer',
+  'vessel',
+  'voyage',
+  'loadingPort',
+  'dischargePort',
+  'invoiceNumber',
+  'packingListNumber',
+  'transportDocument'
+])
+
+/** The number of a form or of an edition of it, which no document has: `Form F-12/EXP`, `Rev. 3`. */
+const formNumber = /^(?:form|formulir|formular|formulaire|formulario|formulier|modulo|rev|revision|omb|page|copy)\b[ .:#-]{0,3}(?:no\b|nr\b|n[°º])?/i
+
+/** Whether a text holds what no name and no number has: it is a label, heads a column, holds a colon or blanks of a form, or is the number of a form. */
+const isOfForm = (text: string): boolean =>
+  isLabelled(text) ||
+  /_{2,}|\.{4,}/.test(text) ||
+  formNumber.test(text) ||
+  (/\p{L}[:：](?:\s|$)/u.test(text) && !/^(?:(?:company )?name|nama|messrs\.?|m\/s\.?) ?:/i.test(text)) ||
+  (bestHeadingScore(text) >= 0.9 && !/\d/.test(text) && !company.test(text))
 
 /** The value of a candidate; null if it is not of the type that its field needs. */
 export const read = (one: Candidate, context: Context): Read | null => {
@@ -154,10 +188,14 @@ export const read = (one: Candidate, context: Context): Read | null => {
   const first = firstLine(text)
   if (isNoValue(first) || elsewhere.test(first.trim())) return null
   if (name !== 'currency' && currenciesOf(first).length > 0) return null
+  if (named.has(name) && isOfForm(first.trim())) return null
   if (dates.has(name)) return readDate(one, context)
   if (weights.has(name) || amounts.has(name) || name === 'packages' || name === 'volume') {
     const number = numberOf(one)
     if (number === null || number.isPercent) return null
+    // Money is no measure: `Netto: 37,00 €`, `Gross (USD) 1,200`.
+    const isMoney = number.currencies.length > 0 || currenciesIn(label?.inBrackets ?? '').length > 0
+    if (isMoney && !amounts.has(name)) return null
     const value = number.byMark[context.mark] ?? number.byMark[context.mark === '.' ? ',' : '.'] ?? ''
     const isOpen = isAmbiguousNumber(number) && !context.isMarkKnown
     const words = number.words !== '' ? number.words : (label?.inBrackets ?? '')
@@ -166,6 +204,8 @@ export const read = (one: Candidate, context: Context): Read | null => {
       const unit = words === '' ? 'KGM' : unitCode((words.split('/')[0] ?? '').trim())
       const kilos = unit === null ? null : weightInKilograms(value, unit)
       if (kilos === null) return null
+      const isUnitless = words === '' && !context.hasWeightUnit && unitInHeading(label?.head ?? '', 'weight') === ''
+      if (isUnitless) return readable(kilos, '', 'unit')
       // Two letters in front of a number without a unit may be anything, such as a district: `London NW 10038`.
       if (label?.isClear === false && words === '') return readable(kilos, '', 'unit')
       return readable(
@@ -240,7 +280,8 @@ export const read = (one: Candidate, context: Context): Read | null => {
         person.test(party) || isPlaceOfDelivery(label) || /^vendedor/i.test(label?.head ?? '') || isTranslation(label?.head ?? '', party)
       // One word without an address may be anything: `REQUIREMENT`.
       const isWord = !/[\s.]/.test(party) && partyLines(text) === '' && /^[\p{Script=Latin}\d-]+$/u.test(party)
-      return readable(party, partyLines(text), (isOpen || isWord) && !company.test(first) ? 'no-label' : null)
+      const isUnclear = office.test(party) || ((isOpen || isWord) && !company.test(first))
+      return readable(party, partyLines(text), isUnclear ? 'no-label' : null)
     }
     case 'buyerTax': {
       const digits = first.replace(/[^\d]/g, '')

@@ -4,9 +4,9 @@ import { numberIn, numberOfCell } from '../base/written-number.ts'
 import { dateOfCell } from '../base/written-date.ts'
 import {
   companyForm,
+  factNames,
   isNumberedTitle,
   isTitleOfCredit,
-  labelOf,
   titleOf,
   type DocumentTitle,
   type FactName,
@@ -32,6 +32,7 @@ import {
   type Fact,
   type Read
 } from './fact-values.ts'
+import { isLabelled, labelOf, labelsIn, valueBeforeLabel, type LabelledPart } from './label-finder.ts'
 import type { LinesReading } from './lines.ts'
 import type { Box, SourceCell, SourcePage, SourceRow } from './source.ts'
 import type { TableCandidate } from './table.ts'
@@ -60,7 +61,7 @@ const mostRight = 12
 const isLabelText = (text: string, name: FactName | null = null): boolean => {
   if (name === 'currency' && currenciesOf(text).length === 1) return false
   return (
-    labelOf(text)?.isClear === true ||
+    isLabelled(text) ||
     (bestHeadingScore(text) >= 0.9 && !/\d/.test(text) && !company.test(text)) ||
     openLabel.test(text.trim())
   )
@@ -74,11 +75,97 @@ const numericFacts: ReadonlySet<FactName> = new Set<FactName>(['freight', 'insur
 /** A text that names a value which stands elsewhere: `Form E No`, `Buyer article no:`. */
 const openLabel = /[:：]$|^(?:nos?|number)\.? ?(?:&|and\b|of\b)|^[^\d]{2,60}\b(?:no|nos|nr|number|date|code)\.?$/i
 
+interface PlaceOfLabel {
+  readonly cell: SourceCell
+  readonly cells: SourceRow
+  readonly row: number
+  readonly column: number
+  /** Nothing stands behind it in its text but its value. */
+  readonly isLast: boolean
+  /** Where its value ends is not certain. */
+  readonly endsOpen: boolean
+}
+
+const partsOf = (text: string): readonly LabelledPart[] => {
+  const bare = bareNumber(text)
+  return bare === null ? labelsIn(text) : [{ label: bare, text, isUnknown: false, isOpen: false }]
+}
+
 const collect = (page: SourcePage, candidate: TableCandidate | null, lines: LinesReading | null): readonly Candidate[] => {
   const ofTable = rowsOfTable(candidate, lines)
   /** The columns of these rows say what their numbers are: the quantities may be totalled, too. */
   const ofTotals = new Set(lines?.totals.map(({ row }) => row))
   const found: Candidate[] = []
+  /** The candidates that a label names: behind it in its text, in the cells beside it, or below it. */
+  const ofLabel = (
+    label: Label,
+    { cell, cells, row, column, isLast, endsOpen }: PlaceOfLabel
+  ): readonly Candidate[] => {
+    const named: Candidate[] = []
+    const isOfTitle = isNumberOfTitle(label, page, row)
+    const owner = label.name === 'buyerTax' ? taxOwner(label, page, row, column) : 'buyer'
+    if (owner === 'seller') return []
+    // The word behind a title may be its number or something else.
+    const isBehindTitle = !label.isClear && titleOf(label.head) !== null && !isNumberedTitle(label.head)
+    const isWeak =
+      isOfTitle ||
+      isBehindTitle ||
+      isOnlyFrom(label, page, row) ||
+      isHeadingOfData(label, page, row, column) ||
+      isFromParty(label, page, row, column) ||
+      owner === null ||
+      isDateOfOther(label, page, row, column)
+    const name = isOfTitle ? 'invoiceNumber' : factOf(label, page, row)
+    if (name === null) return []
+    const add = (value: Pick<Candidate, 'cell' | 'text' | 'row' | 'column' | 'from'>, isOpen = false): void => {
+      if (weights.has(name) && isAmountOfList(value, candidate)) return
+      const { text, isOpen: endsInWords } = value.from === 'same' ? { text: value.text, isOpen: endsOpen } : valueBeforeLabel(value.text)
+      if (text === '') return
+      named.push({ name, ...value, text, label, isWeak: isWeak || isOpen || endsInWords })
+      if (name !== 'invoiceNumber') return
+      const tail = oneLine(text).slice(withoutDate(text).length)
+      if (tail !== '' || namesDate.test(label.head))
+        named.push({ name: 'invoiceDate', ...value, text: tail.replace(beforeDate, ''), label, from: 'same' })
+      const next =
+        namesDate.test(label.head) && value.from !== 'same' ? rightOf(page, value.row, value.column, value.cell, 'invoiceDate') : null
+      if (next !== null) named.push({ name: 'invoiceDate', ...next, label, from: 'below' })
+    }
+    if (name === 'total' && ofTotals.has(row)) {
+      // Lines without amounts have no sum that it could be compared with.
+      const at = candidate?.kinds.indexOf('amount') ?? -1
+      const amount = cells[at] ?? null
+      const isCompared = lines?.totals.some((total) => total.row === row && total.kind === 'amount') ?? false
+      if (amount !== null && !isCompared) add({ cell: amount, text: amount.text, row, column: at, from: 'right' })
+      return named
+    }
+    if (label.rest !== '') {
+      add({ cell, text: label.rest, row, column, from: 'same' })
+      return named
+    }
+    // The value of a label in front of another one in the same text is left blank.
+    if (!isLast) return named
+    const right = rightOf(page, row, column, cell, name)
+    // An explicit blank is the value: the cell below is another one, such as the name of the other party.
+    if (right === null ? /(?:[-–—…_]|\.\.)\s*$/.test(label.head) : isNoValue(firstLine(right.text))) return named
+    if (right !== null) add({ ...right, from: 'right' })
+    // The value of `Freight: PREPAID` is no amount, and not the number below either.
+    if (right !== null && numericFacts.has(name) && !/\d/.test(right.text) && !isLabelText(right.text)) return named
+    // Of names with their values beside them the one below is the next name: `Supplier | unknown`, `Source File | a.pdf`.
+    const isPair = (name === 'seller' || name === 'buyer') && right !== null && titleOf(right.text) === null
+    // A value below the label has the same column; rows of goods are none.
+    for (let at = row + 1; at <= row + mostBelow && at < page.rows.length; at += 1) {
+      if (ofTable.has(at)) break
+      const below = columnBelow(page, cells, column, at)
+      const value = page.rows[at]?.[below] ?? null
+      if (value === null) continue
+      const isLabel = isLabelText(value.text, name) || (boxed.test(cell.text) && boxed.test(value.text))
+      // Directly above the headings stands the title of the list: `Client` left blank, `List of goods`.
+      const isTitle = (name === 'seller' || name === 'buyer') && isRowOfHeadings(page.rows[at + 1] ?? []) && !company.test(value.text)
+      if (!isLabel && !isTitle) add({ cell: value, text: value.text, row: at, column: below, from: 'below' }, isPair)
+      break
+    }
+    return named
+  }
   page.rows.forEach((cells, row) => {
     const isListed = ofTable.has(row) || isRowOfHeadings(cells)
     cells.forEach((cell, column) => {
@@ -86,71 +173,21 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
       for (const match of cell.text.toUpperCase().matchAll(containerForm))
         found.push({ name: 'container', cell, text: match.slice(1).join(''), row, column, label: null, from: 'anywhere' })
       if (isListed) return
-      const label = bareNumber(cell.text) ?? labelOf(cell.text)
-      if (label === null) {
+      const parts = partsOf(cell.text)
+      if (parts.every(({ label }) => label === null)) {
         const term = incoterm.exec(cell.text)
         if (term && cell.text.length <= 80)
           found.push({ name: 'priceTerm', cell, text: term[0], row, column, label: null, from: 'anywhere' })
         return
       }
-      const isOfTitle = isNumberOfTitle(label, page, row)
-      const owner = label.name === 'buyerTax' ? taxOwner(label, page, row, column) : 'buyer'
-      if (owner === 'seller') return
-      // The word behind a title may be its number or something else.
-      const isBehindTitle = !label.isClear && titleOf(label.head) !== null && !isNumberedTitle(label.head)
-      const isWeak =
-        isOfTitle ||
-        isBehindTitle ||
-        isOnlyFrom(label, page, row) ||
-        isHeadingOfData(label, page, row, column) ||
-        isFromParty(label, page, row, column) ||
-        owner === null ||
-        isDateOfOther(label, page, row, column)
-      const name = isOfTitle ? 'invoiceNumber' : factOf(label, page, row)
-      if (name === null) return
-      const add = (value: Pick<Candidate, 'cell' | 'text' | 'row' | 'column' | 'from'>, isOpen = false): void => {
-        if (weights.has(name) && isAmountOfList(value, candidate)) return
-        found.push({ name, ...value, label, isWeak: isWeak || isOpen })
-        if (name !== 'invoiceNumber') return
-        const tail = oneLine(value.text).slice(withoutDate(value.text).length)
-        if (tail !== '' || namesDate.test(label.head))
-          found.push({ name: 'invoiceDate', ...value, text: tail.replace(beforeDate, ''), label, from: 'same' })
-        const next =
-          namesDate.test(label.head) && value.from !== 'same' ? rightOf(page, value.row, value.column, value.cell, 'invoiceDate') : null
-        if (next !== null) found.push({ name: 'invoiceDate', ...next, label, from: 'below' })
-      }
-      if (name === 'total' && ofTotals.has(row)) {
-        // Lines without amounts have no sum that it could be compared with.
-        const at = candidate?.kinds.indexOf('amount') ?? -1
-        const amount = cells[at] ?? null
-        const isCompared = lines?.totals.some((total) => total.row === row && total.kind === 'amount') ?? false
-        if (amount !== null && !isCompared) add({ cell: amount, text: amount.text, row, column: at, from: 'right' })
-        return
-      }
-      if (label.rest !== '') {
-        add({ cell, text: label.rest, row, column, from: 'same' })
-        return
-      }
-      const right = rightOf(page, row, column, cell, name)
-      // An explicit blank is the value: the cell below is another one, such as the name of the other party.
-      if (right === null ? /(?:[-–—…_]|\.\.)\s*$/.test(label.head) : isNoValue(firstLine(right.text))) return
-      if (right !== null) add({ ...right, from: 'right' })
-      // The value of `Freight: PREPAID` is no amount, and not the number below either.
-      if (right !== null && numericFacts.has(name) && !/\d/.test(right.text) && !isLabelText(right.text)) return
-      // Of names with their values beside them the one below is the next name: `Supplier | unknown`, `Source File | a.pdf`.
-      const isPair = (name === 'seller' || name === 'buyer') && right !== null && titleOf(right.text) === null
-      // A value below the label has the same column; rows of goods are none.
-      for (let at = row + 1; at <= row + mostBelow && at < page.rows.length; at += 1) {
-        if (ofTable.has(at)) break
-        const below = columnBelow(page, cells, column, at)
-        const value = page.rows[at]?.[below] ?? null
-        if (value === null) continue
-        const isLabel = isLabelText(value.text, name) || (boxed.test(cell.text) && boxed.test(value.text))
-        // Directly above the headings stands the title of the list: `Client` left blank, `List of goods`.
-        const isTitle = (name === 'seller' || name === 'buyer') && isRowOfHeadings(page.rows[at + 1] ?? []) && !company.test(value.text)
-        if (!isLabel && !isTitle) add({ cell: value, text: value.text, row: at, column: below, from: 'below' }, isPair)
-        break
-      }
+      parts.forEach(({ label, isOpen: endsOpen }, at) => {
+        if (label === null) return
+        const isLast = at === parts.length - 1
+        // The address of a party, in the same text with a label of its own.
+        const next = parts[at + 1]?.label
+        const rest = next?.name === 'address' && next.rest !== '' && label.rest !== '' ? `${label.rest}\n${next.rest}` : label.rest
+        found.push(...ofLabel({ ...label, rest }, { cell, cells, row, column, isLast, endsOpen }))
+      })
     })
   })
   const top = Math.min(...ofTable, mostOfHead)
@@ -271,7 +308,7 @@ export const invoiceRows = (page: SourcePage, candidate: TableCandidate | null, 
   let above = ''
   for (const one of collect(page, candidate, lines)) {
     if (one.name !== 'invoiceNumber' || one.label === null || !(one.label.isClear || isNumberedTitle(one.label.head))) continue
-    const number = read(one, { mark: '.', isMarkKnown: true, isMonthFirst: null })?.value ?? ''
+    const number = read(one, { mark: '.', isMarkKnown: true, isMonthFirst: null, hasWeightUnit: true })?.value ?? ''
     if (number === '' || number === above) continue
     if (above !== '') rows.push(one.row)
     above = number
@@ -377,6 +414,9 @@ const factOf = (label: Label, page: SourcePage, row: number): FactName | null =>
     case 'order':
     case 'payment':
     case 'phone':
+    case 'address':
+    case 'delivery':
+    case 'broker':
     case 'bank':
     case 'notify':
     case 'page':
@@ -399,20 +439,37 @@ const monthFirst = (page: SourcePage): boolean | null => {
   return votes.day > 0 && votes.month === 0 ? false : votes.month > 0 && votes.day === 0 ? true : null
 }
 
-/** Lines below a party label in its column, up to an empty row or another label. */
+/** A person within a block, behind whom no address follows. */
+const personOfBlock = /^(?:mr|mrs|ms|miss|bpk|bapak|ibu|sdr|herr|frau|attn|up|u\.p|dear)\b[. ]/i
+
+/** Units of weights, with a number, in a heading or alone. */
+const weightUnit =
+  /(?<![\p{L}])(?:kgs?|kgm|kilos?|kilogram(?:me)?s?|tonn?es?|tons?|mts?|lbs?|pounds?|gram(?:me)?s?|grs?|кг|กก|กิโลกรัม)(?![\p{L}])|公斤|千克|キロ|킬로/iu
+
+const namesWeightUnit = ({ rows }: SourcePage): boolean => rows.some((cells) => cells.some((cell) => cell !== null && weightUnit.test(cell.text)))
+
+/** Lines below a party label in its column, up to an empty row, or a row with another label. Of an address with its own label, what stands behind that. */
 const partyText = (page: SourcePage, one: Candidate): string => {
   const lines = [one.text]
   for (let row = one.row + 1; row < Math.min(page.rows.length, one.row + 7); row += 1) {
-    const cell = page.rows[row]?.[one.column] ?? null
-    const name = cell === null ? undefined : labelOf(cell.text)?.name
-    const isFact = name !== undefined && name !== 'phone' && name !== 'ignored'
-    if (cell === null || cell.value !== null || isFact || isLabelText(cell.text) || titleOf(cell.text) !== null) break
-    if (/^(?:gstin|gst|vat|tin|pan|npwp|tax)\b/i.test(cell.text)) break
+    const cells = page.rows[row] ?? []
+    const cell = cells[one.column] ?? null
+    if (cells.slice(0, one.column).some((left) => left !== null && (labelOf(left.text) !== null || isLabelText(left.text)))) break
+    if (cell === null || cell.value !== null || titleOf(cell.text) !== null) break
+    const label = labelOf(cell.text)
+    if (label?.name === 'address' && label.rest !== '' && label.isClear) {
+      lines.push(label.rest)
+      if (labelsIn(cell.text).length > 1) break
+      continue
+    }
+    if (label !== null && label.name !== 'ignored') break
+    const { text } = valueBeforeLabel(cell.text)
+    if (text === '' || isLabelText(text) || personOfBlock.test(text)) break
+    if (/^(?:gstin|gst|vat|tin|pan|npwp|tax)\b/i.test(text)) break
     // Another party: `PT MAJU JAYA 御中` below the letterhead.
-    if (isAddressed(cell.text)) break
-    const isAlone = (page.rows[row] ?? []).slice(0, one.column).every((left) => left === null || labelOf(left.text) === null)
-    if (!isAlone) break
-    lines.push(cell.text)
+    if (isAddressed(text)) break
+    lines.push(text)
+    if (text !== cell.text) break
   }
   return lines.join('\n')
 }
@@ -428,12 +485,54 @@ const rankOf = ({ name, from, label, isWeak = false }: Candidate): number => {
   return order[from] + (isUsual ? 0 : 2) + (isWeak ? rankOfWeak : label?.name === 'date' ? rankOfBare : 0)
 }
 
+/** On paper, in heights of letters: texts with a wider gap between them are apart. */
+const widestGapInLabel = 4
+
+/** Whether a label runs from one text into the next: `Gross` | `Weight: 12 KGS`, as the columns of a list below or above cut it. */
+const isCutLabel = (left: SourceCell, right: SourceCell): boolean => {
+  if (left.box === undefined || right.box === undefined || left.value !== null || right.value !== null) return false
+  const gap = right.box.x - (left.box.x + left.box.width)
+  if (gap > widestGapInLabel * Math.max(left.box.height, right.box.height) || /[:：]\s*$/.test(left.text)) return false
+  const ownHeads = [left, right].flatMap(({ text }) => labelsIn(text).flatMap(({ label }) => (label?.isClear === true ? [label.head] : [])))
+  return labelsIn(`${left.text} ${right.text}`).some(
+    ({ label }) => label?.isClear === true && label.rest !== '' && factNameOf(label) && !ownHeads.some((head) => head.length >= label.head.length)
+  )
+}
+
+const factNameOf = ({ name }: Label): boolean => (factNames as readonly string[]).includes(name)
+
+/** The texts of paper, of PDFs and of pictures alike, with the labels that columns cut in two as one text. Rows and columns stay. */
+const withWholeLabels = (page: SourcePage, ofTable: ReadonlySet<number>): SourcePage => {
+  if (page.kind !== 'page') return page
+  const rowOf = (cells: SourceRow): SourceRow => {
+    let row = cells
+    let before = -1
+    cells.forEach((cell, column) => {
+      if (cell === null) return
+      const left = row[before] ?? null
+      if (left === null || !isCutLabel(left, cell)) before = column
+      else row = row.with(before, joinedCell(left, cell)).with(column, null)
+    })
+    return row
+  }
+  return { ...page, rows: page.rows.map((cells, row) => (ofTable.has(row) ? cells : rowOf(cells))) }
+}
+
+const joinedCell = (left: SourceCell, right: SourceCell): SourceCell => {
+  const [one, other] = [left.box, right.box]
+  const origin = left.origin === 'text' ? right.origin : left.origin
+  const box = one === undefined || other === undefined ? one : { ...one, width: other.x + other.width - one.x }
+  return { ...left, origin, text: `${left.text} ${right.text}`, ...(box === undefined ? {} : { box }) }
+}
+
 /** The facts of a page outside its list of goods, each with its own label or proof; values that compete are doubtful. */
-export const readFacts = (page: SourcePage, candidate: TableCandidate | null, lines: LinesReading | null): FactsReading => {
+export const readFacts = (source: SourcePage, candidate: TableCandidate | null, lines: LinesReading | null): FactsReading => {
+  const page = withWholeLabels(source, rowsOfTable(candidate, lines))
   const context: Context = {
     mark: candidate?.mark ?? '.',
     isMarkKnown: candidate !== null && candidate.markBy !== 'none',
-    isMonthFirst: monthFirst(page)
+    isMonthFirst: monthFirst(page),
+    hasWeightUnit: namesWeightUnit(page)
   }
   const listed = lines?.lines.flatMap(({ rows }) => rows) ?? []
   const end = listed.length === 0 ? page.rows.length : listed.reduce((last, row) => Math.max(last, row), 0)
@@ -448,7 +547,8 @@ export const readFacts = (page: SourcePage, candidate: TableCandidate | null, li
         ? { ...found, evidence: 'doubtful', doubt: found.doubt ?? one.doubt ?? 'no-label' }
         : found
     const isRecognised = one.cell.origin === 'ocr' || one.cell.origin === 'hidden-text'
-    const isProved = one.name === 'container' && value.doubt === null && one.cell.origin !== 'hidden-text'
+    const isExact = one.cell.origin === 'xml' && one.cell.print === undefined && value.doubt === null
+    const isProved = isExact || (one.name === 'container' && value.doubt === null && one.cell.origin !== 'hidden-text')
     const fact: Fact = {
       name: one.name,
       ...value,
@@ -456,7 +556,8 @@ export const readFacts = (page: SourcePage, candidate: TableCandidate | null, li
       doubt: value.doubt ?? (isRecognised && !isProved ? 'recognised' : null),
       text: one.text,
       row: one.row,
-      column: one.column
+      column: one.column,
+      ...(isExact ? { isExact } : {})
     }
     return [{ fact, rank: rankOf(one), isBelow: ofDocument.has(one.name) && one.row > end }]
   })
@@ -508,7 +609,9 @@ interface RankedFact {
 const ofDocument: ReadonlySet<FactName> = new Set<FactName>(['invoiceNumber', 'invoiceDate', 'packingListNumber', 'seller', 'buyer'])
 
 /** The best of several candidates of one fact: with the nearest label. Another value of the same rank makes it doubtful; the same again proves it. */
-const best = (ranked: readonly RankedFact[]): readonly Fact[] => {
+const best = (all: readonly RankedFact[]): readonly Fact[] => {
+  const exact = all.filter(({ fact }) => fact.isExact === true)
+  const ranked = exact.length > 0 ? exact : all
   const [first] = ranked.toSorted(
     (one, other) => Number(one.isBelow) - Number(other.isBelow) || one.rank - other.rank || one.fact.row - other.fact.row
   )
@@ -521,7 +624,8 @@ const best = (ranked: readonly RankedFact[]): readonly Fact[] => {
     one.rank === rank || (isNumber && one.rank <= 1) || (rank >= rankOfBare && one.rank < rankOfWeak && !one.isBelow)
   const rival = others.find((one) => one.fact.value !== fact.value && isRival(one) && !isParty)
   if (rival !== undefined) return [{ ...fact, evidence: 'doubtful', doubt: 'conflict', other: rival.fact.value }]
-  const isRepeated = others.some((one) => one.fact.value === fact.value)
+  // The same block on each page, of a seller, a broker or an office, says nothing about the party.
+  const isRepeated = !isParty && others.some((one) => one.fact.value === fact.value)
   return [isRepeated && fact.doubt === null ? { ...fact, evidence: 'proved' } : fact]
 }
 

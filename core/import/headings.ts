@@ -1,6 +1,7 @@
 import { packageCode, unitCode } from '../codes/unit-names.ts'
 import { currenciesOf } from '../base/currency-words.ts'
-import { labelOf, type LabelName } from './fact-labels.ts'
+import type { LabelName } from './fact-labels.ts'
+import { labelOf } from './label-finder.ts'
 import { isNumeric, isPlainText } from './page-numbers.ts'
 import type { SourceCell, SourcePage, SourceRow } from './source.ts'
 import { bestHeadingScore, describesOrCounts, headingScores } from './vocabulary.ts'

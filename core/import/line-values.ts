@@ -57,6 +57,10 @@ export type Doubt =
   | 'column-break'
   /** The cell has several levels of packing: `10 CTN x 50 PCS`. */
   | 'packed'
+  /** The same item code stands beside different goods. */
+  | 'repeated-code'
+  /** The numbers of the column count its rows. */
+  | 'enumeration'
   /** The file names no invoice, and only its headings show that it is a part of another file. */
   | 'other-file'
 

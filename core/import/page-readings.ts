@@ -1,7 +1,9 @@
 import Big from 'big.js'
 import { fold } from '../base/fold-text.ts'
 import { invoiceRows, readFacts, rowsOfTable, type FactsReading } from './facts.ts'
-import { labelOf, titleOf } from './fact-labels.ts'
+import { titleOf } from './fact-labels.ts'
+import { labelOf } from './label-finder.ts'
+import { withMembership } from './line-membership.ts'
 import { numberIn } from '../base/written-number.ts'
 import type { LineValue } from './line-values.ts'
 import { readLines, type GoodsLine, type LeftOutRow, type LinesReading } from './lines.ts'
@@ -78,14 +80,14 @@ export const readPage = (page: SourcePage, at: PageAt, choices: PageChoices = {}
           kinds: choices.kinds ?? chosen.kinds,
           ...(choices.mark === undefined ? {} : { mark: choices.mark, markBy: 'text' as const })
         }
-  const lines = table === null ? null : readLines(page, table, numbers, choices.rows)
+  const lines = table === null ? null : withMembership(readLines(page, table, numbers, choices.rows))
   const read = readFacts(page, table, lines)
   const facts = { ...read, title: read.title ?? (page.kind === 'sheet' ? titleOf(page.name) : null) }
   const whole = { ...at, role: roleOf(table, lines, facts), candidates, table, lines, facts }
   if (table === null || facts.title !== 'packing-list' || choices.kinds !== undefined || !hasUnnamedMoney(table)) return whole
   // Packages × pieces are the quantity of a packing list, and no amount.
   const counted = { ...table, kinds: table.kinds.map((kind) => (kind === 'price' || kind === 'amount' ? null : kind)) }
-  const counts = readLines(page, counted, numbers, choices.rows)
+  const counts = withMembership(readLines(page, counted, numbers, choices.rows))
   return { ...whole, role: roleOf(counted, counts, facts), table: counted, lines: counts }
 }
 

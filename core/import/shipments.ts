@@ -134,7 +134,9 @@ const ofOwnDocument: ReadonlySet<FactName> = new Set<FactName>([
   'volume'
 ])
 
-const oneFact = (name: FactName, facts: readonly PlacedFact[]): PlacedFact | null => {
+const oneFact = (name: FactName, all: readonly PlacedFact[]): PlacedFact | null => {
+  const exact = all.filter(({ isExact }) => isExact === true)
+  const facts = exact.length > 0 ? exact : all
   const [first] = facts
   if (first === undefined) return null
   const sure = facts.find(({ evidence }) => evidence !== 'doubtful') ?? first
@@ -144,7 +146,9 @@ const oneFact = (name: FactName, facts: readonly PlacedFact[]): PlacedFact | nul
     return ofOwnDocument.has(name) && sure.evidence === 'proved'
       ? sure
       : { ...sure, evidence: 'doubtful', doubt: 'conflict', other: rival.value }
-  const isRepeated = facts.some((fact) => fact.at !== sure.at && key(fact.value) === key(sure.value))
+  // Parties that stand on several pages, such as a letterhead or the block of a broker, are proved by none of them.
+  const isParty = name === 'seller' || name === 'buyer'
+  const isRepeated = !isParty && facts.some((fact) => fact.at !== sure.at && key(fact.value) === key(sure.value))
   return isRepeated && sure.evidence === 'plausible' ? { ...sure, evidence: 'proved' } : sure
 }
 

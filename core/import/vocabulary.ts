@@ -83,7 +83,7 @@ const headings: Readonly<Record<ColumnKind, string>> = {
     'valuta|mata uang|currency|curr|cur|ccy|币种|幣別|通貨|통화|wahrung|waehrung|devise|moneda|divisa|valuta euro|moeda|สกุลเงิน|tien te|loai tien',
   order:
     'po|po no|po number|p o|p o no|p o number|order no|order number|order|purchase order|purchase order no|customer po|cust po|buyer po|so no|sales order|contract no|订单号|訂單號|合同号|采购单号|注文番号|注文no|발주번호|주문번호|bestellung|auftrag|auftragsnr|auftragsnummer|bestelnummer|commande|no commande|pedido|orden|ordine|ordine nr|encomenda|เลขที่สั่งซื้อ|so po|don hang|lot|lot no|batch|batch no|heat no|批号|ロット|로트',
-  tax: 'vat|vat rate|vat %|tax|tax rate|tax amount|gst|gst rate|igst|cgst|sgst|ppn|ppn %|pajak|mwst|ust|btw|tva|iva|imposto|ipi|icms|ภาษี|thue|thue suat|thue gtgt|增值税|税率|税额|税额 vat|税額|消費税|부가세|세액|duty|bm|bea masuk|ppnbm|pph|gst amount|tax amt|vat amount|kdv|kdv oranı|kdv tutarı|ндс|ставка ндс|сумма ндс|igv',
+  tax: 'vat|tax code|tax category|tax class|vat code|vat category|kode pajak|steuerschlussel|steuercode|mwst code|btw code|code tva|codigo iva|codigo de iva|codice iva|codigo imposto|税码|税コード|세금코드|ma thue|vat rate|vat %|tax|tax rate|tax amount|gst|gst rate|igst|cgst|sgst|ppn|ppn %|pajak|mwst|ust|btw|tva|iva|imposto|ipi|icms|ภาษี|thue|thue suat|thue gtgt|增值税|税率|税额|税额 vat|税額|消費税|부가세|세액|duty|bm|bea masuk|ppnbm|pph|gst amount|tax amt|vat amount|kdv|kdv oranı|kdv tutarı|ндс|ставка ндс|сумма ндс|igv',
   discount:
     'disc|discount|disc %|diskon|potongan|rabatt|korting|remise|rebate|descuento|dto|sconto|desconto|ส่วนลด|chiet khau|折扣|値引|할인|less|dscto|dcto|dsct|discount %|iskonto|indirim|iskonto oranı|скидка',
   invoice:
@@ -236,6 +236,11 @@ const withoutContradictions = (text: string, scores: Map<ColumnKind, number>): H
   }
   // What was ordered, where the list has what was shipped too.
   if (ofOrder.test(text) && scores.has('quantity')) scores.set('quantity', 0.5)
+  // The category of a tax is no item code: `VAT Code`.
+  if (ofTax.test(text) && scores.has('code')) {
+    scores.delete('code')
+    addScores(scores, ['tax'], 0.9)
+  }
   // One column under two headings, as PDFs join them: either of them may be meant.
   if (netWords.test(text) && grossWords.test(text)) for (const kind of ['net', 'gross'] as const) scores.delete(kind)
   return scores
@@ -247,6 +252,7 @@ const perPackage =
 const numberOfPackage = /\b(?:ctn|carton|bale|box|case|crate|pallet|plt|pkg|package|roll|bag|drum)s?\.? {0,2}(?:no|nos|number|nr|#)\.?$/i
 const perPiece = /\/\s*(?:pcs?|piece|unit|set|ea)\b/i
 const ofOrder = /\border(?:ed)?\b|\bback ?order|\bb\/o\b|\boutstanding\b|\bbestellt|\bdipesan\b/i
+const ofTax = /\b(?:tax|vat|gst|ppn|pajak|mwst|ust|steuer\w*|btw|tva|iva|kdv)\b|税(?:[码碼种種]|コード|区分)|세금|부가세|ภาษี|thuế|ндс/iu
 const netWords = /\bnett?o?\b|\bn\.?\s?w(?:eigh)?t?\b|净|淨/i
 const grossWords = /\bgross\b|\bbrutt?o\b|\bgr?\.?\s?w(?:eigh)?t?\b|毛重/i
 

@@ -12,6 +12,7 @@ import { createRandom } from '../support/faults/random.ts'
 import { compare, readWithInterpreter, type DocumentScore } from '../support/import/compare.ts'
 import { canHold, csvOf, pagesOf, workbookFormats, workbookOf } from '../support/import/formats.ts'
 import { generate, type MadeDocument } from '../support/import/generator.ts'
+import { generateLabels } from '../support/import/labels.ts'
 import { generateLayout } from '../support/import/layouts.ts'
 import { loadNetworks } from '../support/import/ocr-networks.ts'
 import { isDrawable, scansOf } from '../support/import/scans.ts'
@@ -24,6 +25,8 @@ const [count, first, shown] = [Number(values.documents ?? 1_000), Number(values.
 const all = [...workbookFormats, 'csv', 'pages', 'scan'] as const
 type Format = (typeof all)[number]
 const formats: readonly Format[] = all.filter((format) => (values.format === undefined ? format !== 'scan' : format === values.format))
+
+const makers = [generate, generate, generateLayout, generateLabels] as const
 
 let networks: Networks | null = null
 const scanned = async (made: MadeDocument): Promise<SourceDocument> => {
@@ -79,8 +82,8 @@ let left = shown
 for (let at = 0; at < count; at += 1) {
   const format = formats[at % formats.length] ?? 'xlsx'
   const isStored = format !== 'csv' && format !== 'pages' && format !== 'scan'
-  // Two of three documents are lists with any traits, one has the layout of a paper that was met.
-  const make = at % 3 === 2 ? generateLayout : generate
+  // Two of four documents are lists with any traits, one has the layout of a paper that was met, one many labels.
+  const make = makers[at % makers.length] ?? generate
   const made = make(first + at, isStored, isStored && format !== 'html')
   if (!canHold(format, made)) continue
   if (format === 'scan' && !isDrawable(pagesOf(made, createRandom(made.seed)))) continue

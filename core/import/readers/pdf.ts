@@ -60,12 +60,21 @@ const comparedWithPrint = (invoice: SourceDocument, printed: readonly SourcePage
   return { ...invoice, pages: invoice.pages.map(pageOf) }
 }
 
-/** A PDF from the texts of its pages. Of one that carries an electronic invoice, the exact lines of that, compared with the printed ones. */
+/** The header of an electronic invoice without lines, above the printed list: what it has is exact. */
+const withHeader = ([first, ...others]: readonly SourcePage[], { pages: [header] }: SourceDocument): readonly SourcePage[] => {
+  const rows = header === undefined ? [] : header.rows.slice(0, headingsAt(header))
+  return first === undefined ? (header === undefined ? [] : [{ ...header, rows }]) : [{ ...first, rows: [...rows, ...first.rows] }, ...others]
+}
+
+/**
+ * A PDF from the texts of its pages. Of one that carries an electronic invoice, the exact lines of that, compared with the printed ones; the exact header, if
+ * its profile has no lines.
+ */
 export const readPdf = (name: string, pages: readonly TextPage[], attached: readonly Attachment[]): SourceDocument => {
   const printed = gridOfPages(pages)
-  for (const { bytes } of attached) {
-    const invoice = readElectronicInvoice(name, decodeTextAs(bytes).text)
-    if (invoice !== null && hasLines(invoice)) return comparedWithPrint(invoice, printed)
-  }
-  return { name, kind: 'pdf', pages: printed }
+  const invoices = attached.flatMap(({ bytes }) => readElectronicInvoice(name, decodeTextAs(bytes).text) ?? [])
+  const whole = invoices.find(hasLines)
+  if (whole !== undefined) return comparedWithPrint(whole, printed)
+  const [header] = invoices
+  return { name, kind: 'pdf', pages: header === undefined ? printed : withHeader(printed, header) }
 }

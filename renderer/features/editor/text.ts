@@ -45,6 +45,8 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
     'per-unit': words('berat per satuan dikalikan jumlahnya', 'the weight of one piece multiplied by the quantity'),
     'page-break': words('pergantian halaman mungkin memotong katanya', 'the end of a page may have cut its words'),
     'row-break': words('katanya ada di baris lain daripada angkanya', 'its words are in another row than its numbers'),
+    'repeated-code': words('barang lain memakai kode yang sama', 'other goods have the same code'),
+    enumeration: words('angkanya seperti nomor urut', 'its numbers count the rows'),
     'column-break': words('batas kolomnya tidak jelas', 'the limits of its column are not clear'),
     packed: words('jumlahnya ditulis dalam beberapa tingkat kemasan', 'the quantity is written in several levels of packing'),
     rounded: words('desimalnya dibulatkan', 'its decimals were rounded')

@@ -251,6 +251,14 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Baris angkanya tidak memuat kata; uraian ini diambil dari baris di bawahnya. Bandingkan dengan sumber, lalu terima atau betulkan.',
       'The row of the numbers has no words; this description is from the row below. Compare with the source, then confirm or correct it.'
     ),
+    'repeated-code': words(
+      'Kode yang sama ada di barang lain, jadi mungkin bukan kode barang. Pastikan, lalu terima atau kosongkan.',
+      'Other goods have the same code, so it may be no item code. Find out, then confirm it or leave it blank.'
+    ),
+    enumeration: words(
+      'Angkanya naik terus seperti nomor urut, jadi mungkin bukan jumlah atau berat. Bandingkan dengan kolomnya.',
+      'The numbers only grow, as numbers of rolls or cartons do, so they may be no quantity or weight. Compare them with the column.'
+    ),
     'column-break': words(
       'Batas teks ini di halaman tidak jelas: beberapa teks berjauhan dalam satu kolom, atau teksnya masuk ke kolom berikutnya. Bandingkan dengan sumber, lalu terima atau betulkan.',
       'The page does not show clearly where this text ends: texts stand apart in one column, or run into the next one. Compare with the source, then confirm or correct it.'

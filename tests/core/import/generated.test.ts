@@ -6,6 +6,7 @@ import { createRandom } from '../../support/faults/random.ts'
 import { compare, readWithInterpreter } from '../../support/import/compare.ts'
 import { canHold, csvOf, pagesOf, workbookFormats, workbookOf } from '../../support/import/formats.ts'
 import { generate, type MadeDocument } from '../../support/import/generator.ts'
+import { generateLabels } from '../../support/import/labels.ts'
 import { generateLayout } from '../../support/import/layouts.ts'
 
 /** A short form of `npm run bench -- import`, without the lists of many lines. */
@@ -45,6 +46,12 @@ describe('generated documents', () => {
     const { wrong, right } = await readAll(generate, format, (at) => at * 7 + formats.indexOf(format))
     expect(wrong).toEqual([])
     expect(right).toBeGreaterThan(documents * 20)
+  })
+
+  it.each(formats)('with many labels have no value that is wrong without a mark in %s', async (format) => {
+    const { wrong, right } = await readAll(generateLabels, format, (at) => at * 13 + formats.indexOf(format))
+    expect(wrong).toEqual([])
+    expect(right).toBeGreaterThan(documents * 8)
   })
 
   it.each(formats)('in the layouts of trade papers have no value that is wrong without a mark in %s', async (format) => {

@@ -52,7 +52,11 @@ export const resultOf = ({ shipments: [shipment] }: Interpretation): ReadResult 
     )
   ),
   facts: Object.fromEntries(
-    (shipment?.facts ?? []).map(({ name, value, evidence }) => [name, { value, isMarked: evidence === 'doubtful' }])
+    (shipment?.facts ?? []).flatMap(({ name, value, more, evidence }) => {
+      const isMarked = evidence === 'doubtful'
+      const address = name === 'buyer' && more !== '' ? [['buyerAddress', { value: more, isMarked }] as const] : []
+      return [[name, { value, isMarked }] as const, ...address]
+    })
   )
 })
 
@@ -131,6 +135,15 @@ export const compare = (truth: Truth, read: ReadResult): DocumentScore => {
     } else {
       facts.wrong += 1
       findings.push(`${name}: ${value.value} in place of ${expected}`)
+    }
+  }
+  for (const name of truth.absent ?? []) {
+    const value = read.facts[name]
+    if (value === undefined) continue
+    if (value.isMarked) facts.marked += 1
+    else {
+      facts.wrong += 1
+      findings.push(`${name}: ${value.value} is not in the document`)
     }
   }
   return { cells, facts, isWhollyRight: cells.wrong + cells.missing + cells.marked + facts.wrong === 0, findings }

@@ -21,6 +21,8 @@ export interface TrueLine {
 export interface Truth {
   readonly lines: readonly TrueLine[]
   readonly facts: Readonly<Record<string, string>>
+  /** Facts that the document does not have, although texts look like them. */
+  readonly absent?: readonly string[]
 }
 
 /** A cell as it is written: a number with its format, or a text. */
@@ -429,7 +431,7 @@ const build = ({ random, words, isStored, hasSheets }: Options, seed: number): M
   if (withWeights) {
     labelled(
       pick(random, words.grossLabel),
-      isStored ? { number: Number(gross), format: '0.0' } : `${written(gross, words.decimal, form)} KGS`
+      isStored ? { number: Number(gross), format: '0.0" KGS"' } : `${written(gross, words.decimal, form)} KGS`
     )
     facts['gross'] = gross
   }

@@ -1,0 +1,53 @@
+import { writtenKey } from '../codes/written-codes.ts'
+import type { Doubt, LineValue } from './line-values.ts'
+import type { GoodsLine, LinesReading } from './lines.ts'
+import type { ColumnKind } from './vocabulary.ts'
+
+/** A value that nothing proves is in doubt; one that is doubted already keeps its reason. */
+const doubted = (value: LineValue, doubt: Doubt): LineValue =>
+  value.evidence === 'proved' || value.doubt !== null ? value : { ...value, evidence: 'doubtful', doubt }
+
+const openAll = (lines: readonly GoodsLine[], kind: ColumnKind, doubt: Doubt, isOpen: (line: GoodsLine) => boolean): readonly GoodsLine[] =>
+  lines.map((line) => {
+    const value = line.values[kind]
+    return value === undefined || !isOpen(line) ? line : { ...line, values: { ...line.values, [kind]: doubted(value, doubt) } }
+  })
+
+/** The item codes that stand beside different goods, as categories of taxes and prices do: they name none of them. */
+const repeatedCodes = (lines: readonly GoodsLine[]): ReadonlySet<string> => {
+  const goods = new Map<string, Set<string>>()
+  for (const { values } of lines) {
+    const [code, name] = [writtenKey(values.code?.value ?? ''), writtenKey(values.description?.value ?? '')]
+    if (code !== '' && name !== '') goods.set(code, (goods.get(code) ?? new Set()).add(name))
+  }
+  return new Set([...goods].flatMap(([code, names]) => (names.size > 1 ? [code] : [])))
+}
+
+const measures = ['packages', 'quantity', 'net', 'gross', 'volume'] as const satisfies readonly ColumnKind[]
+/** Fewer numbers may grow by chance. */
+const [fewestNumbers, fewestFromAnywhere] = [3, 6]
+
+/**
+ * Whether numbers count the rows, as those of rolls and cartons do: whole numbers that only grow, from one or two, and begin again with the next lot; from
+ * another number on only where many of them grow.
+ */
+export const isEnumeration = (numbers: readonly number[]): boolean => {
+  if (numbers.length < fewestNumbers || !numbers.every((number) => Number.isInteger(number) && number > 0)) return false
+  const [first = 0] = numbers
+  const starts = numbers.filter((number, at) => at === 0 || number <= (numbers[at - 1] ?? 0))
+  const isFromOne = first <= 2 && starts.every((number) => number <= 2)
+  // Ones alone count nothing: `1, 1, 1`.
+  if (isFromOne) return starts.length <= numbers.length / 2
+  return starts.length === 1 && numbers.length >= fewestFromAnywhere
+}
+
+/** The lines with item codes and measures in doubt that are none: a code that several goods have, numbers that count the rows. */
+export const withMembership = (reading: LinesReading): LinesReading => {
+  const repeated = repeatedCodes(reading.lines)
+  const codes = openAll(reading.lines, 'code', 'repeated-code', ({ values }) => repeated.has(writtenKey(values.code?.value ?? '')))
+  const lines = measures.reduce((all, kind) => {
+    const numbers = all.flatMap(({ values }) => values[kind] ?? []).map(({ value }) => (value === '' ? NaN : Number(value)))
+    return isEnumeration(numbers) ? openAll(all, kind, 'enumeration', () => true) : all
+  }, codes)
+  return { ...reading, lines }
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isEnumeration } from '#core/import/line-membership.ts'
+import { reviewOfDocuments, workbookOfRows, type SheetCell } from '../../support/import/sheets.ts'
+
+type Rows = readonly (readonly SheetCell[])[]
+const doubtsOf = (rows: Rows) =>
+  reviewOfDocuments([workbookOfRows({ S: rows })]).lines.map(({ values }) =>
+    Object.fromEntries(Object.entries(values).flatMap(([kind, value]) => (value.doubt === null ? [] : [[kind, value.doubt]])))
+  )
+
+describe('numbers that count their rows', () => {
+  test('of several lots, each from one on, are an enumeration however many are left out', () => {
+    const lot = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 2, maxLength: 8 }).map((steps) =>
+      steps.map((_, at) => 1 + steps.slice(1, at + 1).reduce((sum, step) => sum + step, 0))
+    )
+    fc.assert(fc.property(fc.array(lot, { minLength: 2, maxLength: 4 }), (lots) => {
+        expect(isEnumeration(lots.flat())).toBe(true)
+      })
+    )
+  })
+
+  test('are not quantities that repeat or fall, ones, or broken numbers', () => {
+    for (const numbers of [[10, 4, 12], [1, 1, 1, 1], [5, 5, 6, 7], [1.5, 2, 3], [100, 200, 300], [NaN, 1, 2], [1, 2]])
+      expect([numbers, isEnumeration(numbers)]).toEqual([numbers, false])
+  })
+
+  test.each(['Rolls', 'Cartons', 'Pieces / Rolls', 'Qty'])('as %s are in doubt; a product proves them', (heading) => {
+    const numbers = [1, 2, 3, 5, 8, 1, 2, 4]
+    const unproved = numbers.map((number) => [`Fabric NX ${number}`, number, 80 + (number % 3)])
+    const doubts = doubtsOf([['Description', heading, 'Meters'], ...unproved])
+    expect(doubts.every((doubt) => Object.values(doubt).includes('enumeration'))).toBe(true)
+    const proved = [1, 2, 3, 4].map((number) => [`Valve ${number}X`, number, 7, number * 7])
+    expect(doubtsOf([['Description', 'Qty', 'Unit price', 'Amount'], ...proved])).toEqual([{}, {}, {}, {}])
+  })
+})
+
+describe('item codes', () => {
+  test.each(['Code', 'Item code', 'Ref'])('that stand beside different goods are in doubt: %s', (heading) => {
+    const rows: Rows = [
+      [heading, 'Description', 'Qty', 'Unit price', 'Amount'],
+      ['S', 'Printer paper', 2, 7.5, 15],
+      ['AE', 'Design work', 10, 85, 850],
+      ['S', 'Toner', 3, 40, 120]
+    ]
+    expect(doubtsOf(rows).map(({ code }) => code)).toEqual(['repeated-code', undefined, 'repeated-code'])
+  })
+
+  test('of the same goods in several rows are none of them', () => {
+    const rows: Rows = [
+      ['Item code', 'Description', 'Qty', 'Unit price', 'Amount'],
+      ['P-1', 'Printer paper', 2, 7.5, 15],
+      ['P-1', 'Printer paper', 4, 7.5, 30]
+    ]
+    expect(doubtsOf(rows)).toEqual([{}, {}])
+  })
+
+  test.each(['Tax Code', 'VAT code', 'Kode pajak', 'Steuercode', 'BTW code', 'Code TVA', 'Código IVA', 'Codice IVA', '税码', 'Tax category'])(
+    'are not read from a column of %s',
+    (heading) => {
+      const rows: Rows = [
+        ['Description', 'Qty', 'Unit price', 'Amount', heading],
+        ['Printer paper', 2, 7.5, 15, 'S'],
+        ['Design work', 10, 85, 850, 'AE']
+      ]
+      const { lines } = reviewOfDocuments([workbookOfRows({ S: rows })])
+      expect(lines.map(({ values }) => values.code)).toEqual([undefined, undefined])
+    }
+  )
+})
