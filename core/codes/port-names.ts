@@ -72,7 +72,10 @@ const plainName = (text: string): string =>
   fold(text.slice(0, longestName))
     .replace(/đ/g, 'd')
     .replace(/['’]/g, '')
-    .replace(/\b(?:(?:sea|air) ?ports?(?: of)?|ports? of|ports?|pelabuhan|pel\.|bandara|int(?:ernationa)?l\.? airport|airport|apt|any|main)(?![\p{L}\p{N}])/gu, ' ')
+    .replace(
+      /\b(?:(?:sea|air) ?ports?(?: of)?|ports? of|ports?|pelabuhan|pel\.|bandara|int(?:ernationa)?l\.? airport|airport|apt|any|main)(?![\p{L}\p{N}])/gu,
+      ' '
+    )
     .replace(/(?<=\p{Script=Han})(?:港|机场|空港)$/u, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
@@ -107,7 +110,14 @@ const withoutCountry = (text: string): readonly [rest: string, country: string |
   for (let size = Math.min(4, words.length - 1); size >= 1; size -= 1) {
     const last = words.slice(-size).join(' ')
     const country = last.length > 2 ? countryCode(last.replace(/^-\s*/, '')) : null
-    if (country !== null) return [words.slice(0, -size).join(' ').replace(/[\s,/–-]+$/, ''), country]
+    if (country !== null)
+      return [
+        words
+          .slice(0, -size)
+          .join(' ')
+          .replace(/[\s,/–-]+$/, ''),
+        country
+      ]
   }
   return [text, null]
 }
@@ -117,12 +127,16 @@ const readWritten = (text: string): WrittenPort => {
   const brackets = [...whole.matchAll(inBrackets)].map(([, inside = '']) => inside.trim())
   const code = [whole, ...brackets].map((part) => codeForm.exec(part.toUpperCase())).find((match) => match !== null)
   const countries = brackets.flatMap((inside) => (inside.length > 2 ? (countryCode(inside) ?? []) : []))
-  const outside = whole.replace(inBrackets, (part, inside: string) => (countryCode(inside) !== null || codeForm.test(inside.trim()) ? ' ' : part))
+  const outside = whole.replace(inBrackets, (part, inside: string) =>
+    countryCode(inside) !== null || codeForm.test(inside.trim()) ? ' ' : part
+  )
   const [rest, country] = withoutCountry(outside.replace(/\s+/g, ' ').trim())
   return {
     code: code === undefined ? '' : `${code[1] ?? ''}${code[2] ?? ''}`,
     // A city that is a country is its own name: `Singapore`.
-    names: [...new Set([...rest.split(/\s[-–—]\s|\//u).flatMap(namesIn), ...namesIn(rest), plainName(outside)].filter((name) => name !== ''))],
+    names: [
+      ...new Set([...rest.split(/\s[-–—]\s|\//u).flatMap(namesIn), ...namesIn(rest), plainName(outside)].filter((name) => name !== ''))
+    ],
     country: countries[0] ?? country
   }
 }

@@ -172,7 +172,8 @@ const named: ReadonlySet<FactName> = new Set<FactName>([
 ])
 
 /** The number of a form or of an edition of it, which no document has: `Form F-12/EXP`, `Rev. 3`. */
-const formNumber = /^(?:form|formulir|formular|formulaire|formulario|formulier|modulo|rev|revision|omb|page|copy)\b[ .:#-]{0,3}(?:no\b|nr\b|n[°º])?/i
+const formNumber =
+  /^(?:form|formulir|formular|formulaire|formulario|formulier|modulo|rev|revision|omb|page|copy)\b[ .:#-]{0,3}(?:no\b|nr\b|n[°º])?/i
 
 /** Whether a text holds what no name and no number has: it is a label, heads a column, holds a colon or blanks of a form, or is the number of a form. */
 const isOfForm = (text: string): boolean =>

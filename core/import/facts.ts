@@ -60,11 +60,7 @@ const mostRight = 12
 /** Whether a cell holds no value but a label or a heading. The code of a currency is a heading of amounts, and the value of a label that names currencies. */
 const isLabelText = (text: string, name: FactName | null = null): boolean => {
   if (name === 'currency' && currenciesOf(text).length === 1) return false
-  return (
-    isLabelled(text) ||
-    (bestHeadingScore(text) >= 0.9 && !/\d/.test(text) && !company.test(text)) ||
-    openLabel.test(text.trim())
-  )
+  return isLabelled(text) || (bestHeadingScore(text) >= 0.9 && !/\d/.test(text) && !company.test(text)) || openLabel.test(text.trim())
 }
 
 /** A text in a numbered box, such as `9.No. & Date of L/C`: beside another one it is a label, whatever its words are. */
@@ -97,10 +93,7 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
   const ofTotals = new Set(lines?.totals.map(({ row }) => row))
   const found: Candidate[] = []
   /** The candidates that a label names: behind it in its text, in the cells beside it, or below it. */
-  const ofLabel = (
-    label: Label,
-    { cell, cells, row, column, isLast, endsOpen }: PlaceOfLabel
-  ): readonly Candidate[] => {
+  const ofLabel = (label: Label, { cell, cells, row, column, isLast, endsOpen }: PlaceOfLabel): readonly Candidate[] => {
     const named: Candidate[] = []
     const isOfTitle = isNumberOfTitle(label, page, row)
     const owner = label.name === 'buyerTax' ? taxOwner(label, page, row, column) : 'buyer'
@@ -446,7 +439,8 @@ const personOfBlock = /^(?:mr|mrs|ms|miss|bpk|bapak|ibu|sdr|herr|frau|attn|up|u\
 const weightUnit =
   /(?<![\p{L}])(?:kgs?|kgm|kilos?|kilogram(?:me)?s?|tonn?es?|tons?|mts?|lbs?|pounds?|gram(?:me)?s?|grs?|кг|กก|กิโลกรัม)(?![\p{L}])|公斤|千克|キロ|킬로/iu
 
-const namesWeightUnit = ({ rows }: SourcePage): boolean => rows.some((cells) => cells.some((cell) => cell !== null && weightUnit.test(cell.text)))
+const namesWeightUnit = ({ rows }: SourcePage): boolean =>
+  rows.some((cells) => cells.some((cell) => cell !== null && weightUnit.test(cell.text)))
 
 /** Lines below a party label in its column, up to an empty row, or a row with another label. Of an address with its own label, what stands behind that. */
 const partyText = (page: SourcePage, one: Candidate): string => {
@@ -495,7 +489,8 @@ const isCutLabel = (left: SourceCell, right: SourceCell): boolean => {
   if (gap > widestGapInLabel * Math.max(left.box.height, right.box.height) || /[:：]\s*$/.test(left.text)) return false
   const ownHeads = [left, right].flatMap(({ text }) => labelsIn(text).flatMap(({ label }) => (label?.isClear === true ? [label.head] : [])))
   return labelsIn(`${left.text} ${right.text}`).some(
-    ({ label }) => label?.isClear === true && label.rest !== '' && factNameOf(label) && !ownHeads.some((head) => head.length >= label.head.length)
+    ({ label }) =>
+      label?.isClear === true && label.rest !== '' && factNameOf(label) && !ownHeads.some((head) => head.length >= label.head.length)
   )
 }
 

@@ -70,9 +70,11 @@ const labelBefore = (line: string, from: number, colon: number): Start | null =>
     const before = starts.findLast((one) => one <= start && (one === starts[0] || wideGap.test(region.slice(0, one)))) ?? start
     const words = region.slice(before, start).trim()
     const isOther = words !== '' && (before > 0 || from === 0) && !/\d/.test(words) && !isCompany(words)
-    if (isOther && (withoutColon(words)?.rest ?? '') === '') return { from: from + before, to, head: region.slice(before).trim(), name: null, isOpen: false }
+    if (isOther && (withoutColon(words)?.rest ?? '') === '')
+      return { from: from + before, to, head: region.slice(before).trim(), name: null, isOpen: false }
     // Up to three Latin letters, in front of which other words stand, may be a part of them.
-    if (start === starts[0] || wideGap.test(region.slice(0, start)) || !/^[\p{Script=Latin}.]{1,3}$/u.test(head)) return { from: from + start, to, head, name, isOpen: false }
+    if (start === starts[0] || wideGap.test(region.slice(0, start)) || !/^[\p{Script=Latin}.]{1,3}$/u.test(head))
+      return { from: from + start, to, head, name, isOpen: false }
   }
   const isWhole = from === 0 && trimmed.length <= longestLabel && !/\d/.test(trimmed) && !isCompany(trimmed)
   if (isWhole) return { from, to, head: trimmed.trim(), name: null, isOpen: false }

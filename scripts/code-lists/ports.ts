@@ -131,7 +131,9 @@ const seaPorts = (): readonly (readonly [code: string, name: string])[] => {
   if (!isObject(rows)) throw new Error('sea-ports has no ports')
   return Object.entries(rows).flatMap(([code, port]) => {
     if (!isObject(port) || !isString(port['name'])) throw new Error(`sea-ports has no name of ${code}`)
-    return /^[A-Z]{2}[A-Z2-9]{3}$/.test(code) && !notInUnLocode.has(code) ? [[code, port['name'].replace(/\bex (?=[\p{L} ]+\))/u, '')] as const] : []
+    return /^[A-Z]{2}[A-Z2-9]{3}$/.test(code) && !notInUnLocode.has(code)
+      ? [[code, port['name'].replace(/\bex (?=[\p{L} ]+\))/u, '')] as const]
+      : []
   })
 }
 

@@ -63,7 +63,11 @@ const comparedWithPrint = (invoice: SourceDocument, printed: readonly SourcePage
 /** The header of an electronic invoice without lines, above the printed list: what it has is exact. */
 const withHeader = ([first, ...others]: readonly SourcePage[], { pages: [header] }: SourceDocument): readonly SourcePage[] => {
   const rows = header === undefined ? [] : header.rows.slice(0, headingsAt(header))
-  return first === undefined ? (header === undefined ? [] : [{ ...header, rows }]) : [{ ...first, rows: [...rows, ...first.rows] }, ...others]
+  return first === undefined
+    ? header === undefined
+      ? []
+      : [{ ...header, rows }]
+    : [{ ...first, rows: [...rows, ...first.rows] }, ...others]
 }
 
 /**

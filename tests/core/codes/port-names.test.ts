@@ -45,9 +45,12 @@ test.each([
   expect([...ports.meant(text)].sort()).toEqual(codes)
 })
 
-test.each(['SHANGHAI', 'NINGBO', 'QINGDAO', 'XIAMEN', 'JAKARTA'])('%s is the name of several entries of the list, which customs and carriers use', (name) => {
-  expect(ports.meant(name).length).toBeGreaterThan(1)
-})
+test.each(['SHANGHAI', 'NINGBO', 'QINGDAO', 'XIAMEN', 'JAKARTA'])(
+  '%s is the name of several entries of the list, which customs and carriers use',
+  (name) => {
+    expect(ports.meant(name).length).toBeGreaterThan(1)
+  }
+)
 
 test('a code that contradicts the name beside it is one of several', () => {
   expect([...ports.meant('Busan (CNSHA)')].sort()).toEqual(['CNSHA', 'KRPUS'])
@@ -76,6 +79,14 @@ describe('every port of the list', () => {
 
 test('a list of sea ports and airports proves that a code is one; that it is none only by its form or its name', () => {
   const isListed = portMembership(ports, false)
-  expect(['KRSEL', 'CNZZZ', 'SEOUL', 'XXKRS', 'TOKYO', '12345', 'Seoul'].map(isListed)).toEqual([true, null, false, false, false, false, false])
+  expect(['KRSEL', 'CNZZZ', 'SEOUL', 'XXKRS', 'TOKYO', '12345', 'Seoul'].map(isListed)).toEqual([
+    true,
+    null,
+    false,
+    false,
+    false,
+    false,
+    false
+  ])
   expect(portMembership(ports, true)('CNZZZ')).toBe(false)
 })

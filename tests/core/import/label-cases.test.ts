@@ -61,11 +61,19 @@ test('c09: the numbers of rolls are no number of packages', async () => {
 })
 
 test('c10: the address ends at the row with a label of its own', async () => {
-  expect((await ticked('c10_address_runs_on.xlsx'))['impalmt']).toBe(
-    'LOT 12, BATU 8, KAWASAN PERINDUSTRIAN, 84200 MUAR, JOHOR, MALAYSIA'
-  )
+  expect((await ticked('c10_address_runs_on.xlsx'))['impalmt']).toBe('LOT 12, BATU 8, KAWASAN PERINDUSTRIAN, 84200 MUAR, JOHOR, MALAYSIA')
 })
 
 test('c24: an address of delivery is no buyer', async () => {
   expect(Object.keys(await ticked('c24_delivery_address_as_buyer.xlsx')).filter((key) => key.startsWith('imp'))).toEqual([])
+})
+
+test('c16: the XML of a PDF without lines has the parties and the currency', async () => {
+  const offered = await ticked('c16_minimum_profile.pdf')
+  expect(offered).toMatchObject({
+    impnama: 'THE BUYER LTD',
+    penjnama: 'THE REAL SELLER LTD',
+    pasoknama: 'THE REAL SELLER LTD',
+    kdval: 'EUR'
+  })
 })

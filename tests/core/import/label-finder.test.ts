@@ -26,7 +26,25 @@ test.each([
 })
 
 describe('any labels behind each other', () => {
-  const labels = fc.constantFrom('Invoice No.', 'Date', 'Rechnungsnummer', 'Datum', 'Numéro de facture', 'Fecha', 'Nomor Invoice', 'Tanggal', '发票号码', '日期', '請求書番号', '송장번호', 'เลขที่ใบกำกับสินค้า', 'Số hóa đơn', 'Ngày', 'Numero fattura', 'Factuurnummer')
+  const labels = fc.constantFrom(
+    'Invoice No.',
+    'Date',
+    'Rechnungsnummer',
+    'Datum',
+    'Numéro de facture',
+    'Fecha',
+    'Nomor Invoice',
+    'Tanggal',
+    '发票号码',
+    '日期',
+    '請求書番号',
+    '송장번호',
+    'เลขที่ใบกำกับสินค้า',
+    'Số hóa đơn',
+    'Ngày',
+    'Numero fattura',
+    'Factuurnummer'
+  )
   const values = fc.stringMatching(/^[A-Z]{1,3}-\d{2,6}$/)
   const pairs = fc.array(fc.tuple(labels, values), { minLength: 1, maxLength: 4 })
 

@@ -11,17 +11,26 @@ const doubtsOf = (rows: Rows) =>
 
 describe('numbers that count their rows', () => {
   test('of several lots, each from one on, are an enumeration however many are left out', () => {
-    const lot = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 2, maxLength: 8 }).map((steps) =>
-      steps.map((_, at) => 1 + steps.slice(1, at + 1).reduce((sum, step) => sum + step, 0))
-    )
-    fc.assert(fc.property(fc.array(lot, { minLength: 2, maxLength: 4 }), (lots) => {
+    const lot = fc
+      .array(fc.integer({ min: 1, max: 4 }), { minLength: 2, maxLength: 8 })
+      .map((steps) => steps.map((_, at) => 1 + steps.slice(1, at + 1).reduce((sum, step) => sum + step, 0)))
+    fc.assert(
+      fc.property(fc.array(lot, { minLength: 2, maxLength: 4 }), (lots) => {
         expect(isEnumeration(lots.flat())).toBe(true)
       })
     )
   })
 
   test('are not quantities that repeat or fall, ones, or broken numbers', () => {
-    for (const numbers of [[10, 4, 12], [1, 1, 1, 1], [5, 5, 6, 7], [1.5, 2, 3], [100, 200, 300], [NaN, 1, 2], [1, 2]])
+    for (const numbers of [
+      [10, 4, 12],
+      [1, 1, 1, 1],
+      [5, 5, 6, 7],
+      [1.5, 2, 3],
+      [100, 200, 300],
+      [NaN, 1, 2],
+      [1, 2]
+    ])
       expect([numbers, isEnumeration(numbers)]).toEqual([numbers, false])
   })
 
@@ -55,16 +64,24 @@ describe('item codes', () => {
     expect(doubtsOf(rows)).toEqual([{}, {}])
   })
 
-  test.each(['Tax Code', 'VAT code', 'Kode pajak', 'Steuercode', 'BTW code', 'Code TVA', 'Código IVA', 'Codice IVA', '税码', 'Tax category'])(
-    'are not read from a column of %s',
-    (heading) => {
-      const rows: Rows = [
-        ['Description', 'Qty', 'Unit price', 'Amount', heading],
-        ['Printer paper', 2, 7.5, 15, 'S'],
-        ['Design work', 10, 85, 850, 'AE']
-      ]
-      const { lines } = reviewOfDocuments([workbookOfRows({ S: rows })])
-      expect(lines.map(({ values }) => values.code)).toEqual([undefined, undefined])
-    }
-  )
+  test.each([
+    'Tax Code',
+    'VAT code',
+    'Kode pajak',
+    'Steuercode',
+    'BTW code',
+    'Code TVA',
+    'Código IVA',
+    'Codice IVA',
+    '税码',
+    'Tax category'
+  ])('are not read from a column of %s', (heading) => {
+    const rows: Rows = [
+      ['Description', 'Qty', 'Unit price', 'Amount', heading],
+      ['Printer paper', 2, 7.5, 15, 'S'],
+      ['Design work', 10, 85, 850, 'AE']
+    ]
+    const { lines } = reviewOfDocuments([workbookOfRows({ S: rows })])
+    expect(lines.map(({ values }) => values.code)).toEqual([undefined, undefined])
+  })
 })

@@ -25,7 +25,9 @@ const recognised = (pages: readonly TextPage[], off: () => number): readonly Tex
 
 const factsOf = (pages: readonly TextPage[], kind: 'pdf' | 'picture'): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    interpret([{ name: 'a', kind, pages: gridOfPages(pages) }]).shipments.flatMap(({ facts }) => facts.map(({ name, value }) => [name, value]))
+    interpret([{ name: 'a', kind, pages: gridOfPages(pages) }]).shipments.flatMap(({ facts }) =>
+      facts.map(({ name, value }) => [name, value])
+    )
   )
 
 test('a picture has the header values of the PDF that it was made from: the same finder reads both', () => {

@@ -458,7 +458,10 @@ export const generateLabels = (seed: number, isStored: boolean): MadeDocument =>
   if (!withWeights && has('freight and weights below the list', 40)) {
     const unit = chance(random, 50)
     rows.push([null, `${label('freight')}:`, null, null, `USD ${written('125.00', words.decimal, 'none')}`])
-    rows.push([null, `${label('net')}: ${shownWeight(net)} KGS`], [null, `${label('gross')}${unit ? ' (KGS)' : ''}: ${shownWeight(gross)}${unit ? '' : ' KGS'}`])
+    rows.push(
+      [null, `${label('net')}: ${shownWeight(net)} KGS`],
+      [null, `${label('gross')}${unit ? ' (KGS)' : ''}: ${shownWeight(gross)}${unit ? '' : ' KGS'}`]
+    )
     facts['net'] = net
     facts['gross'] = gross
     for (const name of ['net', 'gross']) if (absent.includes(name)) absent.splice(absent.indexOf(name), 1)

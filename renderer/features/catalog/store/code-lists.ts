@@ -223,5 +223,21 @@ export const useCodeLists = defineStore('code-lists', () => {
     await Promise.all([...names].flatMap((name) => (isListName(name) ? [load(name)] : [])))
   }
 
-  return { loaded, used, load, need, loadAll, rankByUse, noteUse, find, named, ports, nameOf, importList, removeList, takeArrived, isShipped }
+  return {
+    loaded,
+    used,
+    load,
+    need,
+    loadAll,
+    rankByUse,
+    noteUse,
+    find,
+    named,
+    ports,
+    nameOf,
+    importList,
+    removeList,
+    takeArrived,
+    isShipped
+  }
 })
