@@ -59,19 +59,19 @@ export const trackingText = ({ words, same, number }: Translator) => {
         reason === 'link'
           ? 'PDF ini tidak disimpan: ada tautan di dalam folder arsip yang menuju tempat lain. Ganti tautan itu dengan folder, lalu perbarui.'
           : reason === 'disk'
-            ? 'PDF ini belum tersimpan, karena folder arsip tidak dapat ditulis; teks aslinya tetap ada di jawaban tersimpan. Ajukan mencoba lagi dalam beberapa menit.'
+            ? 'PDF ini belum tersimpan, karena folder arsip tidak dapat ditulis; teks aslinya tetap ada di jawaban tersimpan. Perbarui untuk memintanya lagi.'
             : 'PDF yang diterima rusak dan disimpan terpisah; teks aslinya tetap ada di jawaban tersimpan. Perbarui untuk memintanya lagi.',
         reason === 'link'
           ? 'This PDF was not stored: a link inside the archive folder leads to another place. Replace the link with a folder, then refresh.'
           : reason === 'disk'
-            ? 'This PDF is not stored yet, because the archive folder cannot be written; its text is kept with the stored answers. Ajukan tries again within minutes.'
+            ? 'This PDF is not stored yet, because the archive folder cannot be written; its text is kept with the stored answers. Refresh to request it again.'
             : 'The received PDF is damaged and was stored separately; its text is kept with the stored answers. Refresh to request it again.'
       ),
     unstored: {
-      text: (count: number, isLink: boolean) =>
+      text: (count: number, isLink: boolean, isAuto: boolean) =>
         words(
-          `${number(count)} PDF sudah diterima tetapi belum tersimpan, karena ${isLink ? 'ada tautan di dalam folder arsip' : 'folder arsip tidak dapat ditulis'}. Ajukan mencoba lagi dalam beberapa menit.`,
-          `${plural(count, 'PDF has', 'PDFs have')} arrived but ${count === 1 ? 'is' : 'are'} not stored yet, because ${isLink ? 'there is a link inside the archive folder' : 'the archive folder cannot be written'}. Ajukan tries again within minutes.`
+          `${number(count)} PDF sudah diterima tetapi belum tersimpan, karena ${isLink ? 'ada tautan di dalam folder arsip' : 'folder arsip tidak dapat ditulis'}. ${isAuto ? 'Ajukan mencoba lagi dalam beberapa menit.' : 'Pembaruan otomatis mati: minta lagi sendiri.'}`,
+          `${plural(count, 'PDF has', 'PDFs have')} arrived but ${count === 1 ? 'is' : 'are'} not stored yet, because ${isLink ? 'there is a link inside the archive folder' : 'the archive folder cannot be written'}. ${isAuto ? 'Ajukan tries again within minutes.' : 'Automatic refresh is off: request them again yourself.'}`
         ),
       others: (count: number) => words(`dan ${number(count)} lainnya`, `and ${number(count)} more`),
       again: words('Coba lagi sekarang', 'Try again now')

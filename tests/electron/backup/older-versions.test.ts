@@ -39,6 +39,10 @@ test('a backup of the first released version is restored with its declarations, 
     end: 'done',
     value: { declarations: 4, pdfs: 4, attached: 0, missing: 0, unknown: 1 }
   })
+  // The first store that is filled from it is a new one, and not a lost one.
+  expect(valueOf(await profile.database.run('copyState')).isUnfilled).toBe(true)
+  valueOf(await profile.database.run('protectAfterLoss', { profiles: [], day: '2026-11-29', time: 0.5 }))
+  expect(valueOf(await profile.database.run('copyState'))).not.toHaveProperty('isUnfilled')
   const rows = [...(await profile.rows())].map(([key, value]) => [key.slice(0, key.indexOf(' ')), JSON.parse(value) as unknown] as const)
   const tableOf = <T>(name: string): readonly T[] => rows.flatMap(([table, value]) => (table === name ? [value as T] : []))
   expect(

@@ -136,6 +136,18 @@ test('a store that refuses a batch is retried until it accepts it, and the batch
   expect(await database.answers.count()).toBe(1)
 })
 
+test('whether the store takes anything is known before the first batch', async () => {
+  const { host, storeWriter, database, troubles } = await open()
+  await storeWriter.prove()
+  expect(troubles).toEqual([])
+  const refuse = vi.spyOn(database, 'backendDB').mockImplementationOnce(() => {
+    throw new DOMException('refused', 'ReadOnlyError')
+  })
+  await storeWriter.prove()
+  refuse.mockRestore()
+  expect([troubles, appended(host)]).toEqual([['ReadOnlyError', null], []])
+})
+
 test('a store that the application has closed is neither opened nor retried; the copy has the batch', async () => {
   const { host, storeWriter, database, troubles, pauses } = await open()
   database.close()

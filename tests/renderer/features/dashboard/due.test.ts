@@ -1,4 +1,8 @@
+import { flushPromises, mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
+import { formatAju } from '#core/numbering/aju-number.ts'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import UnstoredNotice from '../../../../renderer/features/tracking/shared/UnstoredNotice.vue'
 import { localDay, serviceDay } from '#core/base/calendar-day.ts'
 import { useWorkNotes } from '../../../../renderer/actions/work-notes.ts'
 import { useDashboard } from '../../../../renderer/features/dashboard/store/dashboard.ts'
@@ -54,6 +58,37 @@ test('a declaration that customs keep longer than the limit is stuck, in the lis
   await worklist.trash(['d1'])
   due.update()
   expect([reasons(due), worklist.counts.stuck]).toEqual([[], 0])
+})
+
+test('a PDF that the archive folder did not take waits, is named, and is asked for again until it is stored', async () => {
+  const { app, tracking } = await open()
+  const due = useDue(app.pinia)
+  const notice = mount(UnstoredNotice, { global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } } })
+  const isNamed = (): boolean => notice.text().includes(formatAju(car))
+  for (const reason of ['disk', 'link'] as const) {
+    serve(app, ['800'], ['2003'], { pdf: { state: 'damaged', reason } })
+    await tracking.refresh(car)
+    await tracking.markSeen(car)
+    await due.start()
+    expect([reasons(due), tracking.unstored.map(({ code }) => code), tracking.unstoredSince(car) !== null, isNamed()]).toEqual([
+      [`unstored ${car}`],
+      ['2003'],
+      true,
+      true
+    ])
+  }
+  serve(app, ['800'], ['2003'], { pdf: { state: 'stored', sha256: 'a'.repeat(64), bytes: 9 } })
+  await tracking.refresh(car)
+  await tracking.markSeen(car)
+  due.update()
+  await flushPromises()
+  expect([reasons(due), tracking.unstored, tracking.unstoredSince(car), isNamed()]).toEqual([[], [], null, false])
+  // Answers that are no PDF wait for the service, not for the folder.
+  for (const pdf of [{ state: 'none' }, { state: 'text', text: 'x' }, { state: 'damaged', reason: 'truncated' }] as const) {
+    serve(app, ['800'], ['2003', '2004'], { pdf })
+    await tracking.refresh(car)
+    expect(tracking.unstored).toEqual([])
+  }
 })
 
 test('a number that is only watched waits as well, and unread responses of one declaration are one line', async () => {
