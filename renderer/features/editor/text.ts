@@ -223,7 +223,7 @@ export const editorText = ({ words, same, number }: Translator) => ({
   lock: {
     storeStuck: words(
       'Penyimpanan kerja tidak dapat ditulis, jadi deklarasi ini hanya dapat dibaca dan tidak menerima perubahan. Ajukan terus mencoba; begitu berhasil, deklarasi dapat diubah lagi.',
-      'The working store cannot be written, so this declaration can only be read and takes no edits. Ajukan keeps trying; as soon as it succeeds, the declaration can be edited again.'
+      'The working store cannot be written, so this declaration can only be read and takes no changes. Ajukan keeps trying; as soon as it succeeds, the declaration can be changed again.'
     ),
     why: (status: string) => words(`Terkunci: Bea Cukai sudah selesai dengan deklarasi ini (${status}). Isinya hanya dapat dibaca.`, `Locked: customs has finished with this declaration (${status}). It can only be read.`),
     unlock: words('Buka kunci', 'Unlock'),

@@ -70,8 +70,8 @@ export const trackingText = ({ words, same, number }: Translator) => {
     unstored: {
       text: (count: number, isLink: boolean, isAuto: boolean) =>
         words(
-          `${number(count)} PDF sudah diterima tetapi belum tersimpan, karena ${isLink ? 'ada tautan di dalam folder arsip' : 'folder arsip tidak dapat ditulis'}. ${isAuto ? 'Ajukan mencoba lagi dalam beberapa menit.' : 'Pembaruan otomatis mati: minta lagi sendiri.'}`,
-          `${plural(count, 'PDF has', 'PDFs have')} arrived but ${count === 1 ? 'is' : 'are'} not stored yet, because ${isLink ? 'there is a link inside the archive folder' : 'the archive folder cannot be written'}. ${isAuto ? 'Ajukan tries again within minutes.' : 'Automatic refresh is off: request them again yourself.'}`
+          `${number(count)} PDF sudah diterima tetapi belum tersimpan, karena ${isLink ? 'ada tautan di dalam folder arsip' : 'folder arsip tidak dapat ditulis'}. ${isAuto ? 'Ajukan mencoba lagi dalam beberapa menit.' : 'Pembaruan otomatis mati: pilih Coba lagi sekarang.'}`,
+          `${plural(count, 'PDF has', 'PDFs have')} arrived but ${count === 1 ? 'is' : 'are'} not stored yet, because ${isLink ? 'there is a link inside the archive folder' : 'the archive folder cannot be written'}. ${isAuto ? 'Ajukan tries again within minutes.' : 'Automatic refresh is off: choose Try again now.'}`
         ),
       others: (count: number) => words(`dan ${number(count)} lainnya`, `and ${number(count)} more`),
       again: words('Coba lagi sekarang', 'Try again now')
