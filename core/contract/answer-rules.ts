@@ -53,6 +53,11 @@ export interface AnswerRulesProblem {
 
 const isCodeClass = (member: string): member is CodeClass => (codeClasses as readonly string[]).includes(member)
 
+/** A status code has three digits (specification 3); anything else in its place is a text. Zeros are a missing code, and 404 says "not found" as in HTTP. */
+export const isStatusCode = (text: string): boolean => /^(?!000|404)\d{3}$/.test(text.trim())
+/** The classes of status codes. */
+const statusClasses: readonly string[] = ['finishedStatuses', 'rejectedStatuses']
+
 const isCode = (text: string): boolean => text.length <= answerRuleLimits.codes.longest && /^[\w.-]+$/.test(text)
 const isWord = (text: string): boolean =>
   text.trim() !== '' && text.length <= answerRuleLimits.words.longest && /^[^\p{Cc},;]+$/u.test(text)
@@ -60,9 +65,10 @@ const isWord = (text: string): boolean =>
 const listProblem = (member: CodeClass | WordList, list: readonly string[]): Omit<AnswerRulesProblem, 'member'> | null => {
   const isCodes = isCodeClass(member)
   if (!isCodes && list.length === 0) return { code: 'missing', found: '' }
-  const bad = list.find((text) => !(isCodes ? isCode(text) : isWord(text)))
-  if (bad !== undefined) return { code: 'form', found: bad }
-  return list.length > answerRuleLimits[isCodes ? 'codes' : 'words'].most ? { code: 'too-many', found: '' } : null
+  if (list.length > answerRuleLimits[isCodes ? 'codes' : 'words'].most) return { code: 'too-many', found: '' }
+  const isUsable = statusClasses.includes(member) ? isStatusCode : isCodes ? isCode : isWord
+  const bad = list.find((text) => !isUsable(text))
+  return bad === undefined ? null : { code: 'form', found: bad }
 }
 
 /** A code has one meaning: status codes are either final or rejected, response codes released, rejected or billing. */

@@ -2,7 +2,8 @@ import { ajuKey } from '../numbering/aju-number.ts'
 import { dayLength, serviceTime, type ServiceZone } from '../base/calendar-day.ts'
 import { hasContent, isReal } from '../wire/has-content.ts'
 import { compareTimes, isReadableTime, isTimeWithin, timeKey } from '../wire/service-dates.ts'
-import { hasOwnTimes, isResponseCode, isStatusCode } from '../wire/stated-status.ts'
+import { hasOwnTimes, isResponseCode } from '../wire/stated-status.ts'
+import { isStatusCode } from '../contract/answer-rules.ts'
 import type { ReadLogResponse, ReadLogStatus, ReadStatusLog } from '../contract/retrieval.ts'
 
 /** What the service had reported for an aju number before an attempt. Only other marks can prove the attempt. */

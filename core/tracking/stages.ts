@@ -1,8 +1,8 @@
-import type { AnswerRules } from '../contract/answer-rules.ts'
+import { isStatusCode, type AnswerRules } from '../contract/answer-rules.ts'
 import type { ReadStatusLog } from '../contract/retrieval.ts'
 import { stateOfStatus } from '../draft/summary.ts'
 import { momentOf } from '../wire/service-dates.ts'
-import { isStatusCode, statedStatus } from '../wire/stated-status.ts'
+import { statedStatus } from '../wire/stated-status.ts'
 import { stepsOf, type Step } from './status-history.ts'
 
 /**

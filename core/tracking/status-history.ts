@@ -1,7 +1,7 @@
+import { isStatusCode } from '../contract/answer-rules.ts'
 import type { ReadLogStatus, ReadStatusLog } from '../contract/retrieval.ts'
 import type { ServiceZone } from '../base/calendar-day.ts'
 import { momentOf } from '../wire/service-dates.ts'
-import { isStatusCode } from '../wire/stated-status.ts'
 import { quantile } from './statistics.ts'
 import { timeline } from './track.ts'
 

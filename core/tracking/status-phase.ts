@@ -1,5 +1,5 @@
 import type { Phase } from '../contract/settings.ts'
-import { isStatusCode } from '../wire/stated-status.ts'
+import { isStatusCode } from '../contract/answer-rules.ts'
 
 const inRange = (code: number, from: number, to: number): boolean => code >= from && code <= to
 

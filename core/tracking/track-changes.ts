@@ -1,7 +1,8 @@
+import { isStatusCode } from '../contract/answer-rules.ts'
 import type { ReadStatusLog } from '../contract/retrieval.ts'
 import { hasContent } from '../wire/has-content.ts'
 import { timeKey } from '../wire/service-dates.ts'
-import { isStatusCode, statedStatus, type StatingLog } from '../wire/stated-status.ts'
+import { statedStatus, type StatingLog } from '../wire/stated-status.ts'
 import { sameValue } from './fill-members.ts'
 import { registration, timeline, type StoredResponse, type TrackChange } from './track.ts'
 

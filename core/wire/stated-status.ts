@@ -1,9 +1,8 @@
+import { isStatusCode } from '../contract/answer-rules.ts'
 import type { ReadStatusLog } from '../contract/retrieval.ts'
 import { hasContent } from './has-content.ts'
 import { isReadableTime } from './service-dates.ts'
 
-/** A status code has three digits (specification 3); anything else in its place is a text. Zeros are a missing code, and 404 says "not found" as in HTTP. */
-export const isStatusCode = (text: string): boolean => /^(?!000|404)\d{3}$/.test(text.trim())
 /** A response code has three or four digits (specification 3). */
 export const isResponseCode = (text: string): boolean => /^(?!0+$)\d{3,4}$/.test(text.trim())
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultAnswerRules, type AnswerRules } from '#core/contract/answer-rules.ts'
+import { checkAnswerRules, defaultAnswerRules, type AnswerRules } from '#core/contract/answer-rules.ts'
 import { matchAnswer } from '#core/outbox/match-answer.ts'
 import { stateAfter } from '#core/outbox/transitions.ts'
 import { readResponsesReply } from '#core/wire/read-responses.ts'
@@ -63,4 +63,13 @@ test('where a 4xx does not mean "not stored", the outcome of the submission is u
   expect(stateOf(200, refusal, open)).toBe('refused')
   const offline = readSubmitReply(broken('offline', false), 0, open)
   expect(offline.ok || stateAfter(offline.failure)).toBe('failed')
+})
+
+test('a status class takes status codes alone: another text would state no status', () => {
+  const problemOf = (code: string) =>
+    checkAnswerRules(rules({ finishedStatuses: [code] })).map(({ code: problem, found }) => [problem, found])
+  expect(['S1', '404', '000', '80', '8000', 'SELESAI'].map(problemOf)).toEqual(
+    ['S1', '404', '000', '80', '8000', 'SELESAI'].map((code) => [['form', code]])
+  )
+  expect([problemOf('810'), checkAnswerRules(rules({ releaseResponses: ['SPPB'] }))]).toEqual([[], []])
 })
