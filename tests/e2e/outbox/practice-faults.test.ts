@@ -28,7 +28,7 @@ const cases = [
   ['html', 'unknown', 'halaman, bukan data'],
   ['foreign-car', 'unknown', 'Jawaban tidak memuat nomor aju ini'],
   ['redirect', 'failed', 'mengalihkan ke alamat lain'],
-  ['cut', 'unknown', 'terpotong']
+  ['cut', 'unknown', 'terputus']
 ] as const
 
 /** Faults that stop the sending. */
@@ -116,9 +116,10 @@ test('each fault of the service gives the entry a state with its reason; evidenc
   })
 
   for (const [index, [fault, words]] of pauses.entries()) {
-    await test.step(`the fault ${fault} makes the entry failed and shows the reason`, async () => {
+    await test.step(`the fault ${fault} leaves the entry waiting and shows the reason`, async () => {
       const car = pausing[index] ?? ''
-      await sendWith(page, fault, car, 'failed')
+      // A refused token is no failure of the declaration.
+      await sendWith(page, fault, car, fault === 'unauthorised' ? 'queued' : 'failed')
       await expect(article(page, car).locator('[data-failure]')).toContainText(words)
       await disturb(page, 'none')
       // A service that asked to wait is tried again automatically.

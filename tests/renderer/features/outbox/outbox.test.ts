@@ -201,7 +201,7 @@ test('a batch is sent oldest first and stops when the token is refused', async (
   answering(open, ({ car: sent }) => (sent === car(2) ? { entries: [] } : sent === car(3) ? { code: 'unauthorised', httpStatus: 401 } : {}))
   await open.outbox.sendAll()
   expect(open.outbox.ofDeclaration('d4')[0]?.attempts).toEqual([])
-  expect(['d1', 'd2', 'd3', 'd4'].map((id) => entryOf(open, id).state)).toEqual(['accepted', 'unknown', 'failed', 'queued'])
+  expect(['d1', 'd2', 'd3', 'd4'].map((id) => entryOf(open, id).state)).toEqual(['accepted', 'unknown', 'queued', 'queued'])
   expect([open.outbox.halted?.code, open.outbox.progress]).toEqual(['unauthorised', null])
   answering(open, () => ({}))
   await open.outbox.sendAll()
