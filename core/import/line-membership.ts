@@ -28,14 +28,14 @@ const measures = ['packages', 'quantity', 'net', 'gross', 'volume'] as const sat
 const [fewestNumbers, fewestFromAnywhere] = [3, 6]
 
 /**
- * Whether numbers count the rows, as those of rolls and cartons do: whole numbers that only grow, from one or two, and begin again with the next lot; from
- * another number on only where many of them grow.
+ * Whether numbers count the rows, as those of rolls and cartons do: whole numbers that only grow from one on, and begin again with the next lot; from another
+ * number on only where many of them grow.
  */
 export const isEnumeration = (numbers: readonly number[]): boolean => {
   if (numbers.length < fewestNumbers || !numbers.every((number) => Number.isInteger(number) && number > 0)) return false
   const [first = 0] = numbers
   const starts = numbers.filter((number, at) => at === 0 || number <= (numbers[at - 1] ?? 0))
-  const isFromOne = first <= 2 && starts.every((number) => number <= 2)
+  const isFromOne = first === 1 && starts.every((number) => number <= 2)
   // Ones alone count nothing: `1, 1, 1`.
   if (isFromOne) return starts.length <= numbers.length / 2
   return starts.length === 1 && numbers.length >= fewestFromAnywhere
