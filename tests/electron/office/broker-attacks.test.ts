@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import {
   ajuOf,
   attemptOf,
