@@ -1,6 +1,6 @@
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { isObject } from '#core/base/json-guards.ts'
 import { lookupTable } from '#core/base/lookup-table.ts'
 import { errorCode, OlderFormat, renameFile, syncFolder } from '../files/atomic-file.ts'
