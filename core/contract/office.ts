@@ -136,7 +136,10 @@ export const deskItem = members({
   rights: word<DeskRights>(),
   state: word<DeskState>(),
   /** How much of what it presented without rights waits for an owner. */
-  quarantined: optional(sequence)
+  quarantined: optional(sequence),
+  /** Number series in use, and numbers outside of them, that it may have. */
+  mostLanes: optional(sequence),
+  mostNumbers: optional(sequence)
 })
 export type Desk = v.InferOutput<typeof deskItem>
 

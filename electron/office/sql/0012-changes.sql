@@ -34,7 +34,7 @@ CREATE FUNCTION office_data.items_of(p_office uuid, p_txn bigint) RETURNS TABLE 
   SELECT 'lane', l.prefix || l.series, json_build_object('prefix', l.prefix, 'series', l.series, 'desk', l.desk_id, 'retired', l.retired, 'presentedBy', l.presented_by)
     FROM office_data.number_lane l WHERE l.office_id = p_office AND l.txn = p_txn
   UNION ALL
-  SELECT 'desk', k.desk_id::text, json_build_object('desk', k.desk_id, 'name', k.name, 'rights', k.rights, 'state', k.state,
+  SELECT 'desk', k.desk_id::text, json_build_object('desk', k.desk_id, 'name', k.name, 'rights', k.rights, 'state', k.state, 'mostLanes', k.most_lanes, 'mostNumbers', k.most_numbers,
       'quarantined', (SELECT count(*) FROM office_data.quarantine q WHERE q.office_id = p_office AND q.desk_id = k.desk_id AND q.outcome IS NULL))
     FROM office_data.desk k WHERE k.office_id = p_office AND k.txn = p_txn
   UNION ALL

@@ -93,7 +93,8 @@ it('a wiped office: free, finished and retired desks’ declarations fill the ga
     const { held } = await owner.write('take_from_pool', { declarations: [{ declaration, generation, epoch }] })
     const claim = owner.write('claim_sending', { attempts: [attemptOf(held[0], cars[declaration] ?? '')] })
     // What may have been sent needs the word of an owner once more.
-    if (declaration === finished) await expect(claim).rejects.toMatchObject({ code: 'AJ013', detail: expect.stringContaining('maybe-sent') })
+    if (declaration === finished)
+      await expect(claim).rejects.toMatchObject({ code: 'AJ013', detail: expect.stringContaining('maybe-sent') })
     else await claim.catch((error: { code: string }) => expect(error.code).toBe('AJ017'))
   }
   const draft = await create(two, ajuOf('000009'))

@@ -6,6 +6,7 @@ import type {
   Desk,
   DeskContact,
   DeskRights,
+  NumberLane,
   OfficeFacts,
   QuarantinedItem,
   RefusedRow,
@@ -101,6 +102,13 @@ export const useDeskSettings = defineStore('deskSettings', () => {
     quarantine: (desk: string): Promise<Result<readonly QuarantinedItem[]>> => host.call('office.quarantine', { desk }),
     decide: (numbers: readonly number[], outcome: 'taken' | 'dismissed'): Promise<Result<null>> =>
       change(host.call('office.decideQuarantine', { numbers: [...numbers], outcome })),
+    /** Twice of what a desk may have: series and numbers are never free again, so that it is only raised. */
+    raiseQuota: (desk: string): Promise<Result<null>> => {
+      const { mostLanes = 0, mostNumbers = 0 } = desks.value.find((one) => one.desk === desk) ?? {}
+      const [lanes, numbers] = [Math.min(Math.max(mostLanes * 2, 1), 100_000), Math.min(Math.max(mostNumbers * 2, 1), 100_000_000)]
+      return change(host.call('office.setQuota', { desk, lanes, numbers }))
+    },
+    retireLane: ({ prefix, series }: NumberLane): Promise<Result<null>> => change(host.call('office.retireLane', { prefix, series })),
     unlock: (desk: string): Promise<Result<null>> => change(host.call('office.unlockDesk', { desk })),
     setRights: (desk: string, rights: DeskRights): Promise<Result<null>> => change(host.call('office.setRights', { desk, rights })),
     say: (verb: DeskVerb, desk: string, typed: string): Promise<Result<null>> =>

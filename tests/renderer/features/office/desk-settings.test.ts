@@ -66,7 +66,7 @@ test('an action of an owner on a desk is sent to the office, and the desks are r
   const calls: unknown[] = []
   let state: 'active' | 'locked' | 'retired' = 'active'
   host.use({
-    'office.desks': async () => ok([{ ...desk('a', 'Meja 2'), state }]),
+    'office.desks': async () => ok([{ ...desk('a', 'Meja 2'), state, mostLanes: 24, mostNumbers: 50_000 }]),
     'office.exchange': async () => ok(null),
     'office.lockDesk': async (input) => {
       calls.push(['lock', input])
@@ -89,7 +89,12 @@ test('an action of an owner on a desk is sent to the office, and the desks are r
     'office.resolveFork': async (input) => {
       calls.push(['resolve', input])
       return ok(null)
-    }
+    },
+    'office.confirmSetBack': async (input) => (calls.push(['confirm', input]), ok(null)),
+    'office.dismissReport': async (input) => (calls.push(['dismiss', input]), ok(null)),
+    'office.openSending': async (input) => (calls.push(['open', input]), ok(null)),
+    'office.setQuota': async (input) => (calls.push(['quota', input]), ok(null)),
+    'office.retireLane': async (input) => (calls.push(['lane', input]), ok(null))
   })
   const settings = useDeskSettings(pinia)
   expect(await settings.say('lock', 'a', 'hilang')).toEqual(ok(null))
@@ -101,12 +106,22 @@ test('an action of an owner on a desk is sent to the office, and the desks are r
   await settings.say('writeOff', 'a', 'tidak ada')
   await settings.say('resolve', 'a', 'salinan dihapus')
   await settings.setRights('a', 'viewer')
+  await settings.say('dismiss', 'a', 'tidak dipulihkan')
+  await settings.say('confirm', '', 'dipulihkan')
+  await settings.say('open', '', 'semua sudah melapor')
+  await settings.raiseQuota('a')
+  await settings.retireLane({ prefix: 'p', series: 'A0', desk: 'a', retired: false })
   expect(calls).toEqual([
     ['lock', { desk: 'a', reason: 'hilang' }],
     ['retire', { desk: 'a', reason: 'rusak' }],
     ['write off', { desk: 'a', reason: 'tidak ada' }],
     ['resolve', { desk: 'a', reason: 'salinan dihapus' }],
-    ['rights', { desk: 'a', rights: 'viewer' }]
+    ['rights', { desk: 'a', rights: 'viewer' }],
+    ['dismiss', { desk: 'a', reason: 'tidak dipulihkan' }],
+    ['confirm', { reason: 'dipulihkan' }],
+    ['open', { reason: 'semua sudah melapor' }],
+    ['quota', { desk: 'a', lanes: 48, numbers: 100_000 }],
+    ['lane', { prefix: 'p', series: 'A0' }]
   ])
 })
 
