@@ -14,7 +14,7 @@ it('takes a good answer as it is, also one without lists', () => {
 })
 
 const badNumber = fc.oneof(
-  fc.constantFrom(9_223_372_036_854_775_807, 2 ** 53, -1, 1.5, Number.POSITIVE_INFINITY, '5', null, true),
+  fc.constantFrom(2 ** 63, 2 ** 53, -1, 1.5, Number.POSITIVE_INFINITY, '5', null, true),
   fc.double({ min: 2 ** 53, noNaN: true })
 )
 const badItem = fc.oneof(
@@ -43,8 +43,8 @@ it('a bad item of an answer fails alone and is named; the others, and the answer
 })
 
 it('a position that is no number of the office counts as none, and a page without one is no page', () => {
-  for (const position of [9_223_372_036_854_775_807, -1, 1.5, '5', null]) {
-    expect(checkedAnswer({ position } as JsonObject).answer).toEqual({ position: 0 })
+  for (const position of [2 ** 63, -1, 1.5, '5', null]) {
+    expect(checkedAnswer({ position }).answer).toEqual({ position: 0 })
     expect(isPage({ position, next: null })).toBe(false)
     expect(isPage({ position: 5, next: { position } })).toBe(false)
   }

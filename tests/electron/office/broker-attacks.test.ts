@@ -77,7 +77,7 @@ it('a number that no desk can store is refused in every member of every call, an
       const text = JSON.stringify(inputOf(name as keyof typeof fields, member)).replaceAll('"@"', raw)
       const answer = await rawCall(hostile, name, text).then(
         () => 'taken',
-        (error: { code: string }) => error.code
+        errorCode
       )
       expect([name, member, raw, answer]).toEqual([name, member, raw, 'AJ024'])
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { errorCode } from '../../../electron/files/atomic-file.ts'
 import { ajuOf, attemptOf, create, newOffice, prefix, rowsOf, type Held, type TestDesk } from '../../support/office/desk.ts'
 import { restoredAfter } from '../../support/office/restored-office.ts'
 import { beginSetBack } from '../../support/office/set-back.ts'
@@ -95,7 +96,7 @@ it('a wiped office: free, finished and retired desks’ declarations fill the ga
     // What may have been sent needs the word of an owner once more.
     if (declaration === finished)
       await expect(claim).rejects.toMatchObject({ code: 'AJ013', detail: expect.stringContaining('maybe-sent') })
-    else await claim.catch((error: { code: string }) => expect(error.code).toBe('AJ017'))
+    else expect(['', 'AJ017']).toContain(await claim.then(() => '', errorCode))
   }
   const draft = await create(two, ajuOf('000009'))
   for (const tail of ['A50001', 'A50003']) await expect(two.write('register_number', { ...draft, car: ajuOf(tail) })).rejects.toThrow('number-taken') // oxfmt-ignore
