@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
+import { errorCode } from '../../../electron/files/atomic-file.ts'
 import { eventually } from '../../support/eventually.ts'
 import {
   ajuOf,
