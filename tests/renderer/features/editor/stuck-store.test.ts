@@ -19,7 +19,11 @@ test('while IndexedDB takes nothing a declaration can only be read and says so; 
   const say = (trouble: Error | null): void => {
     for (const listener of listeners) listener(trouble)
   }
-  Object.assign(app.services, { onStoreTrouble: (listener: (trouble: Error | null) => void) => listeners.add(listener) })
+  const onStoreTrouble = (listener: (trouble: Error | null) => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  Object.assign(app.services, { onStoreTrouble })
   await openOutbox(1, app, true)
   const draft = useDraft(app.pinia)
   await draft.open('d1')

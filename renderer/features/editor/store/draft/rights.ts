@@ -1,4 +1,4 @@
-import { computed, shallowRef, type ComputedRef, type ShallowRef } from 'vue'
+import { computed, shallowRef, watch, type ComputedRef, type ShallowRef } from 'vue'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import { editsOfEpoch, undoStacks, type LoggedEdit } from '#core/draft/edit.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
@@ -35,18 +35,32 @@ const numberPath: Pointer = '/car'
 /** Milliseconds for which IndexedDB may refuse writes before the declaration can only be read: most refusals end with the next attempt. */
 const stuckAfter = 2_000
 
-/** Whether IndexedDB takes nothing: an edit would wait for it, and be lost with the window. */
-const useStoreStuck = (): ShallowRef<boolean> => {
+/** Whether IndexedDB takes nothing while a declaration is open: an edit would wait for it, and be lost with the window. */
+const useStoreStuck = (record: () => DraftRecord | null): ShallowRef<boolean> => {
   const { onStoreTrouble, timers } = useServices()
   const isStuck = shallowRef(false)
   let cancel: (() => void) | null = null
-  onStoreTrouble((trouble) => {
-    if (trouble === null) {
+  const hear = (trouble: Error | null): void => {
+    if (trouble !== null) cancel ??= timers.after(stuckAfter, () => (isStuck.value = true))
+    else {
       cancel?.()
       cancel = null
       isStuck.value = false
-    } else cancel ??= timers.after(stuckAfter, () => (isStuck.value = true))
-  })
+    }
+  }
+  let stop: (() => void) | null = null
+  watch(
+    () => record() !== null,
+    (isOpen) => {
+      if (isOpen) stop ??= onStoreTrouble(hear)
+      else {
+        stop?.()
+        stop = null
+        hear(null)
+      }
+    },
+    { flush: 'sync' }
+  )
   return isStuck
 }
 
@@ -58,7 +72,7 @@ export const useDraftRights = (
 ) => {
   const office = useOffice()
   const lock = useFinalLock(record)
-  const isStoreStuck = useStoreStuck()
+  const isStoreStuck = useStoreStuck(record)
   /** Why this desk may not change it, not even unsent values; null if it may. */
   const editObstacle = computed(() => office.editObstacle(record()?.id ?? ''))
   /** Whether nothing of it can be changed now, not even unsent values. */
