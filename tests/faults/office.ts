@@ -2,7 +2,8 @@
  * `npm run faults -- office --rounds N [--seed S] [--seconds 3] [--desks 10] [--declarations 20] [--hostile]`: desks as processes on a real PostgreSQL, with a stand-in of
  * the customs service. In each round at least five faults of computers, connections and backups happen while persons work; then everything is connected again
  * and brought to its end, and compared: nothing is taken twice by the service, nothing that a person saw is lost, nothing is stuck, and all desks have the same.
- * `--hostile`: meanwhile somebody uses the logins of a viewer, a locked and a retired desk for all that SQL allows; nothing of it may count.
+ * `--hostile`: meanwhile somebody uses the logins of a viewer, a locked and a retired desk for all that SQL allows, and that of a broker for calls about others with a changed
+ * argument; nothing of it may count.
  */
 import { rmSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { createRandom } from '../random.ts'
+import type { JsonObject } from '#core/base/json.ts'
+import { mutationsOf } from '../../office/mutation/mutations.ts'
+import { createRandom, type Random } from '../random.ts'
 import type { Finding } from './history-checker.ts'
 import type { AddedDesk } from './office-server.ts'
 import type { Round } from './round/round.ts'
 
 /**
  * Somebody with the password of a desk without rights (a viewer, a locked and a retired one), and any SQL: what they write says so (`forged`). Whatever they do, the
- * office of the others is as it would be without them.
+ * office of the others is as it would be without them. And somebody with that of a broker, who calls functions about the declarations of others, with an argument changed
+ * by chance: nothing of others changes, but that a lie about what the desk remembers is a report.
  */
 
 type Attack = (client: Client, session: string, target: Target) => Promise<unknown>
@@ -99,6 +102,46 @@ const attacks: readonly Attack[] = [
   (client, session, { car }) => call(client, 'present_facts', session, { facts: [{ kind: 'track', id: car, value: { car, deep: 'x'.repeat(17 * 1024 * 1024) } }] }) // oxfmt-ignore
 ]
 
+/** Functions by which a broker changes nothing that another desk holds, with an input about it. */
+const callsAboutOthers = (target: Target): readonly (readonly [name: string, input: JsonObject])[] => {
+  const { declaration, car, generation, epoch, desk } = target
+  const held = { declaration, generation, epoch }
+  const rows = [{ store: 'declarations', key: declaration, value: { id: declaration, ...forged }, generation, position: 1_000_000_001 }]
+  const attempt = { ...attemptOf(target), body: 'e30=' }
+  return [
+    ['push', { declarations: [{ ...held, base: 0, rows }], schema: 6 }],
+    ['push', { recovery: true, declarations: [{ ...held, epoch: epoch + 1, holder: desk, sender: desk, rows }], schema: 6 }],
+    ['presented', { generation, lanes: [{ prefix: car.slice(0, 12), series: 'ZZ', desk, retired: true }], numbers: [{ car, declaration: randomUUID(), desk }], deleted: [declaration] }], // oxfmt-ignore
+    ['present_facts', { attempts: [{ ...attempt, desk, outcome: 'refused' }] }],
+    ['claim_sending', { attempts: [attempt] }],
+    ['acknowledge', { position: 0, requests: [], waiting: 0 }],
+    ['register_number', { ...held, car }],
+    ['register_used', { cars: [`${car.slice(0, -1)}9`] }],
+    ['lease_polls', { cars: [car], seconds: 600 }],
+    ['release_sending', { declarations: [held] }],
+    ['put_in_pool', { declarations: [held] }],
+    ['delete_declaration', { declarations: [held] }],
+    ['withdraw_offer', { declarations: [held] }],
+    ['reopen_sending', { declaration, word: 'x' }],
+    ['set_rights', { desk, rights: 'viewer' }],
+    ['write_off', { desk, word: 'x' }],
+    ['take_requests', { wanted: 1_000, overdraw: true }]
+  ]
+}
+
+/** A call of a broker's login about another desk, with one argument changed by chance. */
+const changedCall = (client: Client, session: string, target: Target, random: Random): Promise<unknown> => {
+  const calls = callsAboutOthers(target)
+  const [name, input] = calls[random.int(0, calls.length - 1)] ?? ['acknowledge', {}]
+  const names = { 'another desk': target.desk, 'its declaration': target.declaration, 'its number': target.car, 'its attempt': target.attempt, 'a later generation': target.generation + 3 } // oxfmt-ignore
+  const changes = mutationsOf(input, [], names)
+  return client.query(`SELECT office.${name}($1, $2, $3::jsonb)`, [
+    session,
+    randomUUID(),
+    changes[random.int(0, changes.length - 1)]?.input ?? '{}'
+  ])
+}
+
 let counter = 0
 const instances = new Map<string, string>()
 /** `position`: that of a later generation would close sending of the office. */
@@ -134,8 +177,11 @@ export const startAttacks = (round: Round, seed: number): Attackers => {
       for (let times = random.int(2, 6); times > 0 && !isStopped; times -= 1) {
         made += 1
         const [attack, target] = [attacks[random.int(0, attacks.length - 1)], all[random.int(0, all.length - 1)]]
-        if (attack !== undefined && target !== undefined)
-          await attack(client, rows[0]?.session ?? '', { ...target, login }).catch(() => undefined)
+        if (attack === undefined || target === undefined) continue
+        const [session, aim] = [rows[0]?.session ?? '', { ...target, login }]
+        await (login === server.hostileBroker.login ? changedCall(client, session, aim, random) : attack(client, session, aim)).catch(
+          () => undefined
+        )
       }
     } finally {
       await client.end().catch(() => undefined)
@@ -147,7 +193,7 @@ export const startAttacks = (round: Round, seed: number): Attackers => {
       await pause(random.int(20, 200))
     }
   }
-  const running = server.hostile.map(run)
+  const running = [...server.hostile, server.hostileBroker].map(run)
   return {
     async stop() {
       isStopped = true
@@ -174,7 +220,18 @@ export const findHarm = async (round: Round): Promise<readonly Finding[]> => {
      ) SELECT what, declaration, count(*) AS times FROM found GROUP BY 1, 2`,
     [server.hostile.map(({ desk }) => desk)]
   )
-  return found.map(({ what, times, declaration }) => ({
+  const byBroker = await server.query<{ what: string; times: string; declaration: string | null }>(
+    round.database,
+    `WITH found AS (
+       SELECT 'a row' AS what, declaration FROM office_data.store_row WHERE desk_id = $1
+       UNION ALL SELECT 'an attempt', declaration FROM office_data.attempt WHERE desk_id <> $1 AND profile ? 'forged'
+       UNION ALL SELECT 'a holder', declaration FROM office_data.declaration WHERE $1 IN (holder, sender)
+       UNION ALL SELECT 'an epoch', declaration FROM office_data.declaration WHERE epoch > 1000 OR generation > (SELECT max(generation) FROM office_data.office)
+       UNION ALL SELECT 'a decision', declaration FROM office_data.event WHERE desk_id = $1 AND kind IN ('deleted', 'write_off', 'set_rights', 'reopen_sending', 'release_sending')
+     ) SELECT what, declaration, count(*) AS times FROM found GROUP BY 1, 2`,
+    [server.hostileBroker.desk]
+  )
+  return [...found, ...byBroker].map(({ what, times, declaration }) => ({
     kind: 'harmed',
     declaration,
     text: `${what} of a hostile desk counts, ${times} times`

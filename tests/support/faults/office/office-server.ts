@@ -22,6 +22,8 @@ export interface OfficeServer {
   readonly desks: readonly AddedDesk[]
   /** A viewer, a locked and a retired desk that no person uses. */
   readonly hostile: readonly AddedDesk[]
+  /** An active broker's desk, whose login somebody uses who is no broker. */
+  readonly hostileBroker: AddedDesk
   /** A connection of a desk without any program of ours. */
   login(user: string, database: string): Promise<Client>
   readonly port: () => number
@@ -95,6 +97,7 @@ export const startOfficeServer = async (folder: string, count: number): Promise<
   const desks: AddedDesk[] = []
   for (let index = 0; index < count; index += 1) desks.push(await add(`Meja ${index + 1}`, index < 2 ? 'owner' : 'broker'))
   const hostile = [await add('Pembaca', 'viewer'), await add('Dicuri', 'broker'), await add('Dibuang', 'broker')] as const
+  const hostileBroker = await add('Peniru', 'broker')
   await first.query("SELECT office_admin.lock_desk($1, 'dicuri')", [hostile[1].desk])
   await first.query("SELECT office_admin.retire_desk($1, 'dibuang')", [hostile[2].desk])
   await first.end()
@@ -124,6 +127,7 @@ export const startOfficeServer = async (folder: string, count: number): Promise<
     office,
     desks,
     hostile,
+    hostileBroker,
     login: (user, database) =>
       openClient(
         { kind: 'tls', address: { host: '127.0.0.1', port: server.port }, trust },

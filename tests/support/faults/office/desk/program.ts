@@ -68,7 +68,10 @@ const verbs: Verbs = {
     const { desk } = opened()
     const { window, host } = desk
     await reached(desk)
-    const lane = await host.link.change('claim_lane', { prefix })
+    const end = performance.now() + timeLimit
+    let lane = await host.link.change('claim_lane', { prefix })
+    // All desks claim at once, each of them alone: on a slow machine some wait longer than a caller does.
+    while (!lane.ok && performance.now() < end) lane = await host.link.change('claim_lane', { prefix })
     if (!lane.ok) throw new Error(`no lane: ${lane.failure.code}`)
     for (let index = 1; index <= declarations; index += 1) {
       const [declaration, token] = [randomUUID(), randomUUID()]

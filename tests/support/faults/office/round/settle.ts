@@ -56,6 +56,10 @@ const actAsOwners = async (round: Round, copied: ReadonlySet<Slot>, passes: numb
       if (!isMissing || passes > passesToPresent) await round.asOwner('retire_desk', { desk, word })
     } else if (slot?.isRetired === false && state === 'locked') await round.asOwner('unlock_desk', { desk })
   }
+  // Of somebody who lies.
+  await round.machines.server
+    .query(round.database, 'SELECT office_admin.dismiss_report($1, $2)', [round.machines.server.hostileBroker.desk, word])
+    .catch(() => undefined)
   // A report of an honest desk: the office was restored or made again.
   const waits = await round.machines.server.query<{ isReported: boolean; isSetBack: boolean; isComplete: boolean }>(
     round.database,
