@@ -254,6 +254,12 @@ const retire = (command: Command): Promise<void> =>
     return `"${name}" is out of service. What it held is in the pool; its numbers are given to nobody. Revoke its CEISA token too.`
   })
 
+const owner = (command: Command): Promise<void> =>
+  onDesk(command, async (session, { desk, name }, reason) => {
+    await session.makeOwner({ desk, reason: reason === '' ? 'office tool' : reason })
+    return `"${name}" is an owner now.`
+  })
+
 const table = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows
@@ -384,6 +390,12 @@ const verbs = lookupTable<Verb>({
     options: ['reason', 'yes'],
     about: 'takes a desk out of service permanently; what it held goes to the pool',
     run: retire
+  },
+  owner: {
+    value: 'DESK',
+    options: ['reason'],
+    about: 'makes a desk an owner, where the only owner of the office is gone',
+    run: owner
   },
   backup: { value: 'FILE', options: ['programs'], about: 'writes the database to a file (with pg_dump)', run: backup },
   restore: {

@@ -258,3 +258,7 @@ export const readmitDesk = async ({ client }: Office, { desk }: ToolDesk, reason
 /** A person says that the desk did not send what was running there. */
 export const retireDesk = async ({ client }: Office, { desk }: ToolDesk, word: string): Promise<void> =>
   void (await askFor(client, 'SELECT office_admin.retire_desk($1, $2)', [desk, word]))
+
+/** The only owner is gone. */
+export const makeOwner = async ({ client }: Office, { desk }: ToolDesk, word: string): Promise<void> =>
+  void (await askFor(client, "SELECT office_admin.set_rights($1, 'owner', $2)", [desk, word]))

@@ -40,6 +40,7 @@ import {
   pairAgain,
   readmitDesk,
   readOfficeStatus,
+  makeOwner,
   retireDesk,
   setRequests,
   unlockDesk,
@@ -406,6 +407,8 @@ export const openToolSession = ({
     unlockDesk: ({ desk }: { readonly desk: string }) => withDesk(desk, unlockDesk),
     readmitDesk: ({ desk, reason }: { readonly desk: string; readonly reason: string }) =>
       withDesk(desk, (office, found) => readmitDesk(office, found, reason)),
+    makeOwner: ({ desk, reason }: { readonly desk: string; readonly reason: string }) =>
+      withDesk(desk, (office, found) => makeOwner(office, found, reason)),
     retireDesk: ({ desk, reason }: { readonly desk: string; readonly reason: string }) =>
       withDesk(desk, (office, found) => retireDesk(office, found, reason)),
     async backUp(): Promise<{ readonly file: string; readonly bytes: number }> {

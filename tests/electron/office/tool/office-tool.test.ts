@@ -282,11 +282,14 @@ test('desks are added with their rights, locked and unlocked; names are unique',
   expect((await states())[1]).toEqual(['Meja 2', 'viewer', 'active'])
   expect((await run('lock', 'Meja 9')).err).toContain('There is no desk "Meja 9"')
 
+  // Where the only owner is gone.
+  expect((await run('owner', 'Meja 2', '--reason', 'the only owner has left')).out).toContain('is an owner now')
+  expect((await states())[1]).toMatchObject(['Meja 2', 'owner', 'active'])
   const refused = await run('retire', 'Meja 2')
-  expect([refused.code, (await states())[1]]).toEqual([2, ['Meja 2', 'viewer', 'active']])
+  expect([refused.code, (await states())[1]]).toEqual([2, ['Meja 2', 'owner', 'active']])
   const retired = await run('retire', 'Meja 2', '--yes', '--reason', 'broken, it did not send')
   expect([retired.code, retired.out]).toEqual([0, expect.stringContaining('is out of service')])
-  expect((await states())[1]).toEqual(['Meja 2', 'viewer', 'retired'])
+  expect((await states())[1]).toEqual(['Meja 2', 'owner', 'retired'])
   const last = await run('retire', 'Meja 1', '--yes')
   expect([last.code, last.err, (await states())[0]]).toEqual([3, expect.stringContaining('refuses it'), ['Meja 1', 'owner', 'active']])
 })
