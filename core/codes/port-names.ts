@@ -80,12 +80,12 @@ const plainName = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
-const inBrackets = /[([（]([^)\]）]*)[)\]）]/g
+const inBrackets = /[([（]([^()[\]（）]{0,60})[)\]）]/g
 
 /** The name in front of the first comma, and those in brackets behind it. */
 const namesIn = (text: string): readonly string[] => {
-  const outside = text.replace(inBrackets, ' ').replace(/[,，].*$/s, '')
-  const inside = [...text.matchAll(inBrackets)].map(([, name = '']) => name.replace(/,.*$/s, ''))
+  const outside = text.replace(inBrackets, ' ').split(/[,，]/)[0] ?? ''
+  const inside = [...text.matchAll(inBrackets)].map(([, name = '']) => name.split(',')[0] ?? '')
   return [outside, ...inside].map(plainName).filter((name) => name !== '')
 }
 
@@ -102,9 +102,9 @@ const codeForm = /^([A-Z]{2})[ -]?([A-Z2-9]{3})$/
 
 /** The code of a country at the end of a text, of up to four words: `Busan, Korea`, `XIAMEN CHINA`; and the text in front of it. */
 const withoutCountry = (text: string): readonly [rest: string, country: string | null] => {
-  const comma = /^([^,，]*)[,，]\s*(.+)$/su.exec(text)
-  const [, name = '', behind = ''] = comma ?? []
-  const ofComma = comma === null ? null : (countryCode(behind) ?? countryCode(behind.split(/[,，]/).at(-1)?.trim() ?? ''))
+  const comma = text.search(/[,，]/)
+  const [name, behind] = comma === -1 ? [text, ''] : [text.slice(0, comma), text.slice(comma + 1).trim()]
+  const ofComma = behind === '' ? null : (countryCode(behind) ?? countryCode(behind.split(/[,，]/).at(-1)?.trim() ?? ''))
   if (ofComma !== null && behind.length > 2) return [name, ofComma]
   const words = text.trim().split(/\s+/)
   for (let size = Math.min(4, words.length - 1); size >= 1; size -= 1) {
@@ -115,7 +115,7 @@ const withoutCountry = (text: string): readonly [rest: string, country: string |
         words
           .slice(0, -size)
           .join(' ')
-          .replace(/[\s,/–-]+$/, ''),
+          .replace(/[\s,/–-]{1,4}$/, ''),
         country
       ]
   }

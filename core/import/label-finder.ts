@@ -50,7 +50,7 @@ interface Start {
 
 const tailOfLabel = /^(?:nos?|nr|num|number|nomor|date|code)\.?$/i
 
-const wideGap = /(?:\s{2}|[\t|;]\s*)$/u
+const wideGap = /(?:\s\s|[\t|;]\s?)$/u
 
 /** What ends a value surely, in front of a label that the vocabulary does not have. */
 const sureEnd = /(?:\s{2}|[\t|;；,，。.)）]\s?|\p{N}\s)$/u
@@ -59,7 +59,8 @@ const sureEnd = /(?:\s{2}|[\t|;；,，。.)）]\s?|\p{N}\s)$/u
 const labelBefore = (line: string, from: number, colon: number): Start | null => {
   const region = line.slice(from, colon)
   const trimmed = region.trimEnd()
-  if (!/\p{L}[\p{L}\p{M}\p{N}.°º#)）\]_"'’-]*$/u.test(trimmed) || /https?$/i.test(trimmed)) return null
+  const lastWord = trimmed.slice(trimmed.lastIndexOf(' ') + 1)
+  if (!/\p{L}/u.test(lastWord) || !/[\p{L}\p{M}\p{N}.°º#)）\]_"'’-]$/u.test(lastWord) || /https?$/i.test(lastWord)) return null
   const to = colon + (/^[:：=]\s*/.exec(line.slice(colon))?.[0].length ?? 1)
   const starts = [...region.matchAll(startsOfWords)].map(({ index }) => index)
   for (const start of starts.slice(-mostWords)) {
@@ -107,7 +108,7 @@ const longestValues = 160
 
 const labelBesideValue = (line: string, from: number, end: number): Start | null => {
   const region = line.slice(from, end)
-  if (region.length > longestValues || !/\d.*\p{L}{2}.*\d/u.test(region)) return null
+  if (region.length > longestValues || !/\d/.test(region) || !/\p{L}{2}/u.test(region)) return null
   const starts = [...region.matchAll(startsOfWords)].map(({ index }) => index)
   const plain = starts.map((start, at) => plainWords(region.slice(start, starts[at + 1])))
   for (let at = 1; at < starts.length - 1; at += 1)

@@ -127,7 +127,8 @@ const airports: Readonly<Record<string, string>> = {
 }
 
 const seaPorts = (): readonly (readonly [code: string, name: string])[] => {
-  const rows: unknown = createRequire(import.meta.url)('sea-ports').JSON
+  const data: unknown = createRequire(import.meta.url)('sea-ports')
+  const rows = isObject(data) ? data['JSON'] : null
   if (!isObject(rows)) throw new Error('sea-ports has no ports')
   return Object.entries(rows).flatMap(([code, port]) => {
     if (!isObject(port) || !isString(port['name'])) throw new Error(`sea-ports has no name of ${code}`)
