@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readFacts } from '#core/import/facts.ts'
 import { interpret } from '#core/import/interpret.ts'
 import { gridOfPages, type TextPage } from '#core/import/page-grid.ts'
+import type { SourceCell } from '#core/import/source.ts'
 import { createRandom } from '../../support/faults/random.ts'
 import { pagesOf } from '../../support/import/formats.ts'
 import { generateLabels } from '../../support/import/labels.ts'
@@ -41,3 +43,23 @@ test('a picture has the header values of the PDF that it was made from: the same
     { numRuns: 60 }
   )
 })
+
+test.each(['text', 'ocr'] as const)(
+  'a label that a column of the list cuts in two is one label (%s); texts far apart are none',
+  (origin) => {
+    const cell = (text: string, x: number): SourceCell => ({
+      text,
+      value: null,
+      origin,
+      box: { page: 0, x, y: 10, width: text.length * 5, height: 10 }
+    })
+    const valueOf = (gap: number) => {
+      const rows = [[cell('Gross', 0), cell('Weight: 12 KGS', 25 + gap)]]
+      return readFacts({ name: '1', kind: 'page', rows, isHidden: false, isActive: false }, null, null).facts.map(({ name, value }) => [
+        name,
+        value
+      ])
+    }
+    expect([valueOf(8), valueOf(200)]).toEqual([[['gross', '12']], []])
+  }
+)
