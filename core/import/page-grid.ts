@@ -12,6 +12,8 @@ export interface PageText {
   readonly size: number
   readonly origin: Origin
   readonly confidence?: number
+  /** Of a picture so blurred or coarse that nothing proves what was recognised on it. */
+  readonly isUnsafe?: boolean
 }
 
 /** The texts of one page, all upright. */
@@ -328,6 +330,7 @@ const cellOf = (words: readonly PageText[], page: number, hasOpenBorder = false)
     origin: weakest?.origin ?? 'text',
     box: boxOf(words, page),
     ...(confidences.length > 0 ? { confidence: Math.min(...confidences) } : {}),
+    ...(words.some(({ isUnsafe }) => isUnsafe === true) ? { isUnsafe: true } : {}),
     ...(hasOpenBorder ? { hasOpenBorder } : {})
   }
 }

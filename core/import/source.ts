@@ -28,6 +28,8 @@ export interface SourceCell {
   /** Confidence of recognised text, 0 to 1; missing for other text. */
   readonly confidence?: number
   readonly box?: Box
+  /** Recognised on a page so blurred or coarse that nothing proves it. */
+  readonly isUnsafe?: boolean
   /** The rows and columns of a merged range, of which this is the first cell. */
   readonly span?: { readonly rows: number; readonly columns: number }
   /** The paper does not clearly show where the text of the cell begins and ends: texts stand apart below one heading, or run into the next column. */

@@ -8,7 +8,7 @@ export const readingFailures = [
   'lock-file',
   'sylk',
   'empty',
-  'low-resolution',
+  'illegible',
   'no-attachment',
   'picture-format'
 ] as const

@@ -1,4 +1,4 @@
-import type { PixelBox } from './ocr-picture.ts'
+import type { PixelBox, Stretch } from './ocr-picture.ts'
 
 /** A map of the probability that a pixel belongs to a line of text. */
 export interface TextMap {
@@ -66,32 +66,7 @@ export const boxesOf = ({ width, height, data }: TextMap): readonly FoundText[] 
   return boxes
 }
 
-/** Angles that are tried for pages without long lines, in radians: two degrees to either side. */
-const angles = Array.from({ length: 81 }, (_, index) => ((index - 40) * 0.05 * Math.PI) / 180)
-
 const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-
-/**
- * The slope of the lines of a page in radians: that of its long lines, or where those are few, the one at which most texts stand level with others.
- */
-export const slopeOf = (boxes: readonly FoundText[]): number => {
-  const slopes = boxes.flatMap(({ slope }) => (slope === null ? [] : [slope]))
-  if (slopes.length >= 8) return median(slopes)
-  const step = Math.max(2, 0.3 * median(boxes.map(({ top, bottom }) => bottom - top)))
-  const scoreOf = (angle: number): number => {
-    const counts = new Map<number, number>()
-    for (const { left, right, top, bottom } of boxes) {
-      const level = ((top + bottom) / 2 - ((left + right) / 2) * Math.tan(angle)) / step
-      const [whole, part] = [Math.floor(level), level - Math.floor(level)]
-      counts.set(whole, (counts.get(whole) ?? 0) + 1 - part)
-      counts.set(whole + 1, (counts.get(whole + 1) ?? 0) + part)
-    }
-    return [...counts.values()].reduce((sum, count) => sum + count * count, 0)
-  }
-  const scores = angles.map((angle) => ({ angle, score: scoreOf(angle) - Math.abs(angle) }))
-  const best = scores.reduce((one, other) => (other.score > one.score ? other : one))
-  return best.score > 1.1 * scoreOf(0) ? best.angle : 0
-}
 
 /** The baseline of each text: that of all texts level with it, because boxes with and without descenders end at different heights. */
 export const baselinesOf = (boxes: readonly PixelBox[]): readonly number[] => {
@@ -150,14 +125,9 @@ export const charactersOf = (output: Float32Array, characters: readonly string[]
   return found
 }
 
-/** A stretch of a line. */
-interface Stretch {
-  readonly left: number
-  readonly right: number
-}
-
 export interface LineWord extends Stretch {
   readonly text: string
+  /** The lowest one of its characters. */
   readonly confidence: number
 }
 

@@ -57,7 +57,11 @@ export const importReadingText = ({ words, number, same }: Translator) => ({
     'lock-file': (file: string) => words(`${file} hanya tanda bahwa Excel sedang membuka buku kerja itu. Pilih berkas tanpa ~$ di depan namanya.`, `${file} only marks that Excel has the workbook open. Choose the file without ~$ in its name.`),
     sylk: (file: string) => words(`${file} memakai format SYLK yang lama. Buka di Excel atau LibreOffice, simpan sebagai .xlsx, lalu impor lagi.`, `${file} has the old SYLK format. Open it in Excel or LibreOffice, save it as .xlsx and import that.`),
     empty: (file: string) => words(`${file} tidak berisi apa pun yang dapat dibaca. Periksa apakah berkasnya benar.`, `${file} has nothing that can be read. Check that it is the right file.`),
-    'low-resolution': (file: string) => words(`${file}: pindaian atau foto ini kurang tajam (di bawah 180 dpi), sehingga angka dapat tertukar. Pindai lagi dengan 300 dpi.`, `${file}: this scan or photo is not sharp enough (below 180 dpi), so digits could be confused. Scan it again with 300 dpi.`),
+    illegible: (file: string) =>
+      words(
+        `${file}: foto atau pindaian ini terlalu kabur atau kecil untuk dibaca. Foto lagi dari dekat dengan cahaya cukup, kirim sebagai dokumen (bukan gambar), atau pindai dengan 300 dpi.`,
+        `${file}: this photo or scan is too blurred or too small to read. Take it again from near by in good light, send it as a document (not as a picture), or scan it with 300 dpi.`
+      ),
     'no-attachment': (file: string) => words(`Email ${file} tidak memiliki lampiran. Salin tabel dari isinya, lalu tempelkan ke daftar barang.`, `The email ${file} has no attachments. Copy the table from its text and paste it into the goods.`),
     'picture-format': (file: string) => words(`${file} adalah gambar TIFF atau HEIC, yang tidak dapat dibuka di sini. Simpan sebagai JPEG, PNG, atau PDF, lalu impor lagi.`, `${file} is a TIFF or HEIC picture, which cannot be opened here. Save it as JPEG, PNG or PDF and import that.`),
     unreadable: (file: string) =>
@@ -75,8 +79,13 @@ export const importReadingText = ({ words, number, same }: Translator) => ({
     cancelled: (file: string) => words(`${file} dilewati. Impor lagi bila diperlukan.`, `${file} was skipped. Import it again if you need it.`),
     'low-confidence': (file: string) =>
       words(
-        `${file}: tulisan di pindaian ini sulit dikenali, jadi banyak nilainya mungkin salah. Bandingkan setiap nilai dengan dokumen, atau pindai lagi dengan 300 dpi.`,
-        `${file}: the text of this scan is hard to recognise, so many of its values may be wrong. Compare each value with the document, or scan it again with 300 dpi.`
+        `${file}: tulisan di gambar ini kecil atau kabur, jadi tidak ada nilai yang dianggap pasti. Minta foto yang lebih tajam, atau bandingkan setiap nilai dengan potongan gambarnya.`,
+        `${file}: the text of this picture is small or blurred, so no value counts as certain. Ask for a sharper photo, or compare each value with its part of the picture.`
+      ),
+    'cut-short': (file: string) =>
+      words(
+        `${file} lambat dibaca di komputer ini: bagian atasnya dipakai, bagian bawahnya belum dibaca. Tutup program lain, lalu impor lagi untuk membaca semuanya.`,
+        `${file} is slow to read on this computer: its upper part is used, its lower part was not read. Close other programs and import it again to read all of it.`
       ),
     stopped: (file: string, pages: string) =>
       words(

@@ -41,8 +41,6 @@ export interface ImportReader {
   read(file: File, options?: { readonly encoding?: TextEncoding | null; readonly isExact?: boolean }): Promise<FileAnswer>
   readRows(name: string, rows: readonly (readonly string[])[]): Promise<FileAnswer>
   readPages(pages: Omit<Extract<ImportJob, { kind: 'pages' }>, 'kind' | 'id'>): Promise<FileAnswer>
-  /** A picture, turned by quarters, at a resolution in dots per inch for a page of A4; null if it cannot be drawn. */
-  drawPicture(file: File, resolution: number, turn: number): Promise<{ readonly bitmap: ImageBitmap; readonly scale: number } | null>
   /** Of the kept documents with these keys, in this order. */
   interpret(documents: readonly number[], choices: Choices): Promise<Interpretation | Refused>
   /** Ends the job in hand, which is refused; the documents stay. */
@@ -95,8 +93,7 @@ export const importReader = (start: () => ImportWorker = startWorker, limit = an
 
   const askForFile = async (jobOf: (id: number) => ImportJob): Promise<FileAnswer> => {
     const { id, answer } = await ask(jobOf)
-    if (answer.kind === 'interpretation' || answer.kind === 'kept' || answer.kind === 'drawn')
-      return { kind: 'refused', code: 'damaged', detail: '' }
+    if (answer.kind === 'interpretation' || answer.kind === 'kept') return { kind: 'refused', code: 'damaged', detail: '' }
     if (answer.kind !== 'document') return answer
     documents.set(id, answer.document)
     const { hash, document, encoding, workbook } = answer
@@ -107,10 +104,6 @@ export const importReader = (start: () => ImportWorker = startWorker, limit = an
     read: (file, { encoding = null, isExact = false } = {}) => askForFile((id) => ({ kind: 'read', id, file, encoding, isExact })),
     readRows: (name, rows) => askForFile((id) => ({ kind: 'rows', id, name, rows })),
     readPages: (pages) => askForFile((id) => ({ kind: 'pages', id, ...pages })),
-    drawPicture: async (file, resolution, turn) => {
-      const { answer } = await ask((id) => ({ kind: 'draw', id, file, resolution, turn }))
-      return answer.kind === 'drawn' ? { bitmap: answer.bitmap, scale: answer.scale } : null
-    },
     interpret: async (keys, choices) => {
       const { answer } = await ask((id) => ({ kind: 'interpret', id, documents: keys, choices }))
       if (answer.kind === 'interpretation') return answer.interpretation

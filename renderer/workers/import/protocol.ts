@@ -32,8 +32,6 @@ export type ImportJob =
     }
   /** Documents that a worker before had read. */
   | { readonly kind: 'keep'; readonly id: number; readonly documents: readonly (readonly [number, SourceDocument])[] }
-  /** A picture, turned by quarters, clockwise; `resolution` in dots per inch, for a page of A4. */
-  | { readonly kind: 'draw'; readonly id: number; readonly file: File; readonly resolution: number; readonly turn: number }
   | { readonly kind: 'interpret'; readonly id: number; readonly documents: readonly number[]; readonly choices: Choices }
 
 export interface ReadDocument {
@@ -52,7 +50,5 @@ export type ImportAnswer =
   /** The frame of PDFs, or the recognition, reads it. */
   | { readonly kind: 'pdf' | 'picture'; readonly id: number; readonly hash: string }
   | { readonly kind: 'interpretation'; readonly id: number; readonly interpretation: Interpretation }
-  /** `scale`: pixels for a point. */
-  | { readonly kind: 'drawn'; readonly id: number; readonly bitmap: ImageBitmap; readonly scale: number }
   | { readonly kind: 'kept'; readonly id: number }
   | { readonly kind: 'refused'; readonly id: number; readonly code: ReadingFailure | 'unreadable'; readonly detail: string }

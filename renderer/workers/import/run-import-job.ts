@@ -2,7 +2,6 @@ import { interpret } from '#core/import/interpret.ts'
 import { gridOfPages } from '#core/import/page-grid.ts'
 import { plainTableOf } from '#core/import/plain-rows.ts'
 import { failureCode, ReadingFailed, readingLimits } from '#core/import/readers/failure.ts'
-import { resolutionOfPage } from '#core/import/readers/ocr.ts'
 import { readPdf } from '#core/import/readers/pdf.ts'
 import type { Attachment } from '#core/import/readers/mail.ts'
 import { readFile } from '#core/import/readers/read-file.ts'
@@ -61,22 +60,6 @@ const read = async ({ id, file, encoding, isExact }: Reading): Promise<ImportAns
   return { kind: 'document', id, hash, document, encoding: workbook?.encoding ?? null, workbook: isNeeded ? workbook : null }
 }
 
-/** A picture as the review shows it. */
-const drawn = async ({ file, resolution, turn }: Extract<ImportJob, { kind: 'draw' }>) => {
-  const picture = await createImageBitmap(file)
-  const { width, height } = picture
-  const shrink = Math.min(1, resolution / resolutionOfPage(width, height))
-  const [across, down] = [Math.round(width * shrink), Math.round(height * shrink)]
-  const canvas = turn % 2 === 0 ? new OffscreenCanvas(across, down) : new OffscreenCanvas(down, across)
-  const context = canvas.getContext('2d')
-  if (context === null) throw new ReadingFailed('damaged')
-  context.translate(canvas.width / 2, canvas.height / 2)
-  context.rotate((turn * Math.PI) / 2)
-  context.drawImage(picture, -across / 2, -down / 2, across, down)
-  picture.close()
-  return { bitmap: canvas.transferToImageBitmap(), scale: (resolutionOfPage(width, height) * shrink) / 72 }
-}
-
 /** Runs jobs one after the other, and keeps the documents that they read. Each is answered, also after an exception. */
 export const importJobs = (post: (answer: ImportAnswer) => void): ((job: ImportJob) => Promise<void>) => {
   const kept = new Map<number, SourceDocument>()
@@ -100,8 +83,6 @@ export const importJobs = (post: (answer: ImportAnswer) => void): ((job: ImportJ
         kept.set(id, document)
         return { kind: 'document', id, hash: '', document, encoding: null, workbook: null }
       }
-      case 'draw':
-        return { kind: 'drawn', id, ...(await drawn(job)) }
       case 'keep':
         for (const [key, document] of job.documents) kept.set(key, document)
         return { kind: 'kept', id }

@@ -1,7 +1,7 @@
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
 import { failureCode, ReadingFailed } from '#core/import/readers/failure.ts'
 import { greyOf, type GreyPicture } from '#core/import/readers/ocr-picture.ts'
-import { ocrLimits, readPicture, resolutionOfPage, type Networks } from '#core/import/readers/ocr.ts'
+import { ocrLimits, readPicture, type Networks } from '#core/import/readers/ocr.ts'
 import type { OcrJob, OcrMessage, PagePicture } from './protocol.ts'
 
 const post = (message: OcrMessage): void => self.postMessage(message)
@@ -17,8 +17,8 @@ const openNetwork = async (name: string) => {
   // Without an arena the memory of a large page is given back.
   const session = await InferenceSession.create(bytes, { executionProviders: ['wasm'], enableCpuMemArena: false })
   const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]]
-  return async (values: Float32Array, width: number, height: number): Promise<Float32Array> => {
-    const results = await session.run({ [input]: new Tensor('float32', values, [1, 3, height, width]) })
+  return async (values: Float32Array, width: number, height: number, count = 1): Promise<Float32Array> => {
+    const results = await session.run({ [input]: new Tensor('float32', values, [count, 3, height, width]) })
     return results[output]?.data as Float32Array
   }
 }
@@ -45,10 +45,21 @@ const decoded = async (file: Blob): Promise<GreyPicture> => {
   return greyOf(width, height, context.getImageData(0, 0, width, height).data)
 }
 
-const pictureOf = async (page: PagePicture): Promise<readonly [GreyPicture, number]> => {
-  if (page.kind === 'pixels') return [greyOf(page.width, page.height, page.rgba), page.resolution]
-  const picture = await decoded(page.file)
-  return [picture, resolutionOfPage(picture.width, picture.height)]
+const pictureOf = async (page: PagePicture): Promise<readonly [GreyPicture, number | null]> =>
+  page.kind === 'pixels' ? [greyOf(page.width, page.height, page.rgba), page.resolution] : [await decoded(page.file), null]
+
+/** The picture as a file, so that many pages of it fit into the memory. */
+const fileOf = ({ width, height, data }: GreyPicture): Promise<Blob> => {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('no canvas')
+  const pixels = context.createImageData(width, height)
+  for (let at = 0; at < data.length; at += 1) {
+    const grey = data[at] ?? 255
+    pixels.data.set([grey, grey, grey, 255], at * 4)
+  }
+  context.putImageData(pixels, 0, 0)
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 })
 }
 
 let networks: Promise<Networks> | null = null
@@ -65,7 +76,10 @@ const recognise = async ({ page }: OcrJob): Promise<void> => {
       last = percent
       post({ kind: 'progress', share })
     }
-    post({ kind: 'page', page: await readPicture(picture, resolution, { networks: await networks, signal: never, onProgress }) })
+    const start = performance.now()
+    const isLate = (): boolean => performance.now() - start > ocrLimits.time
+    const read = await readPicture(picture, resolution, { networks: await networks, signal: never, onProgress, isLate })
+    post({ kind: 'page', page: { ...read, picture: await fileOf(read.picture) } })
   } catch (error) {
     post({ kind: 'refused', code: failureCode(error) })
   }

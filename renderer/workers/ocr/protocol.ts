@@ -14,6 +14,9 @@ export type PagePicture =
       readonly resolution: number
     }
 
+/** A page with its straight picture as a file. */
+export type ReadPicture = Omit<RecognisedPage, 'picture'> & { readonly picture: Blob }
+
 /** One at a time; ending the worker cancels it. */
 export interface OcrJob {
   readonly page: PagePicture
@@ -22,5 +25,5 @@ export interface OcrJob {
 /** Progress of a page as a share, then its texts or why it has none. */
 export type OcrMessage =
   | { readonly kind: 'progress'; readonly share: number }
-  | { readonly kind: 'page'; readonly page: RecognisedPage }
+  | { readonly kind: 'page'; readonly page: ReadPicture }
   | { readonly kind: 'refused'; readonly code: ReadingFailure }

@@ -1,7 +1,7 @@
 import { failureCode, ReadingFailed, type ReadingFailure } from '#core/import/readers/failure.ts'
 
 /** Of mails and pictures, which are no spreadsheets. */
-const noSheetFailures = ['low-resolution', 'no-attachment', 'picture-format'] as const satisfies readonly ReadingFailure[]
+const noSheetFailures = ['illegible', 'no-attachment', 'picture-format'] as const satisfies readonly ReadingFailure[]
 type NoSheetFailure = (typeof noSheetFailures)[number]
 const isOfNoSheet = (code: ReadingFailure): code is NoSheetFailure => noSheetFailures.some((one) => one === code)
 

@@ -1,11 +1,10 @@
-import type { RecognisedPage } from '#core/import/readers/ocr.ts'
 import type { SourceReaders } from '../../../renderer/features/import/store/read-source.ts'
 import type { DrawnPicture, SourcePdfPage } from '../../../renderer/pdf/frame/protocol.ts'
 import type { OpenedSource } from '../../../renderer/pdf/window/source-pages.ts'
 import { importReader, type ImportWorker } from '../../../renderer/workers/import/import-reader.ts'
 import { importJobs } from '../../../renderer/workers/import/run-import-job.ts'
 import type { Recognition } from '../../../renderer/workers/ocr/recogniser.ts'
-import type { PagePicture } from '../../../renderer/workers/ocr/protocol.ts'
+import type { PagePicture, ReadPicture } from '../../../renderer/workers/ocr/protocol.ts'
 
 /** A worker of the import that runs the jobs in this thread. */
 export const importThread =
@@ -54,9 +53,21 @@ export const sourcePage = (lines: readonly string[], facts: Partial<SourcePdfPag
   ...facts
 })
 
-export const recognisedPage = (lines: readonly string[], turn = 0, confidence = 0.98): RecognisedPage => {
+export const recognisedPage = (lines: readonly string[], facts: Partial<ReadPicture> = {}): ReadPicture => {
   const { width, height, texts } = sourcePage(lines)
-  return { width, height, turn, texts: texts.map((text) => ({ ...text, origin: 'ocr', confidence })) }
+  const { confidence = 0.98, isUnsafe = false } = facts
+  return {
+    width,
+    height,
+    texts: texts.map((text) => ({ ...text, origin: 'ocr', confidence, ...(isUnsafe ? { isUnsafe } : {}) })),
+    picture: new Blob(),
+    scale: 200 / 72,
+    letterHeight: 20,
+    unread: 0,
+    ...facts,
+    confidence,
+    isUnsafe
+  }
 }
 
 export interface FakeReaders {

@@ -149,7 +149,7 @@ export const useImportSession = defineStore('import-session', () => {
     const answer = await reader.readRows(name, rows)
     if (answer.kind !== 'document')
       return { sources: [], failures: [{ file: name, code: answer.kind === 'refused' ? answer.code : 'damaged', ...noFailure }] }
-    return { sources: [{ ...answer, file: new File([], name), turns: null }], failures: [] }
+    return { sources: [{ ...answer, file: new File([], name), looks: null }], failures: [] }
   }
 
   /** Reads the files one after the other; a mail asks which of its files. */

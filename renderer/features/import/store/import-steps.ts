@@ -12,8 +12,8 @@ import type { OwnReading } from '#core/spreadsheets/workbook/read.ts'
  * Why a file gives no document; each has a text with the next step. Beside the reasons of the readers: `unreadable` (a folder, or a file that was moved),
  * `too-slow`, `not-started`, `too-much` (its text), `too-many-pages`, `too-many-scans`, `too-many-files` and `too-large-together` (of one import),
  * `newer` (an export of a newer Ajukan), `other-declaration` (the one the rows were for is no longer open), `cancelled`
- * (the user left it out), `stopped` (of a file whose first pages are used: the others). `low-confidence` names a page that is used: much of
- * its text may be wrong.
+ * (the user left it out), `stopped` (of a file whose first pages are used: the others). `low-confidence` and `cut-short` name
+ * a page that is used: nothing proves its values, or its lower part was not read in time.
  */
 export type ImportFailure =
   | ReadingFailure
@@ -30,6 +30,7 @@ export type ImportFailure =
   | 'cancelled'
   | 'stopped'
   | 'low-confidence'
+  | 'cut-short'
 
 export interface ReadingProgress {
   readonly file: string
@@ -122,7 +123,7 @@ export interface OwnStep {
   readonly doubled: readonly string[]
 }
 
-/** A page as it was read, turned so that its text is upright, at about 110 dpi. */
+/** A page as it was read, with its text upright and, where it was recognised, straight. */
 export interface PagePicture {
   readonly bitmap: ImageBitmap
   /** Pixels of the bitmap for a point, the unit of boxes. */

@@ -1,7 +1,6 @@
 import type { InjectionKey } from 'vue'
 import { createSequencer } from '#core/base/sequencer.ts'
 import type { TextPage } from '#core/import/page-grid.ts'
-import { isLegible, lowestResolution } from '#core/import/readers/ocr.ts'
 import type { SourceDocument } from '#core/import/source.ts'
 import { meaninglessCount, pdfTextLimits } from '#core/import/page-text.ts'
 import type { TextEncoding, Workbook } from '#core/spreadsheets/sheet.ts'
@@ -9,6 +8,7 @@ import type { SourcePdfPage } from '../../../pdf/frame/protocol.ts'
 import { openSourcePdf } from '../../../pdf/window/source-pages.ts'
 import { importReader, type ImportReader } from '../../../workers/import/import-reader.ts'
 import { openRecogniser, type Recogniser } from '../../../workers/ocr/recogniser.ts'
+import type { ReadPicture } from '../../../workers/ocr/protocol.ts'
 import type { DocumentEncoding, FileFailure, ImportFailure, PagePicture, ReadingProgress } from './import-steps.ts'
 
 /** What reads the files of one import. */
@@ -22,11 +22,20 @@ export interface SourceReaders {
 export const sourceReadersKey: InjectionKey<() => SourceReaders> = Symbol('source-readers')
 export const sourceReaders = (): SourceReaders => ({ reader: importReader(), openPdf: openSourcePdf, recogniser: openRecogniser() })
 
-/** Pages of one file that are recognised: each takes 5 to 14 seconds. */
+const textsOf = ({ width, height, texts }: ReadPicture): TextPage => ({ width, height, texts })
+const lookOf = ({ picture, scale }: ReadPicture): PageLook => ({ picture, scale })
+
+/** What must be said about a page that was recognised. */
+const doubtsOf = ({ isUnsafe, unread }: ReadPicture): readonly ImportFailure[] => [
+  ...(isUnsafe ? (['low-confidence'] as const) : []),
+  ...(unread > 0 ? (['cut-short'] as const) : [])
+]
+
+/** Pages of one file that are recognised: each takes some ten seconds. */
 const mostScans = 60
 
-/** Dots per inch: the pictures of scans that are recognised, pages without a picture, and the pictures of the review. */
-const [finestScan, drawnPage, reviewed] = [300, 200, 110]
+/** Dots per inch: the pictures of scans that are recognised at most and at least, pages without a picture, and the pictures of the review. */
+const [finestScan, coarsestScan, drawnPage, reviewed] = [300, 72, 200, 110]
 
 /** From this share of meaningless characters on, the text of a page cannot be read. */
 const mostMeaningless = 0.1
@@ -40,9 +49,12 @@ export interface ReadSource {
   readonly hash: string
   readonly encoding: DocumentEncoding | null
   readonly workbook: Workbook | null
-  /** By the pages of the file: quarters, clockwise, by which each was turned; null for a file without pages. */
-  readonly turns: readonly number[] | null
+  /** By the pages of the file; null for a file without pages. */
+  readonly looks: readonly PageLook[] | null
 }
+
+/** How a page is shown: drawn by the PDF frame, turned by quarters, clockwise, or the straight picture on which it was recognised. */
+export type PageLook = { readonly turn: number } | Pick<ReadPicture, 'picture' | 'scale'>
 
 export type SourceReading =
   | { readonly kind: 'source'; readonly source: ReadSource; readonly failures: readonly FileFailure[] }
@@ -95,7 +107,7 @@ const readWhole = async (file: File, readers: SourceReaders, options: ReadingOpt
   if (signal.aborted) return failed('cancelled')
   if (answer.kind === 'files') return answer
   if (answer.kind === 'refused') return failed(answer.code, answer.detail)
-  if (answer.kind === 'document') return { kind: 'source', source: { ...answer, file, turns: null }, failures: [] }
+  if (answer.kind === 'document') return { kind: 'source', source: { ...answer, file, looks: null }, failures: [] }
 
   const { hash } = answer
   const read = answer.kind === 'pdf' ? await readPdfPages(file, readers, options) : await readPicturePage(file, readers, options)
@@ -106,26 +118,26 @@ const readWhole = async (file: File, readers: SourceReaders, options: ReadingOpt
   const built = await readers.reader.readPages({ name: file.name, source: answer.kind, pages, attached })
   if (signal.aborted) return failed('cancelled')
   if (built.kind !== 'document') return built.kind === 'refused' ? failed(built.code, built.detail) : failed('damaged')
-  return { kind: 'source', source: { ...built, file, hash, turns: read.turns }, failures: read.failures }
+  return { kind: 'source', source: { ...built, file, hash, looks: read.looks }, failures: read.failures }
 }
 
 interface ReadPages {
   readonly pages: readonly TextPage[]
   readonly attached: readonly { readonly name: string; readonly bytes: Uint8Array }[]
-  readonly turns: readonly number[]
+  readonly looks: readonly PageLook[]
   readonly failures: readonly FileFailure[]
 }
 
-const noPages: Omit<ReadPages, 'failures'> = { pages: [], attached: [], turns: [] }
+const noPages: Omit<ReadPages, 'failures'> = { pages: [], attached: [], looks: [] }
 
 const readPicturePage = async (file: File, { recogniser }: SourceReaders, { signal, onProgress }: ReadingOptions): Promise<ReadPages> => {
   const progress = (share: number): void => onProgress({ file: file.name, stage: 'recognise', share, page: null, pages: null })
   progress(0)
   const recognition = await recogniser.recognise({ kind: 'file', file }, signal, progress)
-  const failed = (code: ImportFailure): readonly FileFailure[] => [{ file: file.name, code, page: null, detail: '' }]
-  if (!recognition.ok) return { ...noPages, failures: failed(recognition.code) }
+  const failed = (code: ImportFailure): FileFailure => ({ file: file.name, code, page: null, detail: '' })
+  if (!recognition.ok) return { ...noPages, failures: [failed(recognition.code)] }
   const { page } = recognition
-  return { pages: [page], attached: [], turns: [page.turn], failures: isLegible(page) ? [] : failed('low-confidence') }
+  return { pages: [textsOf(page)], attached: [], looks: [lookOf(page)], failures: doubtsOf(page).map(failed) }
 }
 
 const emptyPage: TextPage = { width: 0, height: 0, texts: [] }
@@ -152,13 +164,18 @@ const readPdfPages = async (file: File, { openPdf, recogniser }: SourceReaders, 
     const failures: FileFailure[] = []
     const fail = (code: ImportFailure, page: number): void => void failures.push({ file: file.name, code, page, detail: '' })
     const pages: TextPage[] = []
-    const turns: number[] = []
+    const looks: PageLook[] = []
     const unread: { readonly number: number; readonly page: SourcePdfPage }[] = []
     let [items, characters] = [0, 0]
     for (let number = 1; number <= pdf.pages; number += 1) {
       onProgress({ file: file.name, stage: 'pages', share: (number - 1) / pdf.pages, page: number, pages: pdf.pages })
       const page = await pdf.read(number)
       if (signal.aborted) return refuse('cancelled')
+      // The pages before it are read.
+      if (page === 'too-slow' && pages.some(({ texts }) => texts.length > 0)) {
+        fail(page, number)
+        break
+      }
       if (page === 'too-slow') return refuse(page)
       if (typeof page === 'string') fail(page, number)
       const source = typeof page === 'string' ? null : page
@@ -166,7 +183,7 @@ const readPdfPages = async (file: File, { openPdf, recogniser }: SourceReaders, 
       characters += source?.texts.reduce((sum, { text }) => sum + text.length, 0) ?? 0
       if (items > pdfTextLimits.items || characters > pdfTextLimits.characters) return refuse('too-much')
       pages.push(source ?? emptyPage)
-      turns.push(source?.turn ?? 0)
+      looks.push({ turn: source?.turn ?? 0 })
       if (source !== null && isUnread(source)) unread.push({ number, page: source })
     }
     const recognised = new Set<number>()
@@ -186,12 +203,12 @@ const readPdfPages = async (file: File, { openPdf, recogniser }: SourceReaders, 
         continue
       }
       readPages += 1
-      if (!isLegible(recognition)) fail('low-confidence', number)
-      pages[number - 1] = recognition
-      turns[number - 1] = (page.turn + recognition.turn) % 4
+      for (const code of doubtsOf(recognition)) fail(code, number)
+      pages[number - 1] = textsOf(recognition)
+      looks[number - 1] = lookOf(recognition)
     }
     if (enough.aborted) leaveOut(unread.flatMap(({ number }) => (recognised.has(number) ? [] : [number])))
-    return { pages, turns, attached: await pdf.attached(), failures }
+    return { pages, looks, attached: await pdf.attached(), failures }
 
     /** Text that a scanner has hidden on a page is not used either: nobody has looked at its picture. */
     function leaveOut(numbers: readonly number[]): void {
@@ -204,8 +221,7 @@ const readPdfPages = async (file: File, { openPdf, recogniser }: SourceReaders, 
       const progress = (share: number): void =>
         onProgress({ file: file.name, stage: 'recognise', share, page: number, pages: pdf.pages, readPages })
       progress(0)
-      const resolution = page.isScan ? Math.min(page.resolution ?? drawnPage, finestScan) : drawnPage
-      if (resolution < lowestResolution) return 'low-resolution'
+      const resolution = page.isScan ? Math.min(Math.max(page.resolution ?? drawnPage, coarsestScan), finestScan) : drawnPage
       const picture = await pdf.draw(number, resolution, page.turn)
       if (picture === null) return 'damaged'
       const { width, height, rgba } = picture
@@ -219,7 +235,7 @@ const readPdfPages = async (file: File, { openPdf, recogniser }: SourceReaders, 
 }
 
 /** Draws pages of sources for the review; the last PDF stays open for the next page. */
-export const pagePictures = ({ reader, openPdf }: SourceReaders) => {
+export const pagePictures = ({ openPdf }: SourceReaders) => {
   const end = new AbortController()
   let shown: { readonly source: ReadSource; readonly opened: ReturnType<typeof openSourcePdf> } | null = null
   const closeShown = (): void => {
@@ -227,15 +243,15 @@ export const pagePictures = ({ reader, openPdf }: SourceReaders) => {
     shown = null
   }
   const drawPage = async (source: ReadSource, page: number): Promise<PagePicture | null> => {
-    const turn = source.turns?.[page]
-    if (turn === undefined) return null
-    if (source.document.kind === 'picture') return reader.drawPicture(source.file, reviewed, turn)
+    const look = source.looks?.[page]
+    if (look === undefined) return null
+    if ('picture' in look) return { bitmap: await createImageBitmap(look.picture), scale: look.scale }
     if (shown?.source !== source) {
       closeShown()
       shown = { source, opened: openPdf(source.file, end.signal) }
     }
     const opened = await shown.opened
-    const picture = opened.ok ? await opened.pdf.draw(page + 1, reviewed, turn) : null
+    const picture = opened.ok ? await opened.pdf.draw(page + 1, reviewed, look.turn) : null
     if (picture === null) return null
     const { width, height, rgba } = picture
     return { bitmap: await createImageBitmap(new ImageData(new Uint8ClampedArray(rgba), width, height)), scale: reviewed / 72 }

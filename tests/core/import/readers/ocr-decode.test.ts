@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { baselinesOf, boxesOf, charactersOf, slopeOf, wordsOfLine, type FoundText } from '#core/import/readers/ocr-decode.ts'
+import { baselinesOf, boxesOf, charactersOf, wordsOfLine, type FoundText } from '#core/import/readers/ocr-decode.ts'
 
 const mapOf = (rows: readonly string[]) => ({
   width: rows[0]?.length ?? 0,
@@ -34,18 +34,6 @@ const box = (left: number, top: number, right: number, bottom: number, slope: nu
   right,
   bottom,
   slope
-})
-
-test('the slope of a page is that of its long lines, or the one at which its short texts stand level', () => {
-  const long = Array.from({ length: 9 }, (_, at) => box(0, at * 40, 900, at * 40 + 30, at === 4 ? 0.2 : 0.01))
-  expect(slopeOf(long)).toBeCloseTo(0.01)
-  const tilt = 0.0122
-  const short = Array.from({ length: 40 }, (_, at) => {
-    const [x, y] = [(at % 5) * 300, Math.floor(at / 5) * 60]
-    return box(x, y + x * tilt, x + 60, y + x * tilt + 30)
-  })
-  expect(Math.abs(slopeOf(short) - tilt)).toBeLessThan(0.002)
-  expect(slopeOf([box(0, 0, 60, 30), box(300, 2, 360, 32)])).toBe(0)
 })
 
 test('texts that stand level have one baseline, whatever their descenders', () => {

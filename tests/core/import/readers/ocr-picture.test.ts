@@ -4,7 +4,8 @@ import {
   inkStretches,
   quarterTurned,
   scaled,
-  straightened,
+  warped,
+  whitened,
   withoutRules,
   type GreyPicture
 } from '#core/import/readers/ocr-picture.ts'
@@ -34,23 +35,42 @@ test('a quarter turn is clockwise', () => {
   expect(rowsOf(quarterTurned(pictureOf(['#..', '...'])))).toEqual(['.#', '..', '..'])
 })
 
-test('a line that falls to the right is level after it is straightened', () => {
-  const [width, height, slope] = [300, 60, 0.03]
-  const data = new Uint8Array(width * height).fill(255)
-  for (let x = 20; x < 280; x += 1)
-    for (let thick = 0; thick < 3; thick += 1) data[(28 + Math.round((x - 150) * slope) + thick) * width + x] = 0
-  const level = straightened({ width, height, data }, Math.atan(slope))
-  const rows = [40, 150, 260].map((x) =>
-    Array.from({ length: height }, (_, y) => level.data[y * width + x] ?? 255).findIndex((grey) => grey < 128)
-  )
-  expect(Math.max(...rows) - Math.min(...rows)).toBeLessThanOrEqual(1)
+test('paper is white in light and in shadow, and ink stays dark', () => {
+  const [width, height] = [400, 300]
+  const light = (x: number): number => 240 - 0.45 * x
+  const isInk = (x: number, y: number): boolean => x % 20 < 3 && y % 15 < 8
+  const data = Uint8Array.from({ length: width * height }, (_, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)]
+    return Math.round(light(x) * (isInk(x, y) ? 0.3 : 1))
+  })
+  const white = whitened({ width, height, data })
+  for (let at = 0; at < data.length; at += 37) {
+    const grey = white.data[at] ?? 0
+    if (isInk(at % width, Math.floor(at / width))) expect(grey).toBeLessThan(110)
+    else expect(grey).toBeGreaterThan(225)
+  }
+})
+
+test('a warped picture has the pixels of the places that the map tells, and white outside', () => {
+  const [width, height] = [60, 40]
+  const picture = {
+    width,
+    height,
+    data: Uint8Array.from({ length: width * height }, (_, at) => ((at % width) * 3 + Math.floor(at / width)) % 256)
+  }
+  const moved = warped(picture, 50, 30, (x, y) => [x + 5, y + 4])
+  expect([0, 20, 35].map((x) => moved.data[10 * 50 + x])).toEqual([0, 20, 35].map((x) => picture.data[14 * width + x + 5]))
+  expect(warped(picture, 50, 30, (x, y) => [x - 10, y]).data[0]).toBe(255)
 })
 
 test('rules of a table go, letters and blocks stay', () => {
-  const letter = ['..........', '.#........', '.#........', '.#........', '..........', '##########', '..........']
-  expect(rowsOf(withoutRules(pictureOf(letter), 8))).toEqual([...letter.slice(0, 5), '..........', '..........'])
+  const [white, letter, rule] = ['.'.repeat(30), `..#${'.'.repeat(27)}`, '#'.repeat(30)]
+  const rows = [white, white, letter, letter, letter, letter, letter, white, white, white, rule, white, white, white]
+  expect(rowsOf(withoutRules(pictureOf(rows), 20))).toEqual(rows.map((row) => (row === rule ? white : row)))
+  const touching = [...rows.slice(0, 10), rule, letter, letter, letter, letter, white, white]
+  expect(rowsOf(withoutRules(pictureOf(touching), 20)).filter((row) => row === letter).length).toBeGreaterThanOrEqual(8)
   const block = Array.from({ length: 12 }, () => '############')
-  expect(rowsOf(withoutRules(pictureOf(block), 8))).toEqual(block)
+  expect(rowsOf(withoutRules(pictureOf(block), 20))).toEqual(block)
 })
 
 test('ink with less white between than asked is one stretch', () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { interpret } from '#core/import/interpret.ts'
 import { gridOfPages } from '#core/import/page-grid.ts'
 import { greyOf } from '#core/import/readers/ocr-picture.ts'
-import { ocrLimits, readPicture, resolutionOfPage, type Networks } from '#core/import/readers/ocr.ts'
+import { ocrLimits, readPicture, withoutCovered, type Networks } from '#core/import/readers/ocr.ts'
 import { loadNetworks } from '../../../support/import/ocr-networks.ts'
 
 const signal = new AbortController().signal
@@ -16,11 +16,65 @@ const none: Networks = {
 }
 const white = (width: number, height: number) => ({ width, height, data: new Uint8Array(width * height).fill(255) })
 
-test('pages that are too coarse or too large are refused before anything is recognised', async () => {
-  await expect(readPicture(white(10, 10), 150, { networks: none, signal })).rejects.toMatchObject({ code: 'low-resolution' })
+/** Networks that see one line of text in the middle of the page, and read the same text in each picture of a line. */
+const seeing = (text: string, confidence: number): Networks => {
+  const characters = [...new Set(text)]
+  return {
+    detect: (_, width, height) =>
+      Promise.resolve(
+        Float32Array.from({ length: width * height }, (_, at) =>
+          Math.abs(Math.floor(at / width) - height / 2) < height * 0.02 && at % width > width * 0.2 && at % width < width * 0.8 ? 0.9 : 0
+        )
+      ),
+    recognise: (_, width, __, count) => {
+      const classes = characters.length + 1
+      const steps = width / 8
+      const output = new Float32Array(count * steps * classes)
+      for (let one = 0; one < count; one += 1)
+        for (let step = 0; step < steps; step += 1) {
+          const sign = step % 2 === 0 ? characters.indexOf(text[step / 2] ?? '') + 1 : 0
+          output[(one * steps + step) * classes + sign] = confidence
+        }
+      return Promise.resolve(output)
+    },
+    characters
+  }
+}
+/** A white page with dark strokes where those networks see a text. */
+const barred = (width: number, height: number) => {
+  const page = white(width, height)
+  for (let y = Math.round(height / 2) - 6; y < height / 2 + 6; y += 1)
+    for (let x = Math.round(width * 0.22); x < width * 0.78; x += 5) page.data.fill(20, y * width + x, y * width + x + 3)
+  return page
+}
+
+test('a page of any size is read; one whose texts are a guess is refused, and nothing is sure on one between', async () => {
+  const read = (confidence: number) => readPicture(barred(240, 320), null, { networks: seeing('12', confidence), signal })
+  await expect(read(0.5)).rejects.toMatchObject({ code: 'illegible' })
+  const [doubtful, good] = [await read(0.7), await read(0.95)]
+  expect([doubtful.isUnsafe, doubtful.texts.every(({ isUnsafe }) => isUnsafe === true), doubtful.texts.length > 0]).toEqual([
+    true,
+    true,
+    true
+  ])
+  expect([good.isUnsafe, good.texts.some(({ isUnsafe }) => isUnsafe === true)]).toEqual([false, false])
+})
+
+test('what was read when the time is over is kept, and what was not is counted', async () => {
+  const late = await readPicture(barred(240, 320), null, { networks: seeing('12', 0.95), signal, isLate: () => true })
+  expect([late.texts, late.unread]).toEqual([[], 1])
+})
+
+test('a box that another one covers is left out, neighbours stay', () => {
+  const box = (left: number, right: number, top = 0, bottom = 20) => ({ left, right, top, bottom })
+  const [number, lastDigit, next] = [box(0, 100), box(85, 104), box(110, 180)]
+  expect(withoutCovered([lastDigit, number, next])).toEqual([number, next])
+  expect(withoutCovered([box(0, 10), box(0, 10)])).toHaveLength(1)
+})
+
+test('pages that are too large are refused before anything is recognised', async () => {
   const large = { width: ocrLimits.pixels, height: 2, data: new Uint8Array() }
   await expect(readPicture(large, 300, { networks: none, signal })).rejects.toMatchObject({ code: 'too-large' })
-  expect(Math.round(resolutionOfPage(1240, 1754))).toBe(150)
 })
 
 test('recognition ends when it is cancelled', async () => {

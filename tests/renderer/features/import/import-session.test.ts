@@ -62,12 +62,15 @@ test('several files at once are one review, with each as a document, and one bad
 })
 
 test('when no file can be read, each is named with its reason', async () => {
-  const { session, kind } = await openSession({ pdf: () => openedPdf([sourcePage([], { resolution: 120 })]) })
+  const { session, kind } = await openSession({
+    pdf: () => openedPdf([sourcePage([], { resolution: 120 })]),
+    recognise: () => ({ ok: false, code: 'illegible' })
+  })
   session.open([pdf('scan.pdf'), goods('~$invoice.xlsx', 'x')])
   await kind().toBe('refused')
   expect(session.step).toMatchObject({
     failures: [
-      { file: 'scan.pdf', code: 'low-resolution', page: 1 },
+      { file: 'scan.pdf', code: 'illegible', page: 1 },
       { file: '~$invoice.xlsx', code: 'lock-file', page: null }
     ]
   })

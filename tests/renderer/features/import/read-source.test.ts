@@ -35,13 +35,17 @@ test('of a PDF that is partly scanned only the scans are recognised, at the reso
   const pictures: PagePicture[] = []
   const recognise = (picture: PagePicture) => {
     pictures.push(picture)
-    return { ok: true, page: recognisedPage([`Nut ${pictures.length} | 5 | PCS | 5.00`], 2) } as const
+    return { ok: true, page: recognisedPage([`Nut ${pictures.length} | 5 | PCS | 5.00`], { scale: 3 }) } as const
   }
   const reading = await read(pdf, { pdf: () => openedPdf(pages, log), recognise }, undefined, progress)
   expect(textsOf(reading)).toEqual(expect.arrayContaining(['Bolt', 'Nut 1', 'Nut 2']))
   expect(log).toEqual(['draw 2 at 300, turned 3', 'draw 3 at 240, turned 0', 'close'])
   expect(pictures).toMatchObject([{ resolution: 300 }, { resolution: 240 }])
-  expect(reading).toMatchObject({ kind: 'source', failures: [], source: { turns: [0, 1, 2], hash: /^[0-9a-f]{64}$/ } as never })
+  expect(reading).toMatchObject({
+    kind: 'source',
+    failures: [],
+    source: { looks: [{ turn: 0 }, { scale: 3 }, { scale: 3 }], hash: /^[0-9a-f]{64}$/ } as never
+  })
   expect(progress.map(({ stage, page }) => `${stage} ${page ?? ''}`)).toEqual([
     'open ',
     'pages 1',
@@ -60,9 +64,10 @@ test('a page that cannot be recognised keeps its hidden text, and is named', asy
     isScan: true,
     resolution: 100
   }
-  const reading = await read(pdf, { pdf: () => openedPdf([scan]) })
+  const blurred = () => ({ ok: false, code: 'illegible' }) as const
+  const reading = await read(pdf, { pdf: () => openedPdf([scan]), recognise: blurred })
   expect(textsOf(reading)).toContain('Bolt')
-  expect(codesOf(reading)).toEqual([['low-resolution', 1]])
+  expect(codesOf(reading)).toEqual([['illegible', 1]])
 })
 
 test('damaged and overfull pages are named, and the others read', async () => {
@@ -77,9 +82,8 @@ test('damaged and overfull pages are named, and the others read', async () => {
 
 test.each([
   ['a locked file', { ok: false, code: 'locked' }, [['locked', null]]],
-  ['pages that take too long', openedPdf([sourcePage([headings]), 'too-slow']), [['too-slow', null]]],
+  ['a page that takes too long', openedPdf(['too-slow']), [['too-slow', null]]],
   ['too many pages', openedPdf(Array.from({ length: 2_001 }, () => 'damaged')), [['too-many-pages', null]]],
-  ['a scan without sharpness', openedPdf([sourcePage([], { resolution: 150 })]), [['low-resolution', 1]]],
   ['a page that cannot be drawn', openedPdf([sourcePage([])], [], null), [['damaged', 1]]],
   ['an empty page', openedPdf([sourcePage([])]), [['empty', null]]],
   ['too much text', openedPdf([1, 2, 3].map(() => sourcePage(['x'.repeat(3_000_000)]))), [['too-much', null]]]
@@ -106,11 +110,14 @@ test('after the sixtieth scan of a file no more are recognised, and that is said
 test('a picture is recognised as a file', async () => {
   const recognise = (picture: PagePicture) => {
     expect(picture.kind).toBe('file')
-    return { ok: true, page: recognisedPage([headings, 'Bolt | 10 | PCS | 20.00'], 1) } as const
+    return { ok: true, page: recognisedPage([headings, 'Bolt | 10 | PCS | 20.00'], { scale: 3 }) } as const
   }
-  expect(await read(jpeg, { recognise })).toMatchObject({ kind: 'source', source: { document: { kind: 'picture' }, turns: [1] } })
-  const coarse = () => ({ ok: false, code: 'low-resolution' }) as const
-  expect(codesOf(await read(jpeg, { recognise: coarse }))).toEqual([['low-resolution', null]])
+  expect(await read(jpeg, { recognise })).toMatchObject({
+    kind: 'source',
+    source: { document: { kind: 'picture' }, looks: [{ scale: 3 }] }
+  })
+  const blurred = () => ({ ok: false, code: 'illegible' }) as const
+  expect(codesOf(await read(jpeg, { recognise: blurred }))).toEqual([['illegible', null]])
 })
 
 test('pictures that the browser does not decode are named', async () => {
@@ -173,13 +180,35 @@ test('the last page that was read before the user asked for it is used too', asy
   expect(failuresOf(reading)).toMatchObject([{ code: 'stopped', detail: '2' }])
 })
 
+test('a scan of any resolution is recognised at its own', async () => {
+  const log: string[] = []
+  const recognise = () => ({ ok: true, page: recognisedPage([headings, 'Bolt | 10 | PCS | 20.00']) }) as const
+  const pages = [100, 20].map((resolution) => sourcePage([], { resolution }))
+  expect(codesOf(await read(pdf, { pdf: () => openedPdf(pages, log), recognise }))).toEqual([])
+  expect(log).toEqual(['draw 1 at 100, turned 0', 'draw 2 at 72, turned 0', 'close'])
+})
+
+test('pages before one that takes too long are used, and it is named as slow', async () => {
+  const pages = [sourcePage([headings, 'Bolt | 10 | PCS | 20.00']), 'too-slow', 'too-slow'] as const
+  const reading = await read(pdf, { pdf: () => openedPdf(pages) })
+  expect(textsOf(reading)).toContain('Bolt')
+  expect(codesOf(reading)).toEqual([['too-slow', 2]])
+})
+
+test('the upper part of a page that is slow to recognise is used, and that is said', async () => {
+  const recognise = () => ({ ok: true, page: recognisedPage([headings, 'Bolt | 10 | PCS | 20.00'], { unread: 7 }) }) as const
+  const reading = await read(jpeg, { recognise })
+  expect(textsOf(reading)).toContain('Bolt')
+  expect(codesOf(reading)).toEqual([['cut-short', null]])
+})
+
 test('a page that is recognised with little confidence is used and named', async () => {
   const lines = [headings, 'Bolt | 10 | PCS | 20.00']
   let count = 0
-  const recognise = () => ({ ok: true, page: recognisedPage(lines, 0, (count += 1) === 2 ? 0.6 : 0.98) }) as const
+  const recognise = () => ({ ok: true, page: recognisedPage(lines, { isUnsafe: (count += 1) === 2 }) }) as const
   const reading = await read(pdf, { pdf: () => openedPdf([1, 2, 3].map(() => sourcePage([]))), recognise })
   expect(codesOf(reading)).toEqual([['low-confidence', 2]])
   expect(textsOf(reading).filter((text) => text === 'Bolt')).toHaveLength(3)
-  const blurred = () => ({ ok: true, page: recognisedPage(lines, 0, 0.6) }) as const
+  const blurred = () => ({ ok: true, page: recognisedPage(lines, { isUnsafe: true }) }) as const
   expect(codesOf(await read(jpeg, { recognise: blurred }))).toEqual([['low-confidence', null]])
 })

@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { failureCode, ReadingFailed } from '#core/import/readers/failure.ts'
-import type { RecognisedPage } from '#core/import/readers/ocr.ts'
-import type { OcrJob, OcrMessage, PagePicture } from '../../../../renderer/workers/ocr/protocol.ts'
+import type { OcrJob, OcrMessage, PagePicture, ReadPicture } from '../../../../renderer/workers/ocr/protocol.ts'
 import { openRecogniser, type OcrWorker } from '../../../../renderer/workers/ocr/recogniser.ts'
 
 /** A worker whose answers the test gives. */
@@ -26,19 +25,30 @@ const fakeWorker = (answer: (job: OcrJob, post: (message: OcrMessage) => void) =
 }
 
 const picture = (width: number): PagePicture => ({ kind: 'pixels', width, height: 1, rgba: new Uint8ClampedArray(4), resolution: 200 })
-const pageOf = (width: number): RecognisedPage => ({ width, height: 1, texts: [], turn: 0 })
+const noPicture = new Blob()
+const pageOf = (width: number): ReadPicture => ({
+  width,
+  height: 1,
+  texts: [],
+  picture: noPicture,
+  scale: 1,
+  confidence: 1,
+  letterHeight: 20,
+  isUnsafe: false,
+  unread: 0
+})
 const widthOf = ({ page }: OcrJob): number => (page.kind === 'pixels' ? page.width : 0)
 const { signal } = new AbortController()
 
 test('pages are recognised one after the other in one worker, which a refused page does not end', async () => {
   const { log, start } = fakeWorker((job, post) => {
     post({ kind: 'progress', share: 0.5 })
-    post(widthOf(job) === 2 ? { kind: 'refused', code: 'low-resolution' } : { kind: 'page', page: pageOf(widthOf(job)) })
+    post(widthOf(job) === 2 ? { kind: 'refused', code: 'illegible' } : { kind: 'page', page: pageOf(widthOf(job)) })
   })
   const recogniser = openRecogniser(start)
   const shares: number[] = []
   expect(await recogniser.recognise(picture(1), signal, (share) => shares.push(share))).toEqual({ ok: true, page: pageOf(1) })
-  expect(await recogniser.recognise(picture(2), signal)).toEqual({ ok: false, code: 'low-resolution' })
+  expect(await recogniser.recognise(picture(2), signal)).toEqual({ ok: false, code: 'illegible' })
   expect(await recogniser.recognise(picture(3), signal)).toEqual({ ok: true, page: pageOf(3) })
   expect(shares).toEqual([0.5])
   recogniser.end()
@@ -61,6 +71,25 @@ test('a crash, a page that takes too long and a cancel end the worker; the next 
   expect(await recogniser.recognise(picture(4), abort.signal)).toEqual({ ok: false, code: 'cancelled' })
   expect(await recogniser.recognise(picture(4), signal)).toEqual({ ok: true, page: pageOf(4) })
   expect(worker.log.filter((one) => one === 'started')).toHaveLength(5)
+})
+
+test('a page that goes on is not given up, however long it takes', async () => {
+  vi.useFakeTimers()
+  try {
+    let send: (message: OcrMessage) => void = () => undefined
+    const { start } = fakeWorker((_, post) => (send = post))
+    const recognition = openRecogniser(start, 1_000).recognise(picture(1), signal)
+    await vi.advanceTimersByTimeAsync(0)
+    for (const share of [0.2, 0.4, 0.6, 0.8]) {
+      await vi.advanceTimersByTimeAsync(900)
+      send({ kind: 'progress', share })
+    }
+    await vi.advanceTimersByTimeAsync(900)
+    send({ kind: 'page', page: pageOf(1) })
+    expect(await recognition).toEqual({ ok: true, page: pageOf(1) })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('what is thrown in the worker is named', () => {
