@@ -75,6 +75,8 @@ export interface LineValue {
   readonly doubt: Doubt | null
   /** The other possible value; null if there is none. */
   readonly other: string | null
+  /** Read from a picture: it is confirmed only beside its picture. */
+  readonly isRecognised?: boolean
   /** Where it is written, if on another page than its line. */
   readonly place?: Place
 }
@@ -93,8 +95,16 @@ export const valueOfCell = (
     return { value, text: cell.text, column, evidence: 'doubtful', doubt: contradiction, other }
   }
   // Hidden text may be wrong in the same way everywhere, so that a wrong product still multiplies out.
-  const weak = cell.origin === 'hidden-text' || (cell.origin === 'ocr' && evidence !== 'proved')
-  return { value, text: cell.text, column, evidence: weak ? 'doubtful' : evidence, doubt: doubt ?? (weak ? 'recognised' : null), other }
+  const weak = cell.origin === 'hidden-text' || (cell.origin === 'ocr' && (evidence !== 'proved' || cell.isUnsafe === true))
+  return {
+    value,
+    text: cell.text,
+    column,
+    evidence: weak ? 'doubtful' : evidence,
+    doubt: doubt ?? (weak ? 'recognised' : null),
+    other,
+    ...(cell.origin === 'ocr' ? { isRecognised: true } : {})
+  }
 }
 
 /** A tariff code of 8 digits; other forms with what is doubtful. */

@@ -33,6 +33,7 @@ import { tariffValue, unitInHeading, unitOf, valueOfCell, weightInKilograms, typ
 import type { SourceCell, SourcePage } from './source.ts'
 import { lessDiscount, multipliesOut } from './column-kinds.ts'
 import type { TableCandidate } from './table.ts'
+import { onScale } from './recognised-numbers.ts'
 import { isUnitWord, pageNumbers, type PageNumbers } from './page-numbers.ts'
 import { bestHeadingScore, headingScores, type ColumnKind } from './vocabulary.ts'
 
@@ -121,12 +122,19 @@ export const readLines = (
   const ofHeadings = [first('amount'), first('price')].flatMap((column) => currenciesIn(texts[column] ?? ''))
   const ofAmounts = goods.flatMap(({ numbers: { amount } }) => amount?.currencies ?? [])
   const totals = statedTotals(classified, mark, [...ofHeadings, ...ofAmounts])
+  const isOnScale = onScale(goods, mark, first)
+  const provesProduct = (facts: RowFacts): boolean =>
+    facts.product === true && (['quantity', 'price', 'amount'] as const).every((kind) => isOnScale(facts, kind))
   const ofLines = totals.filter(({ isLater }) => isLater !== true)
   const provedBySum = (stated: readonly StatedTotal[]): ReadonlySet<NumericKind> =>
     new Set(
       summedKinds.filter((kind) => {
         const of = stated.filter((total) => total.kind === kind && total.isLater !== true)
-        return of.length > 0 && of.every((total) => total.meets) && goods.every((facts) => facts.numbers[kind] !== undefined)
+        return (
+          of.length > 0 &&
+          of.every((total) => total.meets) &&
+          goods.every((facts) => facts.numbers[kind] !== undefined && isOnScale(facts, kind))
+        )
       })
     )
   const provedKinds = provedBySum(totals)
@@ -213,7 +221,7 @@ export const readLines = (
     for (const code of number.currencies.length === 1 ? number.currencies : []) currencies.add(code)
     const isMoney = kind === 'quantity' || kind === 'price' || kind === 'amount'
     const isTaxed = isMoney && taxed(facts) !== null
-    const isProved = (isMoney && (facts.product === true || (isTaxed && kind !== 'amount'))) || (kind !== 'price' && provedKinds.has(kind))
+    const isProved = (isMoney && (provesProduct(facts) || (isTaxed && kind !== 'amount'))) || (kind !== 'price' && provedKinds.has(kind))
     const isBySum = kind !== 'price' && provedKinds.has(kind) && (kind === 'amount' || !isPricedByOther)
     const contradicts = isMoney && facts.product === false && (isTaxed ? kind === 'amount' : !isBySum)
     const isFormProved =

@@ -236,6 +236,18 @@ export const reviewOf = ({ pages, shipments }: Interpretation, state: ReviewStat
   }
 }
 
+/**
+ * The open values of a line of a picture that one look at its row confirms: quantity × price is its amount there. Empty for other lines, whose values are
+ * confirmed one by one.
+ */
+export const confirmedByRow = ({ values }: ReviewLine): readonly ReviewValue[] => {
+  const [quantity, price, amount] = [values.quantity, values.price, values.amount].map((value) => amountOf(value?.value))
+  const isMet = quantity && price && amount ? isNear(quantity.times(price), amount, totalTolerance) : false
+  return isMet
+    ? shownKinds.flatMap((kind) => (values[kind]?.isOpen === true && values[kind].isRecognised === true ? [values[kind]] : []))
+    : []
+}
+
 /** The columns of a review: those in use, and always those without which a line says nothing. */
 export const reviewKinds = ({ lines }: Review): readonly ColumnKind[] => {
   const used = new Set<ColumnKind>(['description', 'quantity', 'unit', 'amount'])

@@ -361,6 +361,8 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   confirm: words('Terima', 'Confirm'),
   use: (value: string) => words(`Pakai ${value}`, `Use ${value}`),
   wholePage: words('Baca semua angka halaman ini seperti itu', 'Read all numbers of this page that way'),
+  confirmRow: (count: number) => words(`Terima ${number(count)} nilai baris ini`, `Confirm ${number(count)} values of this line`),
+  crop: words('Potongan gambar nilai yang dipilih, dan barisnya', 'Picture of the chosen value, and of its line'),
   confirmAlike: (count: number) => words(`Terima semua ${number(count)} di kolom ini`, `Confirm all ${number(count)} of this column`),
   revert: words('Kembalikan seperti terbaca', 'Restore the value that was read'),
   change: words('Ubah', 'Change'),

@@ -1,5 +1,5 @@
 import { flushPromises, mount } from '@vue/test-utils'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { inBothLanguages } from '#core/base/translator.ts'
 import type { CatalogFill } from '#core/import/goods-edits.ts'
 import type { HeaderOffer } from '#core/import/header-offers.ts'
@@ -12,8 +12,10 @@ import { textEncodings } from '#core/spreadsheets/sheet.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { reviewText } from '../../../../renderer/features/import/review-text.ts'
 import ReviewWindow, { type TakenReview } from '../../../../renderer/features/import/views/ReviewWindow.vue'
+import type { PagePicture } from '../../../../renderer/features/import/store/import-steps.ts'
 import type { ReviewStart, ReviewStep } from '../../../../renderer/features/import/views/use-import-review.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
+import { listHeadings, recognisedList } from '../../../support/import/recognised.ts'
 import { invoiceRows, sheetPage, workbookOf } from '../../../support/import/sheets.ts'
 import { useWindowSizes } from '../../support/grid/sizes.ts'
 import { openTestApp } from '../../support/test-services.ts'
@@ -42,6 +44,7 @@ interface Parts {
   readonly start?: ReviewStart
   readonly warnings?: readonly string[]
   readonly waiting?: string
+  readonly picture?: PagePicture
   readonly interpret?: (choices: Choices) => Promise<Interpretation>
 }
 
@@ -59,7 +62,7 @@ const openReview = async (documents: readonly SourceDocument[], parts: Parts = {
         chooseEncoding: async (document, encoding) => void targets.push(`${String(document)} ${encoding}`),
         close: () => void closed.push(true),
         interpret: parts.interpret ?? ((choices) => Promise.resolve(interpret(documents, choices))),
-        pagePicture: () => Promise.resolve(null),
+        pagePicture: () => Promise.resolve(parts.picture ?? null),
         useForGoods: (into) => void targets.push(into)
       },
       offersOf: parts.offersOf ?? (() => []),
@@ -183,6 +186,47 @@ test('all values of a column with the same reason are confirmed as one decision'
   expect(cells('amount')).toEqual(['5,125, diterima confirmed', '9,125, diterima confirmed'])
   await action('import.undo')
   expect(textOf('[data-import="open"]')).toBe(words.open(2))
+})
+
+const photo = recognisedList(
+  [
+    listHeadings,
+    ['Valve', '2', 'PCS', '3.50', '7.00'],
+    ['Pump', '3', 'PCS', '4.25', '12.75'],
+    ['Hose', '5', 'PCS', '1.10', '9.90'],
+    ['Bolt', '4', 'PCS', '2.20', '8.80']
+  ],
+  true
+)
+const openCount = (): number => Number(/\d+/.exec(textOf('[data-import="open"]'))?.[0] ?? 0)
+/** A page that can be drawn; the simulated window has no canvas of its own. */
+const drawable = (): PagePicture => {
+  const context = new Proxy({}, { get: () => () => undefined, set: () => true })
+  const canvas = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+  onTestFinished(() => canvas.mockRestore())
+  return { bitmap: { width: 1_654, height: 2_339, close: () => undefined }, scale: 200 / 72 }
+}
+
+test('of a photo, Enter confirms a row that multiplies out together, others value by value, and a key held down one', async () => {
+  await openReview([photo], { picture: drawable() })
+  const before = openCount()
+  expect([all('[data-import="crop"]').length, all('[data-action="import.confirmAlike"]').length]).toEqual([1, 0])
+  await press('Enter', { repeat: true })
+  expect(openCount()).toBe(before)
+  await press('Enter')
+  const afterRow = openCount()
+  expect(before - afterRow).toBeGreaterThanOrEqual(4)
+  expect(cells('amount')[0]).toContain('confirmed')
+  await focusCell('description', 2)
+  await press('Enter')
+  expect(openCount()).toBe(afterRow - 1)
+})
+
+test('a row of a photo whose picture was not shown is confirmed value by value', async () => {
+  await openReview([photo])
+  const before = openCount()
+  await press('Enter')
+  expect(openCount()).toBe(before - 1)
 })
 
 test('the number of values to look at leads to the next one', async () => {
