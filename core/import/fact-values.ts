@@ -25,6 +25,8 @@ export type FactDoubt =
   | 'number-form'
   | 'unit'
   | 'recognised'
+  /** As in `Doubt`. */
+  | 'encoding'
   | 'check-digit'
   | 'unreadable'
 

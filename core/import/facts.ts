@@ -34,7 +34,7 @@ import {
 } from './fact-values.ts'
 import { isLabelled, labelOf, labelsIn, valueBeforeLabel, type LabelledPart } from './label-finder.ts'
 import type { LinesReading } from './lines.ts'
-import type { Box, SourceCell, SourcePage, SourceRow } from './source.ts'
+import { hasUncertainLetters, type Box, type SourceCell, type SourcePage, type SourceRow } from './source.ts'
 import type { TableCandidate } from './table.ts'
 import { isRowOfHeadings } from './headings.ts'
 import { isNoValue } from './row-words.ts'
@@ -542,13 +542,15 @@ export const readFacts = (source: SourcePage, candidate: TableCandidate | null, 
         ? { ...found, evidence: 'doubtful', doubt: found.doubt ?? one.doubt ?? 'no-label' }
         : found
     const isRecognised = one.cell.origin === 'ocr' || one.cell.origin === 'hidden-text'
-    const isExact = one.cell.origin === 'xml' && one.cell.print === undefined && value.doubt === null
-    const isProved = isExact || (one.name === 'container' && value.doubt === null && one.cell.origin !== 'hidden-text')
+    const isUncertain = hasUncertainLetters(whole.text, one.cell.hasGuessedEncoding === true)
+    const isExact = one.cell.origin === 'xml' && one.cell.print === undefined && value.doubt === null && !isUncertain
+    const isChecked = one.name === 'container' && value.doubt === null && one.cell.origin !== 'hidden-text' && !isUncertain
+    const isProved = isExact || isChecked
     const fact: Fact = {
       name: one.name,
       ...value,
-      evidence: isProved ? 'proved' : isRecognised ? 'doubtful' : value.evidence,
-      doubt: value.doubt ?? (isRecognised && !isProved ? 'recognised' : null),
+      evidence: isProved ? 'proved' : isRecognised || isUncertain ? 'doubtful' : value.evidence,
+      doubt: value.doubt ?? (isUncertain ? 'encoding' : isRecognised && !isProved ? 'recognised' : null),
       text: one.text,
       row: one.row,
       column: one.column,

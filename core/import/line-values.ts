@@ -1,7 +1,7 @@
 import { plainNumber } from '../base/format-number.ts'
 import { kilograms, toKilograms } from '../codes/kilograms.ts'
 import { isAmbiguousUnit, packageCode, unitCode } from '../codes/unit-names.ts'
-import type { Evidence, Place, SourceCell } from './source.ts'
+import { hasUncertainLetters, type Evidence, type Place, type SourceCell } from './source.ts'
 
 /** Why a value must be looked at. */
 export type Doubt =
@@ -61,6 +61,8 @@ export type Doubt =
   | 'repeated-code'
   /** The numbers of the column count its rows. */
   | 'enumeration'
+  /** The encoding of the file is a guess, or some of its bytes are no characters of it. */
+  | 'encoding'
   /** The file names no invoice, and only its headings show that it is a part of another file. */
   | 'other-file'
 
@@ -81,7 +83,7 @@ export interface LineValue {
   readonly place?: Place
 }
 
-/** A value of a cell; hidden and recognised text is in doubt unless something proves it, and text that the printed page contradicts always. */
+/** A value of a cell; hidden and recognised text is in doubt unless something proves it, and text that the printed page contradicts or whose letters are uncertain always. */
 export const valueOfCell = (
   value: string,
   cell: SourceCell,
@@ -94,6 +96,8 @@ export const valueOfCell = (
     const contradiction = cell.print === 'missing' ? 'unprinted' : 'printed-credit'
     return { value, text: cell.text, column, evidence: 'doubtful', doubt: contradiction, other }
   }
+  if (doubt === null && hasUncertainLetters(cell.text, cell.hasGuessedEncoding === true))
+    return { value, text: cell.text, column, evidence: 'doubtful', doubt: 'encoding', other }
   // Hidden text may be wrong in the same way everywhere, so that a wrong product still multiplies out.
   const weak = cell.origin === 'hidden-text' || (cell.origin === 'ocr' && (evidence !== 'proved' || cell.isUnsafe === true))
   return {

@@ -36,7 +36,7 @@ import type { RowDecisions } from './classify-rows.ts'
 import type { LineValue } from './line-values.ts'
 import type { LeftOutRow } from './lines.ts'
 import { proseOf, rowWord } from './row-words.ts'
-import { textCell } from './source.ts'
+import { hasUncertainLetters, textCell } from './source.ts'
 import { isRowOfHeadings } from './headings.ts'
 import { headingScores } from './vocabulary.ts'
 
@@ -409,10 +409,15 @@ const rowReader = (
       ? value
       : { ...value, value: plainNumber(toKilograms(Number(value.value), weightUnit)), evidence: 'doubtful', problem: 'kilograms' }
 
+  const withSureLetters = (value: PlainValue): PlainValue =>
+    value.evidence !== 'doubtful' && hasUncertainLetters(value.text, sheet.hasGuessedEncoding === true)
+      ? { ...value, evidence: 'doubtful', doubt: 'encoding', other: null }
+      : value
+
   const read = (taken: readonly TakenCell[]): Record<string, PlainValue> => {
     const values: Record<string, PlainValue> = {}
     for (const one of taken)
-      if (one.word === '' && !isEmptyCell(one.written)) values[one.column.key] = inKilograms(valueOf(one), one.column)
+      if (one.word === '' && !isEmptyCell(one.written)) values[one.column.key] = withSureLetters(inKilograms(valueOf(one), one.column))
     for (const one of taken) if (one.word !== '') values[one.column.key] = inKilograms(withWord(one, values, one.column), one.column)
     return values
   }

@@ -38,6 +38,8 @@ export interface SourceCell {
   readonly print?: 'missing' | 'credit-note'
   /** The row or the column is not displayed. */
   readonly isHidden?: boolean
+  /** The encoding of its file is a guess. */
+  readonly hasGuessedEncoding?: boolean
 }
 
 export type SourceRow = readonly (SourceCell | null)[]
@@ -77,9 +79,21 @@ export const textCell = (text: string, origin: Origin = 'cell'): SourceCell | nu
   return clean === '' ? null : { text: clean, value: null, origin }
 }
 
-/** Cells that were parsed already, such as those of the clipboard, as one page. */
-export const documentOfTexts = (name: string, texts: readonly (readonly string[])[]): SourceDocument => {
-  const rows: readonly SourceRow[] = texts.map((row) => row.map((cell) => textCell(cell)))
+/** Whether letters of a text may be other ones: what could not be decoded, or what is above ASCII in a guessed encoding. */
+export const hasUncertainLetters = (text: string, hasGuessedEncoding: boolean): boolean =>
+  text.includes('\ufffd') || (hasGuessedEncoding && /[^\n\x20-\x7e]/.test(text))
+
+/** Cells that were parsed already, such as those of the clipboard, as one page. `hasGuessedEncoding`: as in `SourceCell`. */
+export const documentOfTexts = (
+  name: string,
+  texts: readonly (readonly string[])[],
+  hasGuessedEncoding: boolean = false
+): SourceDocument => {
+  const cellOf = (text: string): SourceCell | null => {
+    const cell = textCell(text)
+    return cell === null || !hasGuessedEncoding ? cell : { ...cell, hasGuessedEncoding }
+  }
+  const rows: readonly SourceRow[] = texts.map((row) => row.map(cellOf))
   const end = rows.findLastIndex((row) => row.some((cell) => cell !== null)) + 1
   return {
     name,

@@ -41,6 +41,8 @@ export interface Sheet {
   readonly facts: SheetFacts
   /** The escapes of Ajukan in a CSV file were removed, as `unmarkedRows` does. */
   readonly isUnescaped?: boolean
+  /** The encoding of the file is a guess. */
+  readonly hasGuessedEncoding?: boolean
 }
 
 export const plainFacts: SheetFacts = {
@@ -55,15 +57,41 @@ export const plainFacts: SheetFacts = {
   numberWords: new Map()
 }
 
-/** Encodings of text files that do not declare one. */
-export const textEncodings = ['windows-1252', 'gb18030', 'big5', 'shift_jis', 'euc-kr'] as const
+/** Encodings of text files; windows-1254 is also ISO-8859-9, windows-874 TIS-620, windows-1252 ISO-8859-1. */
+export const textEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'macintosh',
+  'windows-1250',
+  'iso-8859-2',
+  'windows-1254',
+  'windows-1257',
+  'windows-1258',
+  'windows-1251',
+  'koi8-r',
+  'iso-8859-5',
+  'ibm866',
+  'x-mac-cyrillic',
+  'windows-1253',
+  'windows-1255',
+  'windows-1256',
+  'windows-874',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-jp',
+  'iso-2022-jp',
+  'euc-kr'
+] as const
 export type TextEncoding = (typeof textEncodings)[number]
 
 /** All sheets of one file. `csv` has one, named after the file. */
 export interface Workbook {
   readonly kind: 'xlsx' | 'csv'
   readonly sheets: readonly Sheet[]
-  /** The encoding of a CSV file that does not declare one. `guessed`: may be wrong. */
+  /** The encoding of a CSV file. `guessed`: may be wrong. */
   readonly encoding?: { readonly used: TextEncoding; readonly by: 'certain' | 'guessed' | 'chosen' }
 }
 

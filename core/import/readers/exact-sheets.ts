@@ -111,10 +111,14 @@ const withoutEmptyEnd = (rows: readonly (readonly Cell[])[]): readonly (readonly
   rows.slice(0, rows.findLastIndex((row) => !isEmptyRow(row)) + 1)
 
 /** The rows of a text file as a sheet. A file that Ajukan wrote with escapes ends with a line end, one without them does not. */
-export const sheetOfTexts = (name: string, rows: readonly (readonly string[])[], endsWithLine: boolean): Sheet => {
+export const sheetOfTexts = (
+  name: string,
+  rows: readonly (readonly string[])[],
+  { endsWithLine, hasGuessedEncoding }: { readonly endsWithLine: boolean; readonly hasGuessedEncoding: boolean }
+): Sheet => {
   const cells = rows.map((row) => row.map((cell): Cell => (cell === '' ? null : cell)))
   const unescaped = endsWithLine ? unmarkedRows(cells, ownKeys) : cells
-  return { name, rows: withoutEmptyEnd(unescaped), facts: plainFacts, isUnescaped: unescaped !== cells }
+  return { name, rows: withoutEmptyEnd(unescaped), facts: plainFacts, isUnescaped: unescaped !== cells, hasGuessedEncoding }
 }
 
 /** Adds up the cells and texts of all sheets. Throws `ReadingFailed` at the row that exceeds a limit. */

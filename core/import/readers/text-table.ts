@@ -3,7 +3,7 @@ import type { TextEncoding } from '../../spreadsheets/sheet.ts'
 import { documentOfTexts } from '../source.ts'
 import { withQuotedMarks } from './csv-quotes.ts'
 import { detectSeparator, statedSeparator } from './csv-separator.ts'
-import { decodeTextAs } from './decode-text.ts'
+import { decodeTextAs, unicodeEncoding } from './decode-text.ts'
 import { measureRows, sheetOfTexts } from './exact-sheets.ts'
 import { ReadingFailed } from './failure.ts'
 import { withoutSplitCells } from './ragged-rows.ts'
@@ -11,11 +11,10 @@ import type { TableFile } from './workbook.ts'
 
 /** Whether bytes are no text: control characters that texts do not have. */
 export const isBinary = (bytes: Uint8Array): boolean => {
+  if (unicodeEncoding(bytes) !== null) return false
   const head = bytes.subarray(0, 4_096)
   const controls = head.reduce((count, byte) => (byte < 9 || (byte > 13 && byte < 32 && byte !== 27) ? count + 1 : count), 0)
-  const zeros = head.reduce((count, byte) => (byte === 0 ? count + 1 : count), 0)
-  // In UTF-16 about half of the bytes of Latin text are zero.
-  return controls > zeros || (zeros > 0 && zeros < head.length * 0.2)
+  return controls > 0
 }
 
 /** A text file as one page: cells by its separator, or its lines. */
@@ -24,10 +23,11 @@ export const readTextTable = (name: string, bytes: Uint8Array, encoding?: TextEn
   if (text.startsWith('ID;P')) throw new ReadingFailed('sylk')
   if (text.trim() === '') throw new ReadingFailed('empty')
   const { body, rows } = textRows(name, text)
-  const sheet = sheetOfTexts(name, rows, body.endsWith('\n'))
+  const hasGuessedEncoding = used.by === 'guessed'
+  const sheet = sheetOfTexts(name, rows, { endsWithLine: body.endsWith('\n'), hasGuessedEncoding })
   // Without the escapes of Ajukan, too.
   const texts = sheet.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cell : '')))
-  return { document: documentOfTexts(name, texts), workbook: { kind: 'csv', sheets: [sheet], ...(used && { encoding: used }) } }
+  return { document: documentOfTexts(name, texts, hasGuessedEncoding), workbook: { kind: 'csv', sheets: [sheet], encoding: used } }
 }
 
 const textRows = (name: string, text: string): { readonly body: string; readonly rows: readonly (readonly string[])[] } => {

@@ -49,6 +49,7 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
     enumeration: words('angkanya seperti nomor urut', 'its numbers count the rows'),
     'column-break': words('batas kolomnya tidak jelas', 'the limits of its column are not clear'),
     packed: words('jumlahnya ditulis dalam beberapa tingkat kemasan', 'the quantity is written in several levels of packing'),
+    encoding: words('pengodean hurufnya tidak pasti', 'the encoding of its letters is uncertain'),
     rounded: words('desimalnya dibulatkan', 'its decimals were rounded')
   } satisfies Record<LineDoubt, string>
   const importReason = (doubt: string): string => (Object.hasOwn(importReasons, doubt) ? importReasons[doubt as LineDoubt] : words('tidak pasti', 'it is not sure'))

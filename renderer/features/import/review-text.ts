@@ -267,6 +267,10 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Sel ini memuat jumlah dalam beberapa tingkat kemasan. Pastikan mana yang ditagih, lalu terima, pakai angka yang lain, atau ketik.',
       'This cell has quantities in several levels of packing. Find out which one is invoiced, then confirm it, use the other number, or type it.'
     ),
+    encoding: words(
+      'Pengodean huruf berkas ini tidak pasti, atau ada huruf yang rusak. Periksa hurufnya, pilih pengodean lain di panel sumber, atau terima.',
+      'The text encoding of this file is uncertain, or a letter is damaged. Check the letters, choose another encoding above the source, or confirm it.'
+    ),
     'other-file': words(
       'Berkas ini tidak menyebut nomor invoice; barisnya ditambahkan karena judul kolomnya sama. Terima bila memang satu invoice, atau ambil berkas itu tersendiri.',
       'This file gives no invoice number; its lines were added because its columns have the same names. Confirm it if it is the same invoice, or import that file on its own.'
@@ -311,6 +315,10 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     recognised: words(
       'Dikenali dari gambar, dan tidak ada yang memastikannya. Bandingkan dengan gambar, lalu centang bila benar.',
       'Recognised from a picture, and nothing confirms it. Compare it with the picture, then select it if it is right.'
+    ),
+    encoding: words(
+      'Pengodean huruf berkas ini tidak pasti, atau ada huruf yang rusak. Periksa hurufnya, lalu centang bila benar.',
+      'The text encoding of this file is uncertain, or a letter is damaged. Check the letters, then select it if they are right.'
     ),
     'check-digit': words(
       'Digit pemeriksanya tidak cocok, jadi ada huruf atau angka yang salah. Ketik di deklarasi dari dokumen asli.',
