@@ -1,6 +1,7 @@
 import { CFB as untypedFiles } from '@e965/xlsx'
 import PostalMime from 'postal-mime'
 import { ReadingFailed } from './failure.ts'
+import { filesOfTnef, isTnef, uuencodedFiles } from './packed-files.ts'
 
 /** A file in a mail. */
 export interface Attachment {
@@ -11,9 +12,13 @@ export interface Attachment {
 const mailHead =
   /^(?:(?:from|to|subject|date|message-id|mime-version|received|return-path|delivered-to|content-type|x-[\w-]{1,40}|reply-to|cc)\s*:[^\n]{0,2000}\n(?:[ \t][^\n]{0,2000}\n)*){2,}/i
 
-/** Whether a text begins with the headers of a mail. */
+/** The line before each mail of a mailbox file: `From sales@example.com Mon Nov 23 09:12:00 2026`. */
+const mailboxLine = /^From \S[^\n]{0,300}\n/
+
+/** Whether a text begins with the headers of a mail, or of the first mail of a mailbox file. */
 export const isMail = (bytes: Uint8Array): boolean => {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 8_000)).replaceAll('\r', '')
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 8_000)).replaceAll('\r', '')
+  const head = start.replace(/^(?:\u00ef\u00bb\u00bf)?\s{0,20}/, '').replace(mailboxLine, '')
   return mailHead.test(head) && /^(?:from|subject|mime-version|received)\s*:/im.test(head)
 }
 
@@ -72,8 +77,54 @@ const checkMail = (bytes: Uint8Array): void => {
   }
 }
 
-/** The files of a mail (.eml) and of the mails in its text. */
-export const attachmentsOfMail = async (bytes: Uint8Array, depth = 0): Promise<readonly Attachment[]> => {
+/** Where the mails of a mailbox file begin: lines `From …` at its start or behind an empty line, in front of a header. */
+const mailStarts = (bytes: Uint8Array): readonly number[] => {
+  const starts: number[] = []
+  for (let at = 0; at !== -1 && at < bytes.length; at = nextLine(bytes, at)) {
+    if (bytes[at] !== 0x46 || !isBehindEmptyLine(bytes, at)) continue
+    const head = new TextDecoder('latin1').decode(bytes.subarray(at, at + 700)).replaceAll('\r', '')
+    if (mailboxLine.test(head) && /^[\w-]{2,60}:/.test(head.replace(mailboxLine, ''))) starts.push(at)
+    if (starts.length > mailLimits.parts) throw new ReadingFailed('too-large')
+  }
+  return starts
+}
+
+const nextLine = (bytes: Uint8Array, at: number): number => {
+  const end = bytes.indexOf(lineFeed, at)
+  return end === -1 ? -1 : end + 1
+}
+
+const isBehindEmptyLine = (bytes: Uint8Array, at: number): boolean => {
+  if (at === 0) return true
+  const before = bytes[at - 2] === carriageReturn ? at - 3 : at - 2
+  return bytes[before] === lineFeed
+}
+
+/** The files of a mail (.eml), of the mails in its text, and of all mails of a mailbox file. Those without a name are named by their number and type. */
+export const attachmentsOfMail = async (bytes: Uint8Array): Promise<readonly Attachment[]> => {
+  const starts = mailStarts(bytes)
+  const mails = starts[0] !== 0 ? [bytes] : starts.map((start, index) => bytes.subarray(nextLine(bytes, start), starts[index + 1]))
+  const files: Attachment[] = []
+  for (const mail of mails) files.push(...(await filesOfMail(mail)))
+  return files.map((file, index) => (file.name === '' ? { ...file, name: `attachment-${index + 1}${extensionOf(file.bytes)}` } : file))
+}
+
+/** The ending of a file without a name, by its first bytes. */
+const extensionOf = (bytes: Uint8Array): string => {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 400))
+  const endings: readonly (readonly [RegExp, string])[] = [
+    [/^%PDF-/, '.pdf'],
+    [/^PK\u0003\u0004/, '.xlsx'],
+    [/^\u00d0\u00cf\u0011\u00e0/, '.xls'],
+    [/^\u00ff\u00d8\u00ff/, '.jpg'],
+    [/^\u0089PNG/, '.png'],
+    [/^\s*<\?xml/, '.xml']
+  ]
+  return endings.find(([signature]) => signature.test(start))?.[1] ?? (isMail(bytes) ? '.eml' : '')
+}
+
+/** The files of one mail; '' is the name of one that has none. */
+const filesOfMail = async (bytes: Uint8Array, depth = 0): Promise<readonly Attachment[]> => {
   if (depth > mailLimits.mails) throw new ReadingFailed('too-large')
   checkMail(bytes)
   const mail = await PostalMime.parse(bytes, {
@@ -90,10 +141,11 @@ export const attachmentsOfMail = async (bytes: Uint8Array, depth = 0): Promise<r
     const name = filename ?? ''
     if (typeof content === 'string') continue
     const own = content instanceof Uint8Array ? content : new Uint8Array(content)
-    if (mimeType === 'message/rfc822' && disposition !== 'attachment') files.push(...(await attachmentsOfMail(own, depth + 1)))
-    else if (name !== '' && isDocument(name, mimeType, disposition === 'inline' && related === true)) files.push({ name, bytes: own })
+    if (mimeType === 'message/rfc822' && disposition !== 'attachment') files.push(...(await filesOfMail(own, depth + 1)))
+    else if (isTnef(own)) files.push(...filesOfTnef(own))
+    else if (isDocument(name, mimeType, disposition === 'inline' && related === true)) files.push({ name, bytes: own })
   }
-  return files
+  return [...files, ...uuencodedFiles(mail.text ?? '')]
 }
 
 /** Reads compound files; the library has no types for it. */

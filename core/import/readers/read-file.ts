@@ -5,6 +5,7 @@ import { decodeTextAs } from './decode-text.ts'
 import { readElectronicInvoice } from './e-invoice.ts'
 import { ReadingFailed, readingLimits } from './failure.ts'
 import { attachmentsOfMail, attachmentsOfOutlook, isMail, type Attachment } from './mail.ts'
+import { filesOfTnef, isTnef } from './packed-files.ts'
 import { pictureSize } from './picture-size.ts'
 import { isBinary, readTextTable } from './text-table.ts'
 import { isCompound, isZip, readWorkbook } from './workbook.ts'
@@ -50,6 +51,7 @@ export const readFile = async (name: string, bytes: Uint8Array, encoding?: TextE
     return { kind: 'picture' }
   }
   if (isOtherPicture(bytes)) throw new ReadingFailed('picture-format')
+  if (isTnef(bytes)) return withAttachments(filesOfTnef(bytes))
   if (isCompound(bytes)) {
     const attachments = attachmentsOfOutlook(bytes)
     if (attachments !== null) return withAttachments(attachments)
