@@ -13,7 +13,7 @@ import { compare, readWithInterpreter, type DocumentScore } from '../support/imp
 import { canHold, csvOf, pagesOf, workbookFormats, workbookOf } from '../support/import/formats.ts'
 import { generate, type MadeDocument } from '../support/import/generator.ts'
 import { generateLabels } from '../support/import/labels.ts'
-import { generateLayout } from '../support/import/layouts.ts'
+import { generateEvidence, generateLayout } from '../support/import/layouts.ts'
 import { loadNetworks } from '../support/import/ocr-networks.ts'
 import { isDrawable, scansOf } from '../support/import/scans.ts'
 
@@ -26,7 +26,7 @@ const all = [...workbookFormats, 'csv', 'pages', 'scan'] as const
 type Format = (typeof all)[number]
 const formats: readonly Format[] = all.filter((format) => (values.format === undefined ? format !== 'scan' : format === values.format))
 
-const makers = [generate, generate, generateLayout, generateLabels] as const
+const makers = [generate, generateEvidence, generate, generateLayout, generateLabels] as const
 
 let networks: Networks | null = null
 const scanned = async (made: MadeDocument): Promise<SourceDocument> => {
@@ -82,7 +82,7 @@ let left = shown
 for (let at = 0; at < count; at += 1) {
   const format = formats[at % formats.length] ?? 'xlsx'
   const isStored = format !== 'csv' && format !== 'pages' && format !== 'scan'
-  // Two of four documents are lists with any traits, one has the layout of a paper that was met, one many labels.
+  // Two of five documents are lists with any traits, the others papers that were met, values that nothing confirms, and many labels.
   const make = makers[at % makers.length] ?? generate
   const made = make(first + at, isStored, isStored && format !== 'html')
   if (!canHold(format, made)) continue

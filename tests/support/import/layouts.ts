@@ -1,82 +1,24 @@
 import Big from 'big.js'
-import { createRandom, type Random } from '../faults/random.ts'
-import { chance, pick, written, type MadeCell, type MadeDocument, type MadeSheet, type Truth, type TrueLine } from './generator.ts'
+import { createRandom } from '../faults/random.ts'
+import { chance, pick, written, type MadeCell, type MadeDocument, type MadeSheet, type TrueLine } from './generator.ts'
+import { evidenceLayouts } from './evidence-layouts.ts'
+import {
+  amountOf,
+  count,
+  heading,
+  linesOf,
+  money,
+  plain,
+  shown,
+  sum,
+  type Layout,
+  type Line,
+  type Made,
+  type Paper,
+  type Rows
+} from './papers.ts'
 
-/**
- * Documents in the layouts of trade papers that were met in public files, each with random contents: what such papers do beside a plain list. `isStored`:
- * amounts are numbers in cells, as in workbooks.
- */
-interface Paper {
-  readonly random: Random
-  readonly isStored: boolean
-  readonly number: string
-  readonly day: string
-  readonly seller: string
-  readonly buyer: string
-}
-
-type Line = TrueLine & { readonly quantity: string; readonly price: string }
-type Rows = MadeCell[][]
-interface Made {
-  readonly rows: Rows
-  readonly merges?: MadeSheet['merges']
-  readonly hiddenRows?: readonly number[]
-  readonly hiddenColumns?: readonly number[]
-  readonly more?: readonly MadeSheet[]
-  readonly lines: readonly TrueLine[]
-  readonly facts?: Truth['facts']
-}
-
-const goods = [
-  'Ball bearing 6204',
-  'Hydraulic pump',
-  'Steel bolt M8 x 40',
-  'Control valve DN50',
-  'LED panel 18W',
-  'Ceramic insulator',
-  'Paper bag',
-  'Fatty acid'
-]
-const plain = (value: Big, decimals = 2): string => value.round(decimals, Big.roundHalfUp).toFixed(decimals)
-const amountOf = (quantity: string, price: string): string => plain(new Big(quantity).times(price))
-
-const linesOf = ({ random }: Paper, most = 12): readonly Line[] =>
-  Array.from({ length: random.int(1, most) }, (_, index): Line => {
-    const [quantity, price] = [String(random.int(2, 3_000)), plain(new Big(random.int(20, 90_000)).div(100))]
-    return {
-      code: `${pick(random, ['BHB', 'K-', 'SA'])}${random.int(100, 9_999)}${index}`,
-      description: `${pick(random, goods)} ${random.int(1, 99)}${pick(random, ['A', 'B', 'X'])}`,
-      quantity,
-      price,
-      amount: amountOf(quantity, price)
-    }
-  })
-
-const sum = (lines: readonly TrueLine[], kind: 'amount' | 'quantity' | 'net' = 'amount'): string =>
-  lines.reduce((total, line) => total.plus(line[kind] || 0), new Big(0)).toFixed()
-
-/** An amount as the file has it. */
-const money = ({ isStored }: Paper, value: string, mark = ''): MadeCell =>
-  isStored
-    ? { number: Number(value), format: mark === '' ? '#,##0.00' : `"${mark}"#,##0.00` }
-    : mark + written(plain(new Big(value)), '.', 'western')
-const count = ({ isStored }: Paper, value: string): MadeCell =>
-  isStored ? { number: Number(value), format: 'General' } : written(value, '.', 'western')
-const heading = (paper: Paper): Rows => [
-  [paper.seller],
-  ['No. 88 Industrial Road, Block 5'],
-  [],
-  ['COMMERCIAL INVOICE'],
-  [`Invoice No.: ${paper.number}`],
-  [`Date: ${paper.day}`],
-  [`Buyer: ${paper.buyer}`],
-  []
-]
-const shown = (day: string): string => {
-  const [year = '', month = '', date = ''] = day.split('-')
-  return `${['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'][Number(month) - 1]}. ${Number(date)}, ${year}`
-}
-
+/** Documents in the layouts of trade papers that were met in public files, each with random contents: what such papers do beside a plain list. */
 /** Numbered boxes with their values below, number and date in one cell, a row of units below the headings, a total that repeats the only line. */
 const numberedBoxes = (paper: Paper): Made => {
   const [unit, code] = pick(paper.random, [
@@ -691,12 +633,6 @@ const packedQuantities = (paper: Paper): Made => {
   }
 }
 
-interface Layout {
-  readonly make: (paper: Paper) => Made
-  /** What makes it needs a workbook: several sheets, merged or hidden cells. */
-  readonly needsWorkbook?: boolean
-}
-
 const layouts: Readonly<Record<string, Layout>> = {
   'numbered boxes': { make: numberedBoxes },
   'units beside': { make: unitsBeside },
@@ -721,11 +657,16 @@ const layouts: Readonly<Record<string, Layout>> = {
 }
 
 /** A document in one of the layouts. The same seed gives the same document. */
-export const generateLayout = (seed: number, isStored: boolean, hasSheets = isStored): MadeDocument => {
+const generateOf = (
+  of: Readonly<Record<string, Layout>>,
+  seed: number,
+  isStored: boolean,
+  hasSheets: boolean
+): MadeDocument => {
   const random = createRandom(seed)
   const [name, { make }] = pick(
     random,
-    Object.entries(layouts).filter(([, { needsWorkbook = false }]) => hasSheets || !needsWorkbook)
+    Object.entries(of).filter(([, { needsWorkbook = false }]) => hasSheets || !needsWorkbook)
   )
   const paper: Paper = {
     random,
@@ -749,3 +690,10 @@ export const generateLayout = (seed: number, isStored: boolean, hasSheets = isSt
     truth: { lines, facts: { invoiceNumber: paper.number, invoiceDate: paper.day, buyer: paper.buyer, ...facts } }
   }
 }
+
+export const generateLayout = (seed: number, isStored: boolean, hasSheets = isStored): MadeDocument =>
+  generateOf(layouts, seed, isStored, hasSheets)
+
+/** As `generateLayout`, in layouts whose values nothing confirms, or something confirms that proves nothing. */
+export const generateEvidence = (seed: number, isStored: boolean, hasSheets = isStored): MadeDocument =>
+  generateOf(evidenceLayouts, seed, isStored, hasSheets)
