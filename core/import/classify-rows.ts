@@ -1,30 +1,20 @@
 import Big from 'big.js'
-import { decimalSum, isNear } from '../base/amounts.ts'
+import { isNear } from '../base/amounts.ts'
+import { containerNumberProblem } from '../codes/container-number.ts'
 import type { DecimalMark } from '../base/parse-number.ts'
-import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
-import { numberIn, numberOfCell, type CellNumber } from '../base/written-number.ts'
+import { currenciesOf } from '../base/currency-words.ts'
+import { numberIn, type CellNumber } from '../base/written-number.ts'
 import { chargeWords, isNoValue, isPageNumber, proseOf, rowWord, type RowWord } from './row-words.ts'
 import type { SourceCell, SourcePage } from './source.ts'
-import { lessDiscount, multipliesOut, type ColumnKinds } from './column-kinds.ts'
+import type { ColumnKinds } from './column-kinds.ts'
+import { agrees, bestProduct, decimalOf, isStoredNumber, lessDiscount, productOf, type Product } from './products.ts'
 import type { TableCandidate } from './table.ts'
 import { isRowOfHeadings } from './headings.ts'
-import { isUnitWord, packedLevels, type PageNumbers } from './page-numbers.ts'
+import { isAmountCell, isUnitWord, numberOf, packedLevels, type PageNumbers } from './page-numbers.ts'
+import { numericKinds, summedKinds, valueBy, type NumericKind } from './numeric-kinds.ts'
+import { createSums, lastNumber, sumTolerance } from './totals.ts'
 import { describingKinds, type ColumnKind } from './vocabulary.ts'
 import { belongings, type ListedRow } from './wrapped-rows.ts'
-
-/** A sum that the file states, and that of the lines above it. */
-export interface StatedTotal {
-  readonly row: number
-  readonly kind: ColumnKind
-  readonly stated: string
-  /** Of the lines. */
-  readonly sum: string
-  /** What the charges above add to an amount that is not the sum of the lines alone; deductions are negative. */
-  readonly charges?: string
-  readonly meets: boolean
-  /** Below a total that the lines meet: it says nothing against them. */
-  readonly isLater?: boolean
-}
 
 export type LeftOutKind =
   | 'heading'
@@ -45,12 +35,12 @@ export type LeftOutKind =
   | 'credit-note'
   /** A row that the sheet does not display. */
   | 'hidden'
+  /** The number of a container, with its weight or packages. */
+  | 'container'
+  /** A row whose numbers are all 0, such as the title of a section. */
+  | 'zero'
 
-export const numericKinds = ['quantity', 'price', 'amount', 'packages', 'net', 'gross', 'volume'] as const
-export type NumericKind = (typeof numericKinds)[number]
 const packedKinds = ['quantity', 'packages'] as const
-export const summedKinds = ['amount', 'quantity', 'packages', 'net', 'gross', 'volume'] as const
-export const isNumericKind = (kind: ColumnKind): kind is NumericKind => (numericKinds as readonly ColumnKind[]).includes(kind)
 
 /** Rows that the user takes or leaves against the reading. */
 export type RowDecisions = ReadonlyMap<number, 'goods' | 'left-out'>
@@ -67,11 +57,12 @@ export interface RowFacts {
   /** Columns of numbers that hold something else. */
   readonly misfits: number
   readonly word: RowWord | null
-  readonly product: boolean | null
+  /** What quantity × price says about the amount; null where a number is missing. */
+  readonly product: Product | null
 }
 
 /** Kinds that identify a row of a list without descriptions, such as a list of rolls. */
-const identifying: readonly ColumnKind[] = ['serial', 'marks', 'order', 'container']
+const identifying: readonly ColumnKind[] = ['serial', 'marks', 'order']
 
 /** The tariff code in a sentence: `HS CODE: 8482.10.00`, `Tariff No. 84821000`. */
 export const hsSentence = /\b(?:h\.?\s?s\.?|hts|tariff|customs tariff|commodity)\b[^\d\n]{0,30}(\d{4}(?:[. ]?\d{2}){1,4})(?![\d])/i
@@ -109,24 +100,27 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
     })
   )
 
-  /** Quantity × price is the amount, with a discount of the line or without. */
-  const productOf = (row: number, found: RowFacts['numbers']): boolean | null => {
-    const quantity = found.quantity ?? null
-    const price = found.price ?? null
-    const amount = found.amount ?? null
-    const result = multipliesOut(quantity, price, amount, mark, candidate.factor)
-    if (result !== false) return result
-    return (columns.get('discount') ?? []).some((column) => {
+  /** What quantity × price says about the amount, with a discount of the line or without. */
+  const productIn = (row: number, { quantity = null, price = null, amount = null }: Partial<Record<NumericKind, CellNumber | null>>): Product | null => {
+    const base = decimalOf(numbers.at(row, first('base')), mark) ?? new Big(1)
+    const { factor } = candidate
+    const options = { base, isExact: isStoredNumber(page.rows[row]?.[first('price')]) }
+    const result = productOf(quantity, price, amount, mark, { ...options, factor })
+    const [count, each, total] = [quantity, price, amount].map((number) => decimalOf(number, mark))
+    if (result !== 'contradicted' || !count || !each || !total || base.lte(0)) return result
+    const whole = count.times(each).times(factor).div(base)
+    const byDiscounts = (columns.get('discount') ?? []).flatMap((column): readonly (Product | null)[] => {
       const discount = numbers.at(row, column)
-      if (discount === null || quantity === null || price === null || amount === null) return false
-      const whole = new Big(valueBy(quantity, mark)).times(valueBy(price, mark)).times(candidate.factor)
+      if (discount === null) return []
       const left = lessDiscount(whole, discount, page.rows[row]?.[column] ?? null, mark)
-      if (left.some((one) => isNear(one, new Big(valueBy(amount, mark)), sumTolerance))) return true
-      if (whole.eq(0)) return false
-      return left.some(
-        (one) => one.gt(0) && multipliesOut(quantity, price, amount, mark, one.div(whole).times(candidate.factor).toFixed()) === true
-      )
+      if (left.some((one) => isNear(one, total, sumTolerance))) return ['exact']
+      return whole.eq(0)
+        ? []
+        : left
+            .filter((one) => one.gt(0))
+            .map((one) => productOf(quantity, price, amount, mark, { ...options, factor: one.div(whole).times(factor).toFixed() }))
     })
+    return bestProduct([result, ...byDiscounts])
   }
 
   const factsOf = (row: number): RowFacts => {
@@ -140,7 +134,7 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
     for (const kind of packedKinds) {
       const levels = found[kind] === undefined ? packedLevels(cells[first(kind)] ?? null) : []
       // Of several, that which multiplies out.
-      const [level] = [...levels.filter((one) => kind === 'quantity' && productOf(row, { ...found, quantity: one }) === true), ...levels]
+      const [level] = [...levels.filter((one) => kind === 'quantity' && agrees(productIn(row, { ...found, quantity: one }))), ...levels]
       if (level === undefined) continue
       found[kind] = level
       packed[kind] = levels
@@ -178,53 +172,11 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
         return cell !== null && found[kind] === undefined && !isBlankMark(cell.text) && !/^\W{0,3}\d[\d.,]{0,20}\s/.test(cell.text)
       }).length,
       word,
-      product: productOf(row, found)
+      product: productIn(row, found)
     }
   }
   return { columns, first, factsOf }
 }
-
-export const valueBy = (number: CellNumber, mark: DecimalMark): string =>
-  number.byMark[mark] ?? number.byMark[mark === '.' ? ',' : '.'] ?? ''
-
-/** The sums of rows of goods, kept while the rows come: to add them up for each row would take the square of their number. */
-interface Sums {
-  readonly count: number
-  add(facts: RowFacts): void
-  /** The sum of the numbers as displayed; null if no row has one of this kind. */
-  shown(kind: NumericKind): Big | null
-  /** The sum that a stated total may mean: as displayed, or as stored where rounding of the display does not add up; null for another total. */
-  meeting(stated: Big, kind: NumericKind): Big | null
-}
-
-const createSums = (mark: DecimalMark): Sums => {
-  const sums = new Map<NumericKind, { readonly shown: Big; readonly exact: Big }>()
-  const nothing = { shown: new Big(0), exact: new Big(0) }
-  let count = 0
-  return {
-    get count() {
-      return count
-    },
-    add: ({ numbers }) => {
-      count += 1
-      for (const kind of summedKinds) {
-        const number = numbers[kind]
-        if (number === undefined) continue
-        const { shown, exact } = sums.get(kind) ?? nothing
-        const value = valueBy(number, mark)
-        sums.set(kind, { shown: shown.plus(value), exact: exact.plus(number.stored ?? value) })
-      }
-    },
-    shown: (kind) => sums.get(kind)?.shown ?? null,
-    meeting: (stated, kind) => {
-      const { shown, exact } = sums.get(kind) ?? nothing
-      return [shown, exact].find((sum) => isNear(sum, stated, sumTolerance)) ?? null
-    }
-  }
-}
-
-/** Sums are compared to the cent. */
-const sumTolerance = '0.011'
 
 /** How many rows of goods have each kind of number: a row that lacks what all others have is none of them. */
 export const usualKinds = (rows: readonly RowFacts[]): ReadonlySet<NumericKind> => {
@@ -232,15 +184,15 @@ export const usualKinds = (rows: readonly RowFacts[]): ReadonlySet<NumericKind> 
     ({ described, numbers, word, misfits }) => described && word === null && misfits === 0 && Object.keys(numbers).length > 0
   )
   // Rows that multiply out are goods for certain; a calculation of duties below has other numbers.
-  const certain = listed.filter(({ product }) => product === true)
+  const certain = listed.filter(({ product }) => agrees(product))
   const goods = certain.length > 0 ? certain : listed
   return new Set(numericKinds.filter((kind) => goods.filter(({ numbers }) => numbers[kind] !== undefined).length > goods.length * 0.5))
 }
 
 export type Classified = {
   readonly facts: RowFacts
-  /** `lead-in`: words of the row of goods below. */
-  readonly kind: 'goods' | 'continuation' | 'lead-in' | 'empty' | LeftOutKind
+  /** `lead-in`: words of the row of goods below. `set-name`: words of all rows of goods below, up to the next name. */
+  readonly kind: 'goods' | 'continuation' | 'lead-in' | 'set-name' | 'empty' | LeftOutKind
   /** The distances on the paper do not tell whether the words belong to the row above. */
   readonly isOpen?: boolean
 }
@@ -269,6 +221,40 @@ export const withWrappedRows = (classified: readonly Classified[], kinds: Column
     if (belonging === undefined) return one
     return belonging === 'below' ? { ...one, kind: 'lead-in' } : { ...one, kind: 'continuation', isOpen: belonging === 'open' }
   })
+}
+
+/**
+ * Numbered names in rows of their own, with their numbers in rows below that have no number of a line: the names belong to these rows. `serial`: the column of
+ * the numbers of lines; -1 without one.
+ */
+export const withNamedSets = (classified: readonly Classified[], kinds: ColumnKinds, serial: number): readonly Classified[] => {
+  if (serial === -1) return classified
+  const isNumbered = ({ facts }: Classified): boolean => (facts.cells[serial] ?? null) !== null
+  const isOfWords = ({ facts, kind }: Classified): boolean =>
+    wordKinds.includes(kind) &&
+    Object.keys(facts.numbers).length === 0 &&
+    facts.cells.every((cell, column) => cell === null || column === serial || (cell.value === null && kinds[column] === 'description'))
+  const result = [...classified]
+  for (let at = 0; at < classified.length; at += 1) {
+    const title = classified[at]
+    if (title === undefined || !isNumbered(title) || !isOfWords(title) || title.facts.filled < 2) continue
+    let end = at + 1
+    while (end < classified.length && classified[end]?.kind === 'empty') end += 1
+    const words = [at]
+    for (; end < classified.length; end += 1) {
+      const row = classified[end]
+      if (row === undefined || row.kind === 'goods' || isNumbered(row) || !isOfWords(row)) break
+      words.push(end)
+    }
+    const first = classified[end]
+    if (first?.kind !== 'goods' || isNumbered(first)) continue
+    for (const index of words) {
+      const row = classified[index]
+      if (row !== undefined) result[index] = { ...row, kind: 'set-name' }
+    }
+    at = end
+  }
+  return result
 }
 
 /** The field of words in a column: their own, or that of the description which runs into columns of numbers; null for words of something else. */
@@ -303,14 +289,19 @@ export const classify = (
   const hasAmounts = usual.has('amount')
   const description = first('description')
   const headings = new Set(candidate.texts.flatMap((text) => text.split('\n')).filter((text) => text !== ''))
-  const lastCertain = rows.findLast(({ product }) => product === true)?.row ?? -1
+  const lastCertain = rows.findLast(({ product }) => agrees(product))?.row ?? -1
   const result: Classified[] = []
+  /** The last row of goods, and that of any contents; scanning back for them would take the square of the rows. */
+  let lastGoods: RowFacts | null = null
+  let lastFilled = -1
   const goods = createSums(candidate.mark)
   let sinceSubtotal = createSums(candidate.mark)
   let isAfterTotal = false
   const add = (facts: RowFacts, kind: Classified['kind']): void => {
+    if (kind !== 'empty') lastFilled = result.length
     result.push({ facts, kind })
     if (kind !== 'goods') return
+    lastGoods = facts
     goods.add(facts)
     sinceSubtotal.add(facts)
   }
@@ -340,9 +331,14 @@ export const classify = (
     const needed = [...usual].filter((kind) => kind !== 'packages' && kind !== 'volume')
     const isWhole = described && (needed.length === 0 ? amounts > 0 : needed.every((kind) => numbers[kind] !== undefined))
     const isNumbered = first('serial') !== -1 && (facts.cells[first('serial')] ?? null) !== null
-    if (product === true && (described || isNumbered) && !isCharge(word) && word !== 'total' && word !== 'subtotal') return 'goods'
+    if (isContainerRow(facts.cells)) return 'container'
+    if (isOfZeros(numbers)) return 'zero'
+    const isSum = word === 'total' || word === 'subtotal'
+    // Whatever its words are: only a product with a factor of 1 may be that of a charge.
+    if (product === 'exact' && !isSum && !hasFactorOne(numbers, candidate.mark) && (described || isNumbered || hasWords(facts))) return 'goods'
+    if (agrees(product) && (described || isNumbered) && !isCharge(word) && !isSum) return 'goods'
     if (word === 'subtotal') return 'subtotal'
-    if (word === 'total' && (isNamedTotal(facts) || !(isWhole && numbers.price !== undefined && product !== false))) return 'total'
+    if (word === 'total' && (isNamedTotal(facts) || !(isWhole && numbers.price !== undefined && product !== 'contradicted'))) return 'total'
     if (isCharge(word) && (numbers.amount !== undefined || numbers.price !== undefined || lastNumber(facts) !== null)) return 'charge'
     if (isUnlabelledSum(facts)) return 'total'
     if (isSumInOtherWords(facts)) return facts.row > lastCertain ? 'total' : 'subtotal'
@@ -379,8 +375,7 @@ export const classify = (
     if (amounts > 0) return prose
     if (prose !== 'note' && prose !== 'origin') return prose
     // Behind two empty rows something else begins.
-    const last = result.findLastIndex(({ kind }) => kind !== 'empty')
-    const above = result.length - last > 2 ? undefined : result[last]
+    const above = result.length - lastFilled > 2 ? undefined : result[lastFilled]
     const isBelow = above?.kind === 'goods' || above?.kind === 'continuation'
     const isInDescription =
       description !== -1 && facts.cells.every((cell, column) => cell === null || column === description || isContinued(facts, cell, column))
@@ -433,7 +428,7 @@ export const classify = (
       goods.count > 0 &&
       misfits >= 2 &&
       texts.length >= 3 &&
-      result.findLast(({ kind }) => kind !== 'empty')?.kind !== 'heading' &&
+      result[lastFilled]?.kind !== 'heading' &&
       Object.keys(numbers).length === 0 &&
       texts.every(({ text, value }) => value === null && text.length <= 40 && /\p{L}{2}/u.test(text) && !/\d/.test(text))
     )
@@ -443,7 +438,7 @@ export const classify = (
   function isPart({ cells, numbers }: RowFacts): boolean {
     const isListed = (row: RowFacts['cells']): boolean => listMark.test(row[description]?.text ?? '')
     const isBlank = (kind: ColumnKind): boolean => (cells[first(kind)] ?? null) === null
-    const above = result.findLast(({ kind }) => kind === 'goods')?.facts
+    const above = lastGoods
     return (
       hasAmounts &&
       numbers.quantity !== undefined &&
@@ -471,126 +466,31 @@ export const classify = (
   }
 }
 
-const listMark = /^[-–—•·●▪‣*>]\s?\p{L}/u
+const containerNumber = /\b[A-Z]{3}[UJZ][ -]?\d{3}[ -]?\d{3}[ -]?\d\b/g
+/** Words that stand beside the number of a container. */
+const besideContainer = /\b(?:cont(?:ainer|r)?|cntr|seal|no|nos|number|size|type|feet|ft|hc|hq|gp|dc|dv|rf|tank|iso|x)\b/gi
 
-/** The last number of a row, which is the amount of a charge. */
-export const lastNumber = (facts: RowFacts): CellNumber | null => facts.numbers.amount ?? facts.numbers.price ?? null
+/** The row describes nothing but a container: its number is no name of goods. */
+export const isContainerRow = (cells: readonly (SourceCell | null)[]): boolean => {
+  const texts = cells.flatMap((cell) => (cell !== null && cell.value === null && /\p{L}/u.test(cell.text) ? [cell.text] : []))
+  const numbered = texts.filter((text) => (text.match(containerNumber) ?? []).some((one) => containerNumberProblem(one.replace(/[ -]/g, '')) === null))
+  const rest = texts.map((text) => text.replace(containerNumber, ' ').replace(besideContainer, ' '))
+  return numbered.length > 0 && rest.every((text) => !/\p{L}{2}/u.test(text) || isUnitWord((numberIn(text)?.words ?? text).trim()))
+}
+
+/** Whether a row says that there is nothing: neither pieces nor money, nor weights or packages. */
+const isOfZeros = (numbers: RowFacts['numbers']): boolean => {
+  const counted = (['quantity', 'amount', 'packages', 'net', 'gross'] as const).flatMap((kind) => numbers[kind] ?? [])
+  const isZero = ({ byMark }: CellNumber): boolean => Number(byMark['.'] ?? byMark[',']) === 0
+  return (numbers.quantity !== undefined || numbers.amount !== undefined) && counted.every(isZero)
+}
+
+const hasFactorOne = ({ quantity, price }: RowFacts['numbers'], mark: DecimalMark): boolean =>
+  [quantity, price].some((number) => decimalOf(number, mark)?.abs().eq(1) !== false)
+
+const hasWords = ({ cells }: RowFacts): boolean => cells.some((cell) => cell !== null && cell.value === null && /\p{L}{2}/u.test(cell.text) && !isAmountCell(numberOf(cell)))
+
+const listMark = /^[-–—•·●▪‣*>]\s?\p{L}/u
 
 export const isBlankMark = (text: string): boolean =>
   text === '' || isNoValue(text) || /^(?:foc|free|f\.o\.c\.?|n\.c\.v\.?|n\/c)$/i.test(text)
-
-/** What a charge adds to the lines. A deduction is written with a minus or without. */
-export const addedBy = (kind: RowWord | null, value: string): Big =>
-  kind === 'discount' || kind === 'deposit' ? new Big(value).abs().neg() : new Big(value)
-
-/** What the charges above a total add to the lines; where deductions are additions the total says so. Null without charges. */
-const addedAbove = (stated: Big, sum: Big, charges: readonly RowFacts[], mark: DecimalMark): Big | null => {
-  const amounts = charges.flatMap((facts) => {
-    const number = lastNumber(facts)
-    return number === null ? [] : [addedBy(facts.word, valueBy(number, mark))]
-  })
-  if (amounts.length === 0) return null
-  const [signed, unsigned] = [decimalSum(amounts), decimalSum(amounts.map((amount) => amount.abs()))]
-  return isNear(sum.plus(unsigned), stated, sumTolerance) ? unsigned : signed
-}
-
-/** The amount that a row of a total states: in the column of amounts, behind its label, or alone beside it. */
-const totalIn = (facts: RowFacts): CellNumber | null => {
-  if (facts.numbers.amount !== undefined) return facts.numbers.amount
-  const found = facts.cells.flatMap((cell) => {
-    if (cell === null) return []
-    const number = cell.value === null ? numberIn(cell.text.replace(/^[^:：=]*[:：=]/, '')) : numberOfCell(cell)
-    return number !== null && !number.isPercent && isUnitWord(number.words) ? [{ stored: null, ...number }] : []
-  })
-  const money = found.filter(({ currencies }) => currencies.length > 0)
-  return money.length === 1 ? (money[0] ?? null) : null
-}
-
-/** A total of money that names no other currency than the list. */
-const isOfMoney = (number: CellNumber, { text }: RowFacts, currencies: readonly string[]): boolean => {
-  const named = currenciesIn(text)
-  return number.words === '' && (named.length === 0 || currencies.length === 0 || named.some((one) => currencies.includes(one)))
-}
-
-/** `currencies`: those of the list. */
-export const statedTotals = (
-  classified: readonly Classified[],
-  mark: DecimalMark,
-  currencies: readonly string[] = []
-): readonly StatedTotal[] => {
-  const totals: StatedTotal[] = []
-  const all = createSums(mark)
-  let since = createSums(mark)
-  const charges: RowFacts[] = []
-  /** Rows with amounts behind a total, which may be charges in words that are not known. */
-  const behind: RowFacts[] = []
-  for (const { facts, kind } of classified) {
-    if (kind === 'goods') {
-      all.add(facts)
-      since.add(facts)
-      continue
-    }
-    if (kind === 'charge') charges.push(facts)
-    if (kind === 'after-total') behind.push(facts)
-    if (kind !== 'total' && kind !== 'subtotal') continue
-    let isStating = false
-    for (const of of summedKinds) {
-      const number = of === 'amount' && kind === 'total' ? totalIn(facts) : (facts.numbers[of] ?? null)
-      isStating ||= number !== null
-      const shown = all.shown(of)
-      if (number === null || shown === null) continue
-      const stated = new Big(valueBy(number, mark))
-      const ofLines = all.meeting(stated, of) ?? (since.count > 0 ? since.meeting(stated, of) : null)
-      const isOpen = of === 'amount' && ofLines === null
-      const additions = isOpen ? [charges, [...charges, ...behind]].map((rows) => addedAbove(stated, shown, rows, mark)) : []
-      const isMet = (added: Big | null): boolean => added !== null && isNear(shown.plus(added), stated, sumTolerance)
-      const added = additions.find(isMet) ?? additions[0] ?? null
-      const sum = ofLines ?? (isMet(added) ? shown : null)
-      // Below the sum of goods stand totals of something else; one of money without its charges leaves a difference that nothing explains.
-      const isLater = sum === null && totals.some((total) => total.kind === of && total.meets) && since.count === 0
-      if (isLater && !(of === 'amount' && kind === 'total' && isOfMoney(number, facts, currencies))) continue
-      totals.push({
-        row: facts.row,
-        kind: of,
-        stated: stated.toFixed(),
-        sum: (sum ?? shown).toFixed(),
-        ...(added === null ? {} : { charges: added.toFixed() }),
-        meets: sum !== null,
-        ...(isLater && { isLater })
-      })
-    }
-    // `Carried forward` without a sum ends no part.
-    if (isStating) since = createSums(mark)
-  }
-  return totals
-}
-
-/**
- * Rows in words that are not known whose amounts, with those of the charges beside them, make up what a total adds to the goods: charges or deductions of
- * some kind.
- */
-export const unknownCharges = (classified: readonly Classified[], mark: DecimalMark): readonly RowFacts[] => {
-  const sums = createSums(mark)
-  const between: RowFacts[] = []
-  const explained: RowFacts[] = []
-  for (const { facts, kind } of classified) {
-    if (kind === 'goods') {
-      sums.add(facts)
-      between.length = 0
-      continue
-    }
-    const isTotal = kind === 'total' || kind === 'subtotal'
-    const number = isTotal ? totalIn(facts) : lastNumber(facts)
-    const sum = sums.shown('amount')
-    if (number === null || sum === null || kind === 'heading' || kind === 'hidden') continue
-    if (!isTotal) {
-      between.push(facts)
-      continue
-    }
-    const stated = new Big(valueBy(number, mark))
-    const added = addedAbove(stated, sum, between, mark)
-    if (sums.meeting(stated, 'amount') !== null) between.length = 0
-    else if (added !== null && isNear(sum.plus(added), stated, sumTolerance)) explained.push(...between.filter(({ word }) => word === null))
-  }
-  return [...new Set(explained)]
-}

@@ -1,169 +1,15 @@
-import Big from 'big.js'
 import type { DecimalMark } from '../base/parse-number.ts'
-import { countryCode } from '../codes/country-names.ts'
-import { packageCode, unitCode, unitMeanings } from '../codes/unit-names.ts'
-import { currenciesOf } from '../base/currency-words.ts'
-import { decimalsOf, isAmbiguousNumber, provenMark, type CellNumber } from '../base/written-number.ts'
-import { isAmountCell, packedLevels, type PageNumbers } from './page-numbers.ts'
-import type { SourceCell, SourcePage } from './source.ts'
+import { isAmbiguousNumber, provenMark } from '../base/written-number.ts'
+import { factsOf, fit, isOfNames, nameFit, type ColumnFacts } from './column-facts.ts'
+import { columnQuestions, lineMeasures, type ColumnQuestion } from './column-questions.ts'
+import { isAmountCell, type PageNumbers } from './page-numbers.ts'
+import { checkProduct, productsOf, type CheckedProduct } from './product-columns.ts'
+import { decimalOf, lessDiscount, type ProductColumns } from './products.ts'
+import type { SourcePage } from './source.ts'
 import { bestHeadingScore, headingScores, plainWords, type ColumnKind } from './vocabulary.ts'
 
 /** The kind of each column by its index; null for a column that is not known. */
 export type ColumnKinds = readonly (ColumnKind | null)[]
-
-interface ColumnFacts {
-  readonly filled: number
-  readonly numeric: number
-  readonly integers: number
-  /** Share of numbers that are one more than the number above. */
-  readonly sequence: number
-  /** The smallest number. */
-  readonly least: number
-  readonly hs: number
-  readonly countries: number
-  readonly units: number
-  readonly packages: number
-  /** Share of quantities of several levels of packing. */
-  readonly packed: number
-  readonly currencies: number
-  readonly letters: number
-  readonly digits: number
-  readonly spaced: number
-  /** Share of texts of several words, one of them of letters only. */
-  readonly named: number
-  readonly distinct: number
-  readonly length: number
-  readonly money: number
-}
-
-const hsForm = /^\d{4}(?:[. ]?\d{2}){1,3}(?:[. ]?\d{1,2})?$/
-
-const factsOf = (page: SourcePage, numbers: PageNumbers, rows: readonly number[], column: number): ColumnFacts => {
-  let [
-    filled,
-    numeric,
-    integers,
-    steps,
-    hs,
-    countries,
-    units,
-    packages,
-    packed,
-    currencies,
-    letters,
-    digits,
-    spaced,
-    named,
-    length,
-    money
-  ] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-  let above: number | null = null
-  let least = Infinity
-  const seen = new Set<string>()
-  for (const row of rows) {
-    const cell = page.rows[row]?.[column] ?? null
-    if (cell === null) continue
-    filled += 1
-    seen.add(cell.text)
-    length += cell.text.length
-    const number = numbers.at(row, column)
-    if (isAmountCell(number)) {
-      numeric += 1
-      const value = Number(number.byMark['.'] ?? number.byMark[','])
-      if (Number.isInteger(value) && !/^'?0\d/.test(cell.text)) integers += 1
-      if (above !== null && value === above + 1) steps += 1
-      above = value
-      least = Math.min(least, value)
-      if (number.currencies.length > 0) money += 1
-    }
-    if (hsForm.test(cell.text.trim())) hs += 1
-    if (/\p{L}/u.test(cell.text)) letters += 1
-    if (/\d/.test(cell.text)) digits += 1
-    if (cell.text.includes(' ')) spaced += 1
-    if (/(?:^|\s)\p{L}{3,}\s|\s\p{L}{3,}(?:\s|$)/u.test(cell.text)) named += 1
-    if (cell.text.length <= 40) {
-      if (countryCode(cell.text) !== null) countries += 1
-      if (unitCode(cell.text) !== null || unitMeanings(cell.text).length > 0) units += 1
-      if (packageCode(cell.text) !== null) packages += 1
-      if (packedLevels(cell).length > 0) packed += 1
-      if (currenciesOf(cell.text).length > 0) currencies += 1
-    }
-  }
-  const share = (count: number): number => (filled === 0 ? 0 : count / filled)
-  return {
-    filled,
-    numeric: share(numeric),
-    integers: share(integers),
-    least,
-    sequence: numeric < 2 ? (numeric === 1 && above === 1 ? 1 : 0) : steps / (numeric - 1),
-    hs: share(hs),
-    countries: share(countries),
-    units: share(units),
-    packages: share(packages),
-    packed: share(packed),
-    currencies: share(currencies),
-    letters: share(letters),
-    digits: share(digits),
-    spaced: share(spaced),
-    named: share(named),
-    distinct: share(seen.size),
-    length: filled === 0 ? 0 : length / filled,
-    money: share(money)
-  }
-}
-
-/** How well the contents of a column fit a kind, 0 to 1. */
-const fit = (kind: ColumnKind, facts: ColumnFacts): number => {
-  if (facts.filled === 0) return 0.4
-  switch (kind) {
-    case 'serial':
-      return facts.integers >= 0.6 && ((facts.sequence >= 0.9 && facts.least < 1_000) || (facts.sequence >= 0.5 && facts.least <= 10))
-        ? 1
-        : facts.integers >= 0.6 && facts.filled === 1
-          ? 0.8
-          : 0.15
-    case 'quantity':
-    case 'price':
-    case 'amount':
-    case 'net':
-    case 'gross':
-      return facts.numeric >= 0.5 ? 1 : facts.numeric > 0 ? 0.5 : 0.05
-    case 'packages':
-      return facts.numeric >= 0.4 ? 1 : 0.2
-    case 'volume':
-    case 'tax':
-    case 'discount':
-      return 0.8
-    case 'description':
-      return facts.letters >= 0.5 ? Math.min(1, 0.6 + facts.length / 40) : facts.letters > 0 ? 0.3 : 0.05
-    case 'hs':
-      return facts.hs >= 0.4 ? 1 : facts.letters >= 0.6 ? 0.15 : 0.5
-    case 'origin':
-      return facts.countries >= 0.5 ? 1 : facts.numeric >= 0.5 ? 0 : 0.5
-    case 'unit':
-      return facts.units >= 0.4 ? 1 : facts.numeric >= 0.5 ? 0.02 : facts.length <= 12 ? 0.7 : 0.2
-    case 'packageKind':
-      return facts.packages >= 0.4 ? 1 : facts.numeric >= 0.5 ? 0.05 : 0.5
-    case 'currency':
-      return facts.currencies >= 0.5 ? 1 : 0.1
-    case 'code':
-      if (facts.sequence >= 0.9 && facts.least === 1) return 0.3
-      return facts.currencies >= 0.5 || facts.money > 0 ? 0.1 : facts.length <= 40 ? 0.95 : 0.4
-    case 'brand':
-    case 'type':
-    case 'spec':
-    case 'condition':
-    case 'marks':
-    case 'order':
-    case 'invoice':
-    case 'container':
-    case 'date':
-    case 'other':
-      return 0.85
-    default:
-      return kind satisfies never
-  }
-}
 
 /** Below it the heading and the contents of a column say too little. */
 const leastScore = 0.25
@@ -196,71 +42,6 @@ const statedFactor = (heading: string): (typeof factors)[number] =>
         ? '0.0833333333333333'
         : '1'
 
-const valueBy = (number: CellNumber | null, mark: DecimalMark): Big | null => {
-  const text = isAmountCell(number) ? (number.byMark[mark] ?? number.byMark[mark === '.' ? ',' : '.']) : null
-  return text === null ? null : new Big(text)
-}
-
-const exactOf = (number: CellNumber, mark: DecimalMark): Big =>
-  new Big(number.stored ?? number.byMark[mark] ?? number.byMark[mark === '.' ? ',' : '.'] ?? 0)
-
-/**
- * Whether quantity × price is the amount, allowing for what rounding of the displayed price and amount can do, but never more than half a percent. Null
- * if a number is missing or the amount is 0.
- */
-export const multipliesOut = (
-  quantity: CellNumber | null,
-  price: CellNumber | null,
-  amount: CellNumber | null,
-  mark: DecimalMark,
-  factor = '1'
-): boolean | null => {
-  if (!isAmountCell(quantity) || !isAmountCell(price) || !isAmountCell(amount)) return null
-  const total = valueBy(amount, mark)
-  const count = valueBy(quantity, mark)
-  if (total === null || count === null || total.eq(0) || count.eq(0)) return null
-  for (const each of [exactOf(price, mark), valueBy(price, mark) ?? new Big(0)])
-    for (const goods of [exactOf(quantity, mark), count]) {
-      const product = goods.times(each).times(factor)
-      const ofAmount = new Big(10).pow(-decimalsOf(total.toFixed())).div(2)
-      const shownDecimals = decimalsOf(price.byMark[mark] ?? '')
-      const ofPrice = goods.abs().times(new Big(10).pow(-shownDecimals).div(2)).times(factor)
-      const most = total.abs().times('0.005')
-      const tolerance = ofAmount.plus(ofPrice)
-      // With a price per hundred or thousand small amounts would multiply out by chance.
-      const least = factor === '1' && most.lt(ofAmount) ? ofAmount : most
-      const allowed = tolerance.gt(least) ? least : tolerance
-      if (product.minus(total).abs().lte(allowed.plus('0.0051'))) return true
-    }
-  return false
-}
-
-interface Money {
-  readonly quantity: number
-  readonly price: number
-  readonly amount: number
-  readonly factor: string
-  readonly proved: number
-  readonly tested: number
-}
-
-const shareProved = (
-  page: PageNumbers,
-  rows: readonly number[],
-  columns: readonly [number, number, number],
-  mark: DecimalMark,
-  factor: string
-) => {
-  let [proved, tested] = [0, 0]
-  for (const row of rows) {
-    const result = multipliesOut(page.at(row, columns[0]), page.at(row, columns[1]), page.at(row, columns[2]), mark, factor)
-    if (result === null) continue
-    tested += 1
-    if (result) proved += 1
-  }
-  return { proved, tested }
-}
-
 /** The decimal mark that the numbers of some columns prove, or null where they prove none or both. */
 const markIn = (page: SourcePage, numbers: PageNumbers, rows: readonly number[], columns: readonly number[]): DecimalMark | null => {
   const proven = { '.': 0, ',': 0 }
@@ -284,9 +65,9 @@ export interface AssignedColumns {
   /** By how much the price of one unit is multiplied in amounts, such as 1/1000 for prices per thousand. */
   readonly factor: string
   readonly score: number
+  /** Columns whose role nothing settles. */
+  readonly questions: readonly ColumnQuestion[]
 }
-
-const mostNumeric = 14
 
 /** The kinds of the columns, by headings, contents, and which of them multiply out. */
 export const assignColumns = (
@@ -334,49 +115,12 @@ export const assignColumns = (
   const proven = markIn(page, numbers, rows, numeric)
   const marks: readonly DecimalMark[] = proven === null ? ['.', ','] : [proven]
   const isStored = numeric.every((column) => rows.every((row) => page.rows[row]?.[column]?.value !== null))
-  let best: (Money & { readonly mark: DecimalMark; readonly value: number }) | null = null
-  const tried = numeric.slice(0, mostNumeric)
   const some = rows.slice(0, 60)
-  const besideShare = (column: number, what: 'unit' | 'currency'): number => {
-    const found = some.map((row) => numbers.at(row, column)).filter((number) => number !== null)
-    const shown = found.filter((number) => (what === 'unit' ? number.words !== '' : number.currencies.length > 0))
-    return found.length === 0 ? 0 : shown.length / found.length
-  }
-  const sequences = new Set(facts.flatMap((of, column) => (of.sequence >= 0.9 && of.filled > 2 ? [column] : [])))
-  for (const quantity of tried)
-    for (const price of tried)
-      for (const amount of tried) {
-        if (quantity === price || price === amount || quantity === amount) continue
-        if (sequences.has(quantity) && scoreOf(quantity, 'quantity') < 0.5) continue
-        // The factors of a product look alike: a unit beside a number shows the quantity, a currency the price.
-        const besides =
-          besideShare(quantity, 'unit') - besideShare(price, 'unit') + besideShare(price, 'currency') - besideShare(quantity, 'currency')
-        const byHeading = scoreOf(quantity, 'quantity') + scoreOf(price, 'price') + scoreOf(amount, 'amount') + besides
-        // A column whose heading means something else is none of them, whatever multiplies out by chance.
-        const isOther = (column: number, kind: ColumnKind): boolean => {
-          // The second column under one heading may be of something else.
-          if (column > 0 && texts[column] === texts[column - 1]) return false
-          const [meant, score] = bestOf(scores[column])
-          return meant !== null && meant !== kind && score >= 0.6 && scoreOf(column, kind) < score * 0.6
-        }
-        if (isOther(quantity, 'quantity') || isOther(price, 'price') || isOther(amount, 'amount')) continue
-        for (const mark of marks)
-          for (const factor of factors) {
-            const { proved, tested } = shareProved(numbers, some, [quantity, price, amount], mark, factor)
-            if (tested === 0 || proved / tested < 0.5) continue
-            // With a factor numbers multiply out by chance: only in columns whose headings say so.
-            const isNamed = scoreOf(price, 'price') >= 0.3 && scoreOf(amount, 'amount') >= 0.3
-            if (factor !== '1' && !(isNamed && (proved >= 2 || factor === statedFactor(texts[price] ?? '')))) continue
-            const isTrivial = isConstantOne(numbers, some, quantity) || isConstantOne(numbers, some, price)
-            const weight = Math.min(1, proved / 2) * (isTrivial ? 0.3 : 1)
-            const hidden = [quantity, price, amount].filter((column) => isHidden[column] === true).length
-            const value = byHeading + 2.5 * (proved / tested) * weight - (factor === '1' ? 0 : 0.3) - hidden
-            if (best === null || value > best.value) best = { quantity, price, amount, factor, proved, tested, mark, value }
-          }
-      }
+  const best = bestProduct({ page, numbers, rows: some, texts, facts, scores, isHidden, marks, numeric })
   const kinds: (ColumnKind | null)[] = texts.map(() => null)
   const taken = new Set<ColumnKind>()
   if (best !== null) {
+    if (best.base !== -1) kinds[best.base] = 'base'
     kinds[best.quantity] = 'quantity'
     kinds[best.price] = 'price'
     kinds[best.amount] = 'amount'
@@ -400,6 +144,8 @@ export const assignColumns = (
   setUnitsBeside(kinds, texts, facts)
   setDiscounted(kinds, page, numbers, rows, best?.mark ?? proven ?? '.')
   for (const kind of kinds) if (kind !== null) taken.add(kind)
+  /** Kinds that a column has because no other one can have them. */
+  const leftOver = new Set<ColumnKind>()
   // Columns without a heading: contents decide what only one kind can be.
   facts.forEach((of, column) => {
     if (kinds[column] !== null || of.filled === 0 || (texts[column] ?? '') !== '') return
@@ -410,12 +156,11 @@ export const assignColumns = (
           ? 'unit'
           : !taken.has('hs') && of.hs >= 0.8 && of.length >= 6
             ? 'hs'
-            : !taken.has('description') && of.letters >= 0.8 && of.length >= 8
-              ? 'description'
-              : null
+            : null
     if (kind === null) return
     kinds[column] = kind
     taken.add(kind)
+    if (kind === 'hs') leftOver.add(kind)
   })
   // Sentences are no codes and no brands: in a list without descriptions they are the names.
   const sentences = (['code', 'brand', 'type', 'spec'] as const).find((kind) => {
@@ -426,14 +171,16 @@ export const assignColumns = (
     kinds[kinds.indexOf(sentences)] = 'description'
     taken.delete(sentences)
     taken.add('description')
+    leftOver.add('description')
   }
-  // A list that multiplies out has names: in a column whose heading is not known where no other one has them.
-  if (best !== null && !taken.has('description') && !taken.has('code')) {
-    const lengths = facts.map((of, column) =>
-      kinds[column] === null && of.letters >= 0.6 && of.length >= 8 && of.numeric < 0.2 ? of.length : 0
-    )
-    const column = lengths.indexOf(Math.max(0, ...lengths))
-    if ((lengths[column] ?? 0) > 0) kinds[column] = 'description'
+  // A list has names: in a column whose heading is not known where no other one has them.
+  if (!taken.has('description')) {
+    const fits = facts.map((of, column) => (kinds[column] === null && isOfNames(of) ? nameFit(of) : 0))
+    const column = fits.indexOf(Math.max(0, ...fits))
+    if ((fits[column] ?? 0) > 0) {
+      kinds[column] = 'description'
+      leftOver.add('description')
+    }
   }
   // A column of a paper without a heading, right of the descriptions, has the ends of some: their words stand apart by chance.
   if (page.kind === 'page')
@@ -460,27 +207,28 @@ export const assignColumns = (
       if (kind === null || score < 0.9 || fit(kind, values) < 0.9 || kind === kinds[filled]) return
       if (!kinds.some((other, at) => other === kind && at !== empty)) move(kind)
     })
-  const matched = kinds.reduce((sum, kind, column) => sum + (kind === null ? 0 : Math.max(0.2, scoreOf(column, kind))), 0)
-  const arithmetic = best === null ? 0 : 3 * (best.proved / best.tested) * Math.min(1, best.proved / 3)
   const mark = best?.mark ?? proven ?? '.'
-  const isSure = best !== null && marks.length === 2 && provesMark(numbers, some, best)
+  const evidence = { page, numbers, rows: some, texts, facts, kinds, mark, product: best, leftOver }
+  const measures = lineMeasures(evidence)
+  for (const { kind, each, whole } of measures) {
+    kinds[each] = 'other'
+    kinds[whole] = kind
+  }
+  const questions = columnQuestions(evidence, measures)
+  // What may be the quantity is proposed, so that its rows are lines.
+  const counted = questions.find(({ kind }) => kind === 'quantity')?.columns[0]
+  if (counted !== undefined) kinds[counted] = 'quantity'
+  const matched = kinds.reduce((sum, kind, column) => sum + (kind === null ? 0 : Math.max(0.2, scoreOf(column, kind))), 0)
+  const arithmetic = best === null ? 0 : 3 * (best.agreed / best.tested) * Math.min(1, best.agreed / 3)
+  const isSure = best !== null && marks.length === 2 && provesMark(page, numbers, some, best)
   return {
     kinds,
     mark,
     markBy: proven !== null || isStored ? 'text' : isSure ? 'arithmetic' : 'none',
     factor: best?.factor ?? statedFactor(texts[kinds.indexOf('price')] ?? ''),
-    score: matched + arithmetic
+    score: matched + arithmetic,
+    questions
   }
-}
-
-/** What a discount leaves of an amount: it may be a part of it, in percent or as a fraction, or an amount itself. */
-export const lessDiscount = (amount: Big, discount: CellNumber, cell: SourceCell | null, mark: DecimalMark): readonly Big[] => {
-  const written = valueBy(discount, mark)?.abs() ?? new Big(0)
-  const share = (part: Big): readonly Big[] => (part.gt(1) ? [] : [amount.minus(amount.times(part))])
-  // A cell that displays a percentage stores a fraction, and some formats lose how it is displayed.
-  const isFraction = cell?.value !== null && written.lt(1)
-  const parts = [...share(written.div(100)), ...(isFraction ? share(written) : [])]
-  return discount.isPercent ? parts : [amount.minus(written), ...parts]
 }
 
 /** Amounts before a discount, where a further column has what the discount leaves of them: that one has the amounts. */
@@ -497,9 +245,9 @@ const setDiscounted = (
   const leaves = (column: number): boolean => {
     const tested = rows.flatMap((row): { readonly isLeft: boolean; readonly isLess: boolean }[] => {
       const [before, less, after] = [
-        valueBy(numbers.at(row, amount), mark),
+        decimalOf(numbers.at(row, amount), mark),
         numbers.at(row, discount),
-        valueBy(numbers.at(row, column), mark)
+        decimalOf(numbers.at(row, column), mark)
       ]
       if (before === null || less === null || after === null || before.eq(0)) return []
       const left = lessDiscount(before, less, page.rows[row]?.[discount] ?? null, mark)
@@ -545,15 +293,9 @@ const setUnitsBeside = (kinds: (ColumnKind | null)[], texts: readonly string[], 
 const bestOf = (scores: ReadonlyMap<ColumnKind, number> | undefined): readonly [ColumnKind | null, number] =>
   [...(scores ?? [])].reduce<readonly [ColumnKind | null, number]>((best, one) => (one[1] > best[1] ? one : best), [null, 0])
 
-const isConstantOne = (numbers: PageNumbers, rows: readonly number[], column: number): boolean =>
-  rows.every((row) => {
-    const number = numbers.at(row, column)
-    return number === null || Number(number.byMark['.'] ?? number.byMark[',']) === 1
-  })
-
 /** Whether the rows multiply out with one decimal mark and not with the other. */
-const provesMark = (numbers: PageNumbers, rows: readonly number[], money: Money & { readonly mark: DecimalMark }): boolean => {
-  const columns = [money.quantity, money.price, money.amount] as const
+const provesMark = (page: SourcePage, numbers: PageNumbers, rows: readonly number[], product: CheckedProduct): boolean => {
+  const columns = [product.quantity, product.price, product.amount] as const
   const isDecided = rows.some((row) =>
     columns.some((column) => {
       const number = numbers.at(row, column)
@@ -561,6 +303,82 @@ const provesMark = (numbers: PageNumbers, rows: readonly number[], money: Money 
     })
   )
   if (!isDecided) return true
-  const other = shareProved(numbers, rows, columns, money.mark === '.' ? ',' : '.', money.factor)
-  return money.proved >= 2 && other.proved < money.proved
+  const other = checkProduct(page, numbers, rows, product, product.mark === '.' ? ',' : '.')
+  return product.agreed >= 2 && (other?.agreed ?? 0) < product.agreed
+}
+
+/** What is known of the columns of a list before their products are. */
+interface ColumnEvidence {
+  readonly page: SourcePage
+  readonly numbers: PageNumbers
+  readonly rows: readonly number[]
+  readonly texts: readonly string[]
+  readonly facts: readonly ColumnFacts[]
+  readonly scores: readonly ReadonlyMap<ColumnKind, number>[]
+  readonly isHidden: readonly boolean[]
+  readonly marks: readonly DecimalMark[]
+  readonly numeric: readonly number[]
+}
+
+/** Columns that the headings name best, of which products are calculated whatever the sampled rows say. */
+const mostNamed = 3
+
+/** Quantity, price and amount by what multiplies out, as far as the headings do not say otherwise; null where nothing does. */
+const bestProduct = ({ page, numbers, rows, texts, facts, scores, isHidden, marks, numeric }: ColumnEvidence): CheckedProduct | null => {
+  const scoreOf = (column: number, kind: ColumnKind): number => scores[column]?.get(kind) ?? 0
+  const shares = (what: 'unit' | 'currency'): readonly number[] =>
+    texts.map((_, column) => {
+      const found = rows.map((row) => numbers.at(row, column)).filter((number) => number !== null)
+      const shown = found.filter((number) => (what === 'unit' ? number.words !== '' : number.currencies.length > 0))
+      return found.length === 0 ? 0 : shown.length / found.length
+    })
+  const [withUnit, withCurrency] = [shares('unit'), shares('currency')]
+  const sequences = new Set(facts.flatMap((of, column) => (of.sequence >= 0.9 && of.filled > 2 ? [column] : [])))
+  /** A column whose heading means something else is none of them, whatever multiplies out by chance. */
+  const isOther = (column: number, kind: ColumnKind): boolean => {
+    // The second column under one heading may be of something else.
+    if (column > 0 && texts[column] === texts[column - 1]) return false
+    const [meant, score] = bestOf(scores[column])
+    return meant !== null && meant !== kind && score >= 0.6 && scoreOf(column, kind) < score * 0.6
+  }
+  const headingsFor = ({ quantity, price, amount }: ProductColumns): number | null => {
+    if (sequences.has(quantity) && scoreOf(quantity, 'quantity') < 0.5) return null
+    if (isOther(quantity, 'quantity') || isOther(price, 'price') || isOther(amount, 'amount')) return null
+    // The factors of a product look alike: a unit beside a number shows the quantity, a currency the price.
+    const beside =
+      (withUnit[quantity] ?? 0) - (withUnit[price] ?? 0) + (withCurrency[price] ?? 0) - (withCurrency[quantity] ?? 0)
+    return scoreOf(quantity, 'quantity') + scoreOf(price, 'price') + scoreOf(amount, 'amount') + beside
+  }
+  const namedBy = (kind: ColumnKind, least: number): readonly number[] =>
+    numeric
+      .filter((column) => scoreOf(column, kind) >= least)
+      .toSorted((one, other) => scoreOf(other, kind) - scoreOf(one, kind) || one - other)
+      .slice(0, mostNamed)
+  const bases = [-1, ...namedBy('base', leastScore).slice(0, 1)]
+  // With a factor numbers multiply out by chance: only in columns whose headings say so.
+  const named = namedBy('quantity', 0.01).flatMap((quantity) =>
+    namedBy('price', 0.3).flatMap((price) =>
+      namedBy('amount', 0.3).flatMap((amount) =>
+        new Set([quantity, price, amount]).size < 3
+          ? []
+          : bases.flatMap((base) => factors.map((factor): ProductColumns => ({ quantity, price, amount, factor, base })))
+      )
+    )
+  )
+  const search = { columns: numeric, marks, named, headingsFor }
+  let best: (CheckedProduct & { readonly value: number }) | null = null
+  for (const product of productsOf(page, numbers, rows, search)) {
+    const { quantity, price, amount, factor, base, agreed, tested, isInformative } = product
+    if (factor !== '1' && agreed < 2 && factor !== statedFactor(texts[price] ?? '')) continue
+    // Factors that do not vary say nothing about which columns they are; clear headings do.
+    const isNamed = scoreOf(quantity, 'quantity') >= 0.6 && scoreOf(price, 'price') >= 0.6 && scoreOf(amount, 'amount') >= 0.6
+    const isOnes = [quantity, price].some((column) => facts[column]?.varies === false && facts[column].least === 1)
+    const weight = Math.min(1, agreed / 2) * (isOnes ? 0 : isInformative || isNamed || tested === 1 ? 1 : 0.3)
+    if (weight === 0 && !isNamed) continue
+    const hidden = [quantity, price, amount].filter((column) => isHidden[column] === true).length
+    const value =
+      (headingsFor(product) ?? 0) + 2.5 * (agreed / tested) * weight - (factor === '1' ? 0 : 0.3) + (base === -1 ? 0 : 0.3) - hidden
+    if (best === null || value > best.value) best = { ...product, value }
+  }
+  return best
 }

@@ -36,8 +36,8 @@ const fieldOfKind = {
 } as const satisfies Partial<Record<ColumnKind, string>>
 export type LineField = (typeof fieldOfKind)[keyof typeof fieldOfKind] | 'dcif'
 
-/** Kinds that need no field: the price is what confirms the amounts, a currency goes to the header. */
-const evidenceKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['price', 'currency'])
+/** Kinds that need no field: the price and what it is for confirm the amounts, a currency goes to the header. */
+const evidenceKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['price', 'base', 'currency'])
 
 const kindOfField: ReadonlyMap<string, ColumnKind> = new Map(
   (Object.entries(fieldOfKind) as [ColumnKind, LineField][]).map(([kind, field]) => [field, kind])

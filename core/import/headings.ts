@@ -72,6 +72,9 @@ interface RowForm {
   readonly isAlone: boolean
 }
 
+/** Numbers of goods: sizes may stand among several names of columns. */
+const hasNumbers = ({ numbers, named }: RowForm): boolean => numbers > 1 && named < 4
+
 const rowForms = new WeakMap<SourceRow, RowForm>()
 
 const formOf = (row: SourceRow): RowForm => {
@@ -91,13 +94,15 @@ const formOf = (row: SourceRow): RowForm => {
     cells.every(({ text }, at) =>
       at % 2 === 0 ? labelOf(text)?.isClear === true : labelOf(text)?.isClear !== true && bestHeadingScore(text) < 0.6
     )
+  // Sizes may stand among the names of columns: `Item No. | Description | 36 | 38 | 40 | Qty`.
+  const isClear = named.length >= 4
   const hasValue = cells.some(({ text, value }) => {
     const label = value === null && /[:：]/.test(text) ? labelOf(text) : null
-    return value !== null || (label?.isClear === true && label.rest !== '')
+    return (value !== null && !(isClear && typeof value === 'number')) || (label?.isClear === true && label.rest !== '')
   })
   // The values below a row of labels: `INV-118 | PO-77 | 9 Nov 2026`.
   const withDigits = cells.filter(({ text }) => /\d.*\d/.test(text.replace(/^\(?\d{1,2}[.)]/, ''))).length
-  const areValues = cells.length > 1 && withDigits > cells.length / 2
+  const areValues = cells.length > 1 && withDigits > cells.length / 2 && !isClear
   const isGroup = cells.some((cell) => (cell.span?.columns ?? 1) > 1 || (cell.text.length <= 20 && bestHeadingScore(cell.text) >= 0.6))
   const form = {
     filled: cells.length,
@@ -121,7 +126,7 @@ export const findHeadings = (page: SourcePage): readonly HeadingRows[] => {
     if (
       first === undefined ||
       first.filled === 0 ||
-      first.numbers > 1 ||
+      hasNumbers(first) ||
       first.isOther ||
       first.isAlone ||
       (first.named === 0 && first.filled < 2)
@@ -131,7 +136,7 @@ export const findHeadings = (page: SourcePage): readonly HeadingRows[] => {
     for (let to = from; to < Math.min(from + longestHeadings, page.rows.length); to += 1) {
       const next = page.rows[to]
       const of = next === undefined ? undefined : formOf(next)
-      if (of === undefined || of.filled === 0 || of.numbers > 1 || of.isOther) break
+      if (of === undefined || of.filled === 0 || hasNumbers(of) || of.isOther) break
       const texts = headingTexts(page, from, to, width)
       const above = to > from && isRowOfUnits(page.rows[to] ?? []) ? found.find((one) => one.from === from && one.to === to - 1) : undefined
       if (above !== undefined) {

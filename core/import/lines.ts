@@ -3,39 +3,34 @@ import { isNear } from '../base/amounts.ts'
 import { countryCode } from '../codes/country-names.ts'
 import { areSameUnits, unitCode, unitMeanings } from '../codes/unit-names.ts'
 import {
-  numericKinds,
-  summedKinds,
-  isNumericKind,
   hsSentence,
   tableReader,
-  valueBy,
   usualKinds,
+  withNamedSets,
   withWrappedRows,
   wordKindOf,
   isCharge,
   classify,
-  lastNumber,
   isBlankMark,
-  statedTotals,
-  unknownCharges,
-  type NumericKind,
   type RowFacts,
-  type StatedTotal,
   type LeftOutKind,
   type Classified,
   type RowDecisions,
   type ChargeKind
 } from './classify-rows.ts'
+import { summedKinds, isNumericKind, valueBy, type NumericKind } from './numeric-kinds.ts'
+import { lastNumber, statedTotals, unknownCharges, type StatedTotal } from './totals.ts'
 import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
 import { isAmbiguousNumber, type CellNumber } from '../base/written-number.ts'
 import { isDitto } from './row-words.ts'
 import { tariffValue, unitInHeading, unitOf, valueOfCell, weightInKilograms, type Doubt, type LineValue } from './line-values.ts'
 import type { SourceCell, SourcePage } from './source.ts'
-import { lessDiscount, multipliesOut } from './column-kinds.ts'
+import type { ColumnQuestion } from './column-questions.ts'
+import { agrees, decimalOf, isStoredNumber, lessDiscount, productOf, type Product } from './products.ts'
 import type { TableCandidate } from './table.ts'
 import { onScale } from './recognised-numbers.ts'
-import { isUnitWord, pageNumbers, type PageNumbers } from './page-numbers.ts'
-import { bestHeadingScore, headingScores, type ColumnKind } from './vocabulary.ts'
+import { pageNumbers, type PageNumbers } from './page-numbers.ts'
+import { headingScores, type ColumnKind } from './vocabulary.ts'
 
 /** One line of goods. `rows`: the rows of the page that it consists of. */
 export interface GoodsLine {
@@ -50,6 +45,8 @@ export interface LeftOutRow {
   readonly text: string
   /** Whether it has a quantity or an amount: such a row is always displayed. */
   readonly hasAmount: boolean
+  /** The amount in its column as a plain decimal; missing without one. */
+  readonly amount?: string
 }
 
 export interface Charge {
@@ -104,6 +101,76 @@ const withHiddenRows = (
   return meets(whole) ? whole : classified
 }
 
+const doubtOfQuestion: Readonly<Record<ColumnQuestion['reason'], Doubt>> = {
+  'left-over': 'no-heading',
+  'unknown-heading': 'no-heading',
+  'same-measure': 'shared-heading',
+  'per-package': 'per-unit'
+}
+
+/** What stated sums say about the numbers of a row. */
+interface SumProofs {
+  isProved(kind: NumericKind, row: number): boolean
+  /** A sum that has this row is another one, and no sum that has it is met: a number is wrong, or a row missing or too many. */
+  isContradicted(kind: NumericKind, row: number): boolean
+}
+
+const sumProofs = (
+  totals: readonly StatedTotal[],
+  goods: readonly RowFacts[],
+  isOnScale: (facts: RowFacts, kind: NumericKind) => boolean
+): SumProofs => {
+  /** The first row of goods from a row on, by halves. */
+  const firstFrom = (row: number): number => {
+    let [low, high] = [0, goods.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((goods[middle]?.row ?? Infinity) < row) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  const said = new Map<NumericKind, { readonly proved: ReadonlySet<number>; readonly contradicted: ReadonlySet<number> }>(
+    summedKinds.map((kind) => {
+      const of = totals.filter((total) => total.kind === kind && total.isLater !== true)
+      // Of sums that begin at the same row the last one has the rows of all.
+      const widest = (meets: boolean): readonly StatedTotal[] => [
+        ...new Map(of.filter((total) => total.meets === meets).map((total) => [total.from, total] as const)).values()
+      ]
+      const [met, proved, contradicted] = [new Set<number>(), new Set<number>(), new Set<number>()]
+      for (const { from, row: end } of widest(true)) {
+        const rows = goods.slice(firstFrom(from), firstFrom(end))
+        const isWhole = rows.every((facts) => facts.numbers[kind] !== undefined && isOnScale(facts, kind))
+        for (const { row } of rows) {
+          met.add(row)
+          if (isWhole) proved.add(row)
+        }
+      }
+      for (const { from, row: end } of widest(false))
+        for (const { row } of goods.slice(firstFrom(from), firstFrom(end))) if (!met.has(row)) contradicted.add(row)
+      return [kind, { proved, contradicted }] as const
+    })
+  )
+  return {
+    isProved: (kind, row) => said.get(kind)?.proved.has(row) ?? false,
+    isContradicted: (kind, row) => said.get(kind)?.contradicted.has(row) ?? false
+  }
+}
+
+/**
+ * Whether the products of a list carry information: both factors vary, or the only line has factors other than 1 below headings that surely name them.
+ */
+const areInformative = (goods: readonly RowFacts[], { kinds, texts, mark }: TableCandidate): boolean => {
+  const exact = goods.filter(({ product }) => product === 'exact')
+  const valuesOf = (kind: 'quantity' | 'price'): ReadonlySet<string> =>
+    new Set(exact.map(({ numbers }) => decimalOf(numbers[kind], mark)?.abs().toFixed() ?? ''))
+  const factors = (['quantity', 'price'] as const).map(valuesOf)
+  const areNamed = (['quantity', 'price', 'amount'] as const).every(
+    (kind) => (headingScores(texts[kinds.indexOf(kind)] ?? '').get(kind) ?? 0) >= 0.6
+  )
+  return factors.every(({ size }) => size > 1) || (exact.length === 1 && areNamed && factors.every((values) => !values.has('1')))
+}
+
 /** Reads the lines of goods of a page. Rows decided by the user are what the user says. */
 export const readLines = (
   page: SourcePage,
@@ -117,34 +184,37 @@ export const readLines = (
   const ordered = withHiddenRows(classify(rows, candidate, first, decided), candidate.mark, (taken) =>
     classify(rows, candidate, first, new Map([...taken, ...decided]))
   )
-  const classified = page.kind === 'page' ? withWrappedRows(ordered, kinds) : ordered
+  const wrapped = page.kind === 'page' ? withWrappedRows(ordered, kinds) : ordered
+  const classified = withNamedSets(wrapped, kinds, first('serial'))
   const goods = classified.filter(({ kind }) => kind === 'goods').map(({ facts }) => facts)
   const ofHeadings = [first('amount'), first('price')].flatMap((column) => currenciesIn(texts[column] ?? ''))
   const ofAmounts = goods.flatMap(({ numbers: { amount } }) => amount?.currencies ?? [])
   const totals = statedTotals(classified, mark, [...ofHeadings, ...ofAmounts])
   const isOnScale = onScale(goods, mark, first)
-  const provesProduct = (facts: RowFacts): boolean =>
-    facts.product === true && (['quantity', 'price', 'amount'] as const).every((kind) => isOnScale(facts, kind))
-  const ofLines = totals.filter(({ isLater }) => isLater !== true)
-  const provedBySum = (stated: readonly StatedTotal[]): ReadonlySet<NumericKind> =>
-    new Set(
-      summedKinds.filter((kind) => {
-        const of = stated.filter((total) => total.kind === kind && total.isLater !== true)
-        return (
-          of.length > 0 &&
-          of.every((total) => total.meets) &&
-          goods.every((facts) => facts.numbers[kind] !== undefined && isOnScale(facts, kind))
-        )
-      })
-    )
-  const provedKinds = provedBySum(totals)
+  const sums = sumProofs(totals, goods, isOnScale)
   /** What sums and products come to with either decimal mark says nothing about the mark. */
   const otherMark = mark === '.' ? ',' : '.'
-  const provedByOther = provedBySum(candidate.markBy === 'none' ? statedTotals(classified, otherMark) : [])
-  const isProductByOther = ({ numbers: { quantity, price, amount } }: RowFacts): boolean =>
-    multipliesOut(quantity ?? null, price ?? null, amount ?? null, otherMark, candidate.factor) === true
-  /** Sums that the last stated total contradicts: one of the numbers is wrong, or a row is missing or too many. */
-  const contradicted = new Set(summedKinds.filter((kind) => ofLines.findLast((total) => total.kind === kind)?.meets === false))
+  const sumsByOther = sumProofs(candidate.markBy === 'none' ? statedTotals(classified, otherMark) : [], goods, isOnScale)
+  const productBy = (
+    row: number,
+    [quantity = null, price = null, amount = null]: readonly (CellNumber | null | undefined)[],
+    by: TableCandidate['mark'],
+    priceColumn = first('price')
+  ): Product | null =>
+    productOf(quantity, price, amount, by, {
+      factor: candidate.factor,
+      base: decimalOf(numbers.at(row, first('base')), by) ?? new Big(1),
+      isExact: isStoredNumber(page.rows[row]?.[priceColumn])
+    })
+  const isProductByOther = ({ row, numbers: { quantity, price, amount } }: RowFacts): boolean =>
+    agrees(productBy(row, [quantity, price, amount], otherMark))
+  const isInformative = areInformative(goods, candidate)
+  /** A product that confirms its numbers. */
+  const isProved = (facts: RowFacts): boolean =>
+    facts.product === 'exact' && isInformative && (['quantity', 'price', 'amount'] as const).every((kind) => isOnScale(facts, kind))
+  /** Quantity and price may be each other. */
+  const isSwappable = candidate.questions.some(({ kind, columns: asked }) => kind === 'quantity' && asked.includes(first('price')))
+  const questions = new Map(candidate.questions.map((one) => [one.kind, one] as const))
   const usual = usualKinds(goods)
   /** Short forms of a German list are pieces: `Stk`, `St`. */
   const isGerman = (texts.join('\n').match(germanHeadings) ?? []).length >= 2
@@ -175,7 +245,7 @@ export const readLines = (
 
   /** Most rows do not multiply out: the price is not that of one of the quantity, even where the sums of both columns are met. */
   const tested = goods.filter(({ product }) => product !== null)
-  const isPricedByOther = tested.filter(({ product }) => product === false).length > tested.length * 0.5
+  const isPricedByOther = tested.filter(({ product }) => product === 'contradicted').length > tested.length * 0.5
 
   const bigOf = (number: CellNumber | null | undefined): Big | null =>
     number === undefined || number === null ? null : new Big(valueBy(number, mark))
@@ -183,7 +253,7 @@ export const readLines = (
   /** Quantity × price, where the amount is that with the tax beside it; null otherwise. */
   const taxed = ({ row, numbers: found, product }: RowFacts): Big | null => {
     const [quantity, price, amount] = [bigOf(found.quantity), bigOf(found.price), bigOf(found.amount)]
-    if (product !== false || quantity === null || price === null || amount === null) return null
+    if (product !== 'contradicted' || quantity === null || price === null || amount === null) return null
     const net = quantity.times(price).times(candidate.factor)
     const isWith = (columns.get('tax') ?? []).some((column) => {
       const tax = numbers.at(row, column)
@@ -193,12 +263,23 @@ export const readLines = (
     return isWith ? net : null
   }
 
+  /** What the digits of an exact source come to; null for other rows. */
+  const calculated = ({ row, numbers: { quantity, price } }: RowFacts): Big | null => {
+    const [count, each] = [bigOf(quantity), bigOf(price)]
+    if (count === null || each === null || page.rows[row]?.[first('price')]?.origin !== 'xml') return null
+    return count
+      .times(each)
+      .times(candidate.factor)
+      .div(decimalOf(numbers.at(row, first('base')), mark) ?? 1)
+      .round(2, Big.roundHalfUp)
+  }
+
   /** The number that multiplies out in place of another one: an amount without its tax, a weight in place of pieces. */
   const otherOf = (facts: RowFacts, kind: NumericKind): string | null => {
     const { quantity, price, amount, net, gross } = facts.numbers
-    if (kind === 'amount') return taxed(facts)?.toFixed() ?? null
+    if (kind === 'amount') return (taxed(facts) ?? calculated(facts))?.toFixed() ?? null
     const weight = [net, gross].find(
-      (one) => one !== undefined && multipliesOut(one, price ?? null, amount ?? null, mark, candidate.factor) === true
+      (one) => one !== undefined && agrees(productBy(facts.row, [one, price, amount], mark))
     )
     return kind === 'quantity' && quantity !== undefined && weight !== undefined ? valueBy(weight, mark) : null
   }
@@ -221,20 +302,21 @@ export const readLines = (
     for (const code of number.currencies.length === 1 ? number.currencies : []) currencies.add(code)
     const isMoney = kind === 'quantity' || kind === 'price' || kind === 'amount'
     const isTaxed = isMoney && taxed(facts) !== null
-    const isProved = (isMoney && (provesProduct(facts) || (isTaxed && kind !== 'amount'))) || (kind !== 'price' && provedKinds.has(kind))
-    const isBySum = kind !== 'price' && provedKinds.has(kind) && (kind === 'amount' || !isPricedByOther)
-    const contradicts = isMoney && facts.product === false && (isTaxed ? kind === 'amount' : !isBySum)
+    const isSum = kind !== 'price' && sums.isProved(kind, facts.row)
+    const isConfirmed = (isMoney && (isProved(facts) || (isTaxed && kind !== 'amount'))) || isSum
+    const isBySum = isSum && (kind === 'amount' || !isPricedByOther)
+    const contradicts = isMoney && facts.product === 'contradicted' && (isTaxed ? kind === 'amount' : !isBySum)
     const isFormProved =
-      (isMoney && facts.product === true && !isProductByOther(facts)) ||
-      (kind !== 'price' && provedKinds.has(kind) && !provedByOther.has(kind)) ||
-      (isTaxed && isProved) ||
+      (isMoney && agrees(facts.product) && !isProductByOther(facts)) ||
+      (isSum && !sumsByOther.isProved(kind, facts.row)) ||
+      (isTaxed && isConfirmed) ||
       (isMoney && !valueBy(number, mark).includes('.') && isWithoutDecimals(number, column))
     const isOpen = isAmbiguousNumber(number) && candidate.markBy === 'none' && !isFormProved
     const written = valueBy(number, mark)
     const rivalLevel = facts.packed[kind]?.find((level) => level !== number)
-    if (rivalLevel !== undefined && !isProved) return valueOfCell(written, cell, column, 'doubtful', 'packed', valueBy(rivalLevel, mark))
+    if (rivalLevel !== undefined && !isConfirmed && !agrees(facts.product)) return valueOfCell(written, cell, column, 'doubtful', 'packed', valueBy(rivalLevel, mark))
     const isShared = (cell.span?.rows ?? 1) > 1 && goodsBetween(facts.row, facts.row + (cell.span?.rows ?? 1))
-    if (isShared && !(isMoney && facts.product === true)) return valueOfCell(written, cell, column, 'doubtful', 'merged')
+    if (isShared && !(isMoney && agrees(facts.product))) return valueOfCell(written, cell, column, 'doubtful', 'merged')
     if (number.scaled !== undefined) return valueOfCell(written, cell, column, 'doubtful', 'thousands', number.scaled)
     if (isMoney && inThousands.test(texts[column] ?? ''))
       return valueOfCell(written, cell, column, 'doubtful', 'thousands', new Big(written).times(1000).toFixed())
@@ -242,19 +324,17 @@ export const readLines = (
     const value = kind === 'net' || kind === 'gross' ? inKilograms(written, kind, number.words) : written
     if (value === null) return valueOfCell(written, cell, column, 'doubtful', 'unknown-unit')
     const other = isOpen ? (number.byMark[mark === '.' ? ',' : '.'] ?? null) : number.stored
-    const isTotalWrong = !isProved && kind !== 'price' && contradicted.has(kind)
-    const isMoved = isMoney && facts.product !== true && movedRows.has(facts.row)
+    const isTotalWrong = !isConfirmed && !(isMoney && agrees(facts.product)) && kind !== 'price' && sums.isContradicted(kind, facts.row)
+    const isMoved = isMoney && !agrees(facts.product) && movedRows.has(facts.row)
     const doubt: Doubt | null = isOpen ? 'number-form' : contradicts || isMoved ? 'product' : isTotalWrong ? 'total' : null
     if (doubt !== null)
       return valueOfCell(value, cell, column, 'doubtful', doubt, doubt === 'product' ? (otherOf(facts, kind) ?? other) : other)
-    if (!isProved && unsaid.has(kind)) return valueOfCell(value, cell, column, 'doubtful', 'no-heading')
+    if (!isConfirmed && unsaid.has(kind)) return valueOfCell(value, cell, column, 'doubtful', 'no-heading')
     // A sum proves the numbers of a column, not that it is the one that is meant.
-    const rival = isMoney && facts.product === true ? undefined : rivals.get(kind)
-    if (rival !== undefined) {
-      const beside = numbers.at(facts.row, rival)
-      return valueOfCell(value, cell, column, 'doubtful', 'shared-heading', beside === null ? null : valueBy(beside, mark))
-    }
-    return valueOfCell(value, cell, column, isProved ? 'proved' : 'plausible', number.stored === null ? null : 'stored', number.stored)
+    const question = isSwappable && (kind === 'quantity' || kind === 'price') ? questions.get('quantity') : isMoney && isProved(facts) ? undefined : questions.get(kind)
+    if (question !== undefined)
+      return valueOfCell(value, cell, column, 'doubtful', doubtOfQuestion[question.reason], otherByQuestion(facts, question, column, written))
+    return valueOfCell(value, cell, column, isConfirmed ? 'proved' : 'plausible', number.stored === null ? null : 'stored', number.stored)
   }
 
   /** In a currency without decimals a group of three digits is one of thousands: `₩1,250`. */
@@ -270,34 +350,23 @@ export const readLines = (
     return unit === null ? null : weightInKilograms(value, unit)
   }
 
-  /** Contents other than units and currencies, such as numbers or what is left of a form: they may be what the heading means. */
-  const isRivalCell = (row: number, column: number): boolean => {
-    const cell = page.rows[row]?.[column] ?? null
-    if (cell === null) return false
-    return (
-      numbers.at(row, column) !== null || (!isUnitWord(cell.text) && currenciesOf(cell.text).length === 0 && /[\p{L}\d]/u.test(cell.text))
-    )
+  /** The number that another column has in place of the one that is read. */
+  const otherByQuestion = (
+    { row, numbers: own }: RowFacts,
+    { columns: asked, reason }: ColumnQuestion,
+    column: number,
+    written: string
+  ): string | null => {
+    if (reason === 'per-package')
+      return (
+        bigOf(own.packages ?? own.quantity)
+          ?.times(written)
+          .toFixed() ?? null
+      )
+    const other = asked.find((one) => one !== column)
+    const number = other === undefined ? null : numbers.at(row, other)
+    return number === null ? null : valueBy(number, mark)
   }
-
-  /** For kinds whose column has the heading of another filled column: that column. */
-  const rivals = new Map(
-    numericKinds.flatMap((kind) => {
-      const column = first(kind)
-      const text = texts[column] ?? ''
-      const isFilled = (at: number): boolean => goods.filter(({ row }) => isRivalCell(row, at)).length > goods.length * 0.5
-      /** The heading of another column names the same, such as amounts in another currency; a quantity with a unit of its own is another one. */
-      const isMeant = (one: string, at: number): boolean =>
-        (kind === 'amount' || (kind === 'quantity' && unitInHeading(one, 'unit') === '')) &&
-        kinds[at] === null &&
-        (headingScores(one).get(kind) ?? 0) >= Math.max(0.6, bestHeadingScore(one)) &&
-        goods.filter(({ row }) => numbers.at(row, at) !== null).length > goods.length * 0.5
-      const rival =
-        text === '' || kind === 'volume'
-          ? -1
-          : texts.findIndex((one, at) => at !== column && (one === text || isMeant(one, at)) && isFilled(at))
-      return rival === -1 ? [] : [[kind, rival] as const]
-    })
-  )
 
   const scoreOf = (kind: NumericKind): number => headingScores(texts[first(kind)] ?? '').get(kind) ?? 0
   const priceInAmounts = headingScores(texts[first('amount')] ?? '').get('price') ?? 0
@@ -306,17 +375,19 @@ export const readLines = (
   if (first('price') !== -1 && priceInAmounts > scoreOf('amount')) unsaid.add('amount')
   if (first('quantity') === -1 && (first('amount') === -1 || unsaid.has('amount'))) unsaid.add('price')
 
+  // A column of ones may be any factor: a rate, or a number of packages.
+  const isOne = ({ numbers: { price } }: RowFacts): boolean => bigOf(price)?.eq(1) === true
+  if (goods.length > 1 && goods.every(isOne)) unsaid.add('price')
+
   const money = [first('quantity'), first('price'), first('amount')] as const
   /** Rows that multiply out a column or two beside: their numbers are not below their headings. */
   const movedRows = new Set(
     money.includes(-1)
       ? []
       : goods.flatMap(({ row, product }) => {
-          const isProduct = (by: number): boolean => {
-            const [quantity, price, amount] = money.map((column) => numbers.at(row, column + by))
-            return multipliesOut(quantity ?? null, price ?? null, amount ?? null, mark, candidate.factor) === true
-          }
-          return product !== true && [-2, -1, 1, 2].some(isProduct) ? [row] : []
+          const isProduct = (by: number): boolean =>
+            agrees(productBy(row, money.map((column) => numbers.at(row, column + by)), mark, first('price') + by))
+          return !agrees(product) && [-2, -1, 1, 2].some(isProduct) ? [row] : []
         })
   )
 
@@ -366,6 +437,9 @@ export const readLines = (
         if (cell.origin === 'xml' && kind === 'unit' && /^[A-Z0-9]{2,3}$/.test(cell.text))
           return valueOfCell(cell.text, cell, column, 'plausible')
         const { code, isAmbiguous } = unitOf(meantUnit(cell.text), kind === 'unit' ? 'unit' : 'package')
+        // The unit of one of several quantities is as open as they are.
+        const isOfPair = kind === 'unit' && questions.get('quantity')?.reason === 'same-measure' && texts.indexOf(texts[column] ?? '') !== texts.lastIndexOf(texts[column] ?? '')
+        if (isOfPair) return valueOfCell(code ?? cell.text, cell, column, 'doubtful', 'shared-heading')
         if (code === null) return valueOfCell(cell.text, cell, column, 'doubtful', 'unknown-unit')
         return valueOfCell(code, cell, column, isAmbiguous ? 'doubtful' : 'plausible', isAmbiguous ? 'ambiguous-unit' : null)
       }
@@ -392,6 +466,7 @@ export const readLines = (
           .map((one) => oneLine(one.text))
           .join(' ')
           .replace(/^'(?=\d)/, '')
+        if (questions.get(kind)?.columns[0] === column) return valueOfCell(text, cell, column, 'doubtful', 'no-heading')
         // Names below the heading of the quantities of a paper have the quantities in front: `1.00 PUMP`.
         const isJoined = kind === 'description' && page.kind === 'page' && (headingScores(texts[column] ?? '').get('quantity') ?? 0) >= 0.6
         if (isJoined) return valueOfCell(text, cell, column, 'doubtful', 'no-heading')
@@ -416,17 +491,19 @@ export const readLines = (
     const word = number.words !== '' ? number.words : unitInHeading(headingOf(column), list)
     const { code, isAmbiguous } = unitOf(meantUnit(word), list)
     if (code === null) return null
-    const rivalLevel = facts.product === true ? undefined : facts.packed[amount]?.find((level) => level !== number)
+    const rivalLevel = agrees(facts.product) ? undefined : facts.packed[amount]?.find((level) => level !== number)
     if (rivalLevel !== undefined) return valueOfCell(code, cell, column, 'doubtful', 'packed', unitOf(rivalLevel.words, list).code)
     return valueOfCell(code, cell, column, isAmbiguous ? 'doubtful' : 'plausible', isAmbiguous ? 'ambiguous-unit' : null)
   }
 
-  /** Neither a heading, a unit nor a currency tells the quantity from the price: their product is the same. */
-  const isSwappable =
-    first('quantity') !== -1 &&
-    first('price') !== -1 &&
-    (['quantity', 'price'] as const).every((kind) => (headingScores(texts[first(kind)] ?? '').get(kind) ?? 0) < 0.25) &&
-    !goods.some(({ numbers: { quantity, price } }) => (quantity?.words ?? '') !== '' || (price?.currencies.length ?? 0) > 0)
+  /** The only words of a row without a name: they stand in a column of something else. */
+  const nameElsewhere = ({ cells }: RowFacts): LineValue | null => {
+    const isName = (cell: SourceCell | null, column: number): boolean =>
+      cell !== null && cell.value === null && /\p{L}{2}/u.test(cell.text) && [null, 'marks', 'other'].includes(kinds[column] ?? null)
+    const found = cells.flatMap((cell, column) => (cell !== null && isName(cell, column) ? [{ cell, column }] : []))
+    const [only, ...others] = found
+    return only === undefined || others.length > 0 ? null : valueOfCell(oneLine(only.cell.text), only.cell, only.column, 'doubtful', 'no-heading')
+  }
 
   const isRecognised = goods.some(({ cells }) => cells.some((cell) => cell?.origin === 'ocr' || cell?.origin === 'hidden-text'))
   const lines: { rows: number[]; values: Partial<Record<ColumnKind, LineValue>> }[] = []
@@ -435,6 +512,8 @@ export const readLines = (
   const unknown = new Set(unknownCharges(classified, mark))
   let withoutTariff: Partial<Record<ColumnKind, LineValue>>[] = []
   let leadIn: RowFacts[] = []
+  /** The names of the set that the rows belong to, and whether a line has taken their rows. */
+  let set: { readonly names: readonly RowFacts[]; readonly isTaken: boolean } = { names: [], isTaken: false }
   let isAfterOpen = false
   /** Adds the words of a row to a line, in front of its own or behind them. */
   const addWords = (
@@ -475,11 +554,6 @@ export const readLines = (
         packageKind: beside(facts, 'packageKind', 'packages'),
         amount: computedAmount(facts, values, candidate.factor)
       }
-      const { quantity, price } = values
-      if (isSwappable && quantity !== undefined && price !== undefined) {
-        values.quantity = { ...quantity, evidence: 'doubtful', doubt: 'no-heading', other: price.value }
-        values.price = { ...price, evidence: 'doubtful', doubt: 'no-heading', other: quantity.value }
-      }
       for (const one of ['unit', 'packageKind'] as const) {
         const [stated, written] = [values[one], added[one]]
         const isWritten = (facts.numbers[one === 'unit' ? 'quantity' : 'packages']?.words ?? '') !== ''
@@ -503,6 +577,14 @@ export const readLines = (
       const line = { rows: [facts.row], values }
       for (const words of leadIn.toReversed()) addWords(line, words, true, false)
       leadIn = []
+      if (values.serial !== undefined) set = { names: [], isTaken: false }
+      if (set.names.length > 0) {
+        const own = [...line.rows]
+        for (const words of set.names.toReversed()) addWords(line, words, true, false)
+        // Each row belongs to one line, so that to skip another one of the set does not skip its name.
+        if (set.isTaken) line.rows.splice(own.length)
+        set = { ...set, isTaken: true }
+      }
       // The words above may be of this line.
       if (isAfterOpen && values.description !== undefined)
         values.description = { ...values.description, evidence: 'doubtful', doubt: 'row-break' }
@@ -511,12 +593,20 @@ export const readLines = (
       facts.cells.forEach((cell, column) => {
         if (cell !== null && !isDitto(cell.text)) lastCells.set(column, cell)
       })
+      if (values.description === undefined && values.code === undefined) {
+        const name = nameElsewhere(facts)
+        if (name !== null) values.description = name
+      }
       if (values.hs === undefined) withoutTariff.push(values)
       continue
     }
     if (kind === 'empty') continue
     if (kind === 'lead-in') {
       leadIn.push(facts)
+      continue
+    }
+    if (kind === 'set-name') {
+      set = { names: set.isTaken ? [facts] : [...set.names, facts], isTaken: false }
       continue
     }
     if (kind === 'continuation') {
@@ -536,7 +626,8 @@ export const readLines = (
       for (const values of withoutTariff) values.hs = { ...value, text: sentence }
       withoutTariff = []
     }
-    leftOut.push({ row: facts.row, kind, text: facts.text, hasAmount })
+    const { amount: own } = facts.numbers
+    leftOut.push({ row: facts.row, kind, text: facts.text, hasAmount, ...(own === undefined ? {} : { amount: valueBy(own, mark) }) })
     // `TOTAL USD` may be the only place that names the currency.
     const ofTotal = kind === 'total' && currencies.size === 0 ? currenciesIn(facts.text) : []
     if (ofTotal.length === 1) for (const code of ofTotal) currencies.add(code)

@@ -4,7 +4,7 @@ import { numberIn } from '../base/written-number.ts'
 import type { FactsReading } from './facts.ts'
 import type { Interpretation } from './interpret.ts'
 import { pageKey, placeOf, type Choices, type PageAt, type PageChoices, type PageReading } from './page-readings.ts'
-import type { PlacedCharge, Shipment, ShipmentLine } from './shipments.ts'
+import type { PlacedCharge, Shipment, ShipmentLine, ShipmentTotal } from './shipments.ts'
 import type { LineValue } from './line-values.ts'
 import type { LeftOutRow } from './lines.ts'
 import { columnKinds, type ColumnKind } from './vocabulary.ts'
@@ -58,6 +58,10 @@ export interface ReviewTotal {
   /** As in `StatedTotal`. */
   readonly charges?: string
   readonly meets: boolean
+  /** Other stated sums that nothing meets. */
+  readonly others: Shipment['otherTotals']
+  /** As in `ShipmentTotal`; empty after a correction. */
+  readonly missing: ShipmentTotal['missing']
 }
 
 /** What the taken shipments give with the decisions of the user. */
@@ -179,7 +183,7 @@ export const chargedSum = ({ sum, charges }: ReviewTotal): Big => new Big(sum).p
 /** Totals are compared to the cent. */
 const totalTolerance = '0.011'
 
-const reviewTotal = ({ total, lines }: Shipment, reviewed: readonly ReviewLine[]): ReviewTotal | null => {
+const reviewTotal = ({ total, otherTotals, lines }: Shipment, reviewed: readonly ReviewLine[]): ReviewTotal | null => {
   if (total === null) return null
   const change = lines.reduce(
     (sum, { values }, index) => sum.plus(amountOf(reviewed[index]?.values.amount?.value) ?? 0).minus(amountOf(values.amount?.value) ?? 0),
@@ -197,6 +201,8 @@ const reviewTotal = ({ total, lines }: Shipment, reviewed: readonly ReviewLine[]
   return {
     stated: total.stated,
     sum: sum.toFixed(),
+    others: otherTotals,
+    missing: change.eq(0) && !isOfPart ? total.missing : [],
     ...(charges === undefined ? {} : { charges }),
     meets: change.eq(0) && !isOfPart ? total.meets : isNear(sum.plus(charges ?? 0), stated, totalTolerance)
   }

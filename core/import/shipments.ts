@@ -4,10 +4,10 @@ import type { Fact } from './fact-values.ts'
 import type { FactName } from './fact-labels.ts'
 import type { LineValue } from './line-values.ts'
 import type { Charge, GoodsLine } from './lines.ts'
-import { addedBy, type StatedTotal } from './classify-rows.ts'
+import { addedBy, type StatedTotal } from './totals.ts'
 import type { Place, SourceDocument } from './source.ts'
 import type { ColumnKind } from './vocabulary.ts'
-import { type PageAt, type PageReading, numberKey, invoiceOf, placeOf, amountOf } from './page-readings.ts'
+import { pageKey, type PageAt, type PageReading, numberKey, invoiceOf, placeOf, amountOf } from './page-readings.ts'
 import { isSumStated } from './page-groups.ts'
 
 /** A fact with the page it is from. */
@@ -33,8 +33,15 @@ export interface Shipment {
   readonly lines: readonly ShipmentLine[]
   readonly facts: readonly PlacedFact[]
   readonly charges: readonly PlacedCharge[]
-  /** Whether the sum of the amounts, with the charges above it, meets a stated total; null without one. */
-  readonly total: Omit<StatedTotal, 'row' | 'kind'> | null
+  /** The stated total that the lines meet, with the charges above it, or else the last one that they do not; null without any. */
+  readonly total: ShipmentTotal | null
+  /** Other stated sums that nothing meets, as what they are. */
+  readonly otherTotals: readonly ShipmentTotal[]
+}
+
+export interface ShipmentTotal extends Omit<StatedTotal, 'row' | 'kind' | 'from' | 'isLater'> {
+  /** Rows that were left out and whose amounts are the difference between the sum and the total. */
+  readonly missing: readonly { readonly at: PageAt; readonly row: number; readonly text: string }[]
 }
 
 /** How lines of an invoice and of a packing list are matched: by item code, else by description. */
@@ -105,8 +112,10 @@ const sameQuantity = (one: GoodsLine, other: GoodsLine): boolean => {
 const mergedFacts = (pages: readonly PageReading[]): readonly PlacedFact[] => {
   const ordered = [...pages.filter(({ role }) => role === 'invoice'), ...pages.filter(({ role }) => role !== 'invoice')]
   const all = ordered.flatMap((page) => page.facts.facts.map((fact): PlacedFact => ({ ...fact, at: placeOf(page) })))
+  /** A file, and the part of it that has a title of its own, such as the packing list behind the invoice. */
+  const papers = new Map(pages.map((page) => [pageKey(placeOf(page)), `${page.document}/${page.facts.title ?? ''}`]))
   const merged = [...Map.groupBy(all, ({ name }) => name)].flatMap(([name, facts]) =>
-    name === 'container' ? distinct(facts) : [oneFact(name, facts)].filter((fact) => fact !== null)
+    name === 'container' ? distinct(facts) : [oneFact(name, facts, (at) => papers.get(pageKey(at)) ?? '')].filter((fact) => fact !== null)
   )
   return withPossibleWeights(merged)
 }
@@ -134,7 +143,7 @@ const ofOwnDocument: ReadonlySet<FactName> = new Set<FactName>([
   'volume'
 ])
 
-const oneFact = (name: FactName, all: readonly PlacedFact[]): PlacedFact | null => {
+const oneFact = (name: FactName, all: readonly PlacedFact[], paperOf: (at: PageAt) => string): PlacedFact | null => {
   const exact = all.filter(({ isExact }) => isExact === true)
   const facts = exact.length > 0 ? exact : all
   const [first] = facts
@@ -148,7 +157,8 @@ const oneFact = (name: FactName, all: readonly PlacedFact[]): PlacedFact | null 
       : { ...sure, evidence: 'doubtful', doubt: 'conflict', other: rival.value }
   // Parties that stand on several pages, such as a letterhead or the block of a broker, are proved by none of them.
   const isParty = name === 'seller' || name === 'buyer'
-  const isRepeated = !isParty && facts.some((fact) => fact.at !== sure.at && key(fact.value) === key(sure.value))
+  // What heads each page of one paper says it once.
+  const isRepeated = !isParty && facts.some((fact) => paperOf(fact.at) !== paperOf(sure.at) && key(fact.value) === key(sure.value))
   return isRepeated && sure.evidence === 'plausible' ? { ...sure, evidence: 'proved' } : sure
 }
 
@@ -221,34 +231,93 @@ export const shipmentOf = (pages: readonly PageReading[], documents: readonly So
     )
   const lines = linesOf(sources)
   const packed = byAmounts.length > 0 ? linesOf(pages.filter(({ role }) => role === 'packing-list')) : []
-  const totals = sources.flatMap((page, index) => {
+  const { total, others } = totalsOf(sources, pages, lines)
+  return {
+    invoice: pages.map(invoiceOf).find((number) => number !== '') ?? '',
+    pages: pages.map(placeOf),
+    lines: withPacking(withOpenFiles(total?.isByLabel === true ? withProvedAmounts(lines) : lines, pages), packed),
+    facts: mergedFacts(pages),
+    charges: sources.flatMap((page) => (page.lines?.charges ?? []).map((charge) => ({ ...charge, at: placeOf(page) }))),
+    total: total?.stated ?? null,
+    otherTotals: others
+  }
+}
+
+const sumTolerance = '0.011'
+
+/** Rows that were left out and whose amounts make up a difference: one of them, or all that are no total. */
+const missingRows = (pages: readonly PageReading[], difference: Big): ShipmentTotal['missing'] => {
+  const rows = pages.flatMap((page) =>
+    (page.lines?.leftOut ?? []).flatMap(({ row, kind, text, amount = null }) =>
+      amount === null || kind === 'total' || kind === 'subtotal' ? [] : [{ at: placeOf(page), row, text, amount: new Big(amount) }]
+    )
+  )
+  const isWhole = (of: typeof rows): boolean => isNear(decimalSum(of.map(({ amount }) => amount)), difference, sumTolerance)
+  const single = rows.find((one) => isWhole([one]))
+  const named = difference.eq(0) ? [] : single !== undefined ? [single] : rows.length > 1 && isWhole(rows) ? rows : []
+  return named.map(({ at, row, text }) => ({ at, row, text }))
+}
+
+/** A total beside a label confirms amounts that their list only has. */
+const withProvedAmounts = (lines: readonly ShipmentLine[]): readonly ShipmentLine[] =>
+  lines.map((line) => {
+    const { amount } = line.values
+    return amount?.evidence === 'plausible' ? { ...line, values: { ...line.values, amount: { ...amount, evidence: 'proved' } } } : line
+  })
+
+/**
+ * All stated totals of a shipment, in its lists and beside labels, are candidates: the one that the lines meet is its total; of others, the last one that is
+ * no subtotal. What nothing meets is kept with its words.
+ */
+const totalsOf = (
+  sources: readonly PageReading[],
+  pages: readonly PageReading[],
+  lines: readonly ShipmentLine[]
+): { readonly total: { readonly stated: ShipmentTotal; readonly isByLabel: boolean } | null; readonly others: readonly ShipmentTotal[] } => {
+  const whole = decimalSum(lines.map(({ values }) => new Big(values.amount?.value || 0)))
+  const inLists = sources.flatMap((page, index) => {
     // The total of a list of several pages stands on the last one.
     const upTo = decimalSum(sources.slice(0, index + 1).map(amountOf))
     const before = sources
       .slice(0, index)
       .flatMap(({ lines: of }) => (of?.charges ?? []).map(({ kind, value }) => addedBy(kind === 'unknown' ? null : kind, value)))
-    return (page.lines?.totals ?? []).flatMap((total) => {
-      if (total.kind !== 'amount') return []
-      const { charges: own = '0', ...rest } = total
-      const distance = (sum: Big): Big => sum.minus(total.stated).abs()
-      const charges = distance(upTo).lte('0.011') ? new Big(0) : decimalSum([...before, new Big(own)])
-      const whole = upTo.plus(charges)
-      if (total.meets || distance(whole).gte(distance(new Big(total.sum).plus(own)))) return [total]
-      return [
-        { ...rest, ...(charges.eq(0) ? {} : { charges: charges.toFixed() }), sum: upTo.toFixed(), meets: distance(whole).lte('0.011') }
-      ]
+    return (page.lines?.totals ?? []).flatMap((one): Omit<ShipmentTotal, 'missing'>[] => {
+      if (one.kind !== 'amount') return []
+      const { charges: own = '0', is, label, stated, sum, meets } = one
+      const distance = (of: Big): Big => of.minus(stated).abs()
+      const charges = distance(upTo).lte(sumTolerance) ? new Big(0) : decimalSum([...before, new Big(own)])
+      const all = upTo.plus(charges)
+      if (meets || distance(all).gte(distance(new Big(sum).plus(own))))
+        return [{ is, label, stated, sum, meets, ...(one.charges === undefined ? {} : { charges: own }) }]
+      return [{ is, label, stated, ...(charges.eq(0) ? {} : { charges: charges.toFixed() }), sum: upTo.toFixed(), meets: distance(all).lte(sumTolerance) }]
     })
   })
-  // A total that is not met says more than one that is; of those, that of all lines without charges.
-  const bySize = totals.toSorted((one, other) => new Big(other.stated).cmp(one.stated))
-  const stated = totals.findLast(({ meets }) => !meets) ?? bySize.find((total) => total.stated === total.sum) ?? bySize[0] ?? null
+  const byLabels = pages.flatMap(({ facts }) =>
+    facts.facts.flatMap((fact): Omit<ShipmentTotal, 'missing'>[] =>
+      fact.name === 'total' && fact.value !== '' && fact.evidence !== 'doubtful' && isNear(whole, new Big(fact.value), sumTolerance)
+        ? [{ is: 'total', label: fact.text, stated: fact.value, sum: whole.toFixed(), meets: true }]
+        : []
+    )
+  )
+  const candidates = [...inLists, ...byLabels]
+  const isOfAll = ({ stated, charges = '0' }: (typeof candidates)[number]): boolean => isNear(whole.plus(charges), new Big(stated), sumTolerance)
+  const bySize = candidates.toSorted((one, other) => new Big(other.stated).cmp(one.stated))
+  const unmet = candidates.filter(({ meets }) => !meets)
+  const chosen =
+    bySize.find((one) => one.meets && one.charges === undefined && isOfAll(one)) ??
+    bySize.find((one) => one.meets && isOfAll(one)) ??
+    unmet.findLast(({ is }) => is === 'total') ??
+    unmet.at(-1) ??
+    bySize.find((one) => one.stated === one.sum) ??
+    bySize[0]
+  if (chosen === undefined) return { total: null, others: [] }
+  const withMissing = (one: Omit<ShipmentTotal, 'missing'>): ShipmentTotal => ({
+    ...one,
+    missing: one.meets ? [] : missingRows(pages, new Big(one.stated).minus(one.sum).minus(one.charges ?? 0))
+  })
   return {
-    invoice: pages.map(invoiceOf).find((number) => number !== '') ?? '',
-    pages: pages.map(placeOf),
-    lines: withPacking(withOpenFiles(lines, pages), packed),
-    facts: mergedFacts(pages),
-    charges: sources.flatMap((page) => (page.lines?.charges ?? []).map((charge) => ({ ...charge, at: placeOf(page) }))),
-    total: stated === null ? null : { ...stated, meets: totals.every(({ meets }) => meets) }
+    total: { stated: withMissing(chosen), isByLabel: byLabels.includes(chosen) },
+    others: unmet.filter((one) => one !== chosen && one.stated !== chosen.stated).map(withMissing)
   }
 }
 

@@ -135,5 +135,5 @@ export const chosenTable = (page: SourcePage, kinds: ColumnKinds, numbers: PageN
   // What the user chose counts as a heading, so that the values are not marked as guessed.
   const texts = kinds.map((kind) => kind ?? '')
   const { mark, markBy } = assignColumns(page, numbers, dataRows(page, numbers, 0, page.rows.length), texts)
-  return { headings: { from: -1, to: -1 }, end: page.rows.length, kinds, texts, mark, markBy, factor: '1', score: 0 }
+  return { headings: { from: -1, to: -1 }, end: page.rows.length, kinds, texts, mark, markBy, factor: '1', score: 0, questions: [] }
 }

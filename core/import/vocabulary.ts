@@ -29,6 +29,7 @@ export const columnKinds = [
   'order',
   'tax',
   'discount',
+  'base',
   'invoice',
   'container',
   'date',
@@ -86,6 +87,7 @@ const headings: Readonly<Record<ColumnKind, string>> = {
   tax: 'vat|tax code|tax category|tax class|vat code|vat category|kode pajak|steuerschlussel|steuercode|mwst code|btw code|code tva|codigo iva|codigo de iva|codice iva|codigo imposto|税码|税コード|세금코드|ma thue|vat rate|vat %|tax|tax rate|tax amount|gst|gst rate|igst|cgst|sgst|ppn|ppn %|pajak|mwst|ust|btw|tva|iva|imposto|ipi|icms|ภาษี|thue|thue suat|thue gtgt|增值税|税率|税额|税额 vat|税額|消費税|부가세|세액|duty|bm|bea masuk|ppnbm|pph|gst amount|tax amt|vat amount|kdv|kdv oranı|kdv tutarı|ндс|ставка ндс|сумма ндс|igv',
   discount:
     'disc|discount|disc %|diskon|potongan|rabatt|korting|remise|rebate|descuento|dto|sconto|desconto|ส่วนลด|chiet khau|折扣|値引|할인|less|dscto|dcto|dsct|discount %|iskonto|indirim|iskonto oranı|скидка',
+  base: 'price base|price base quantity|base quantity|price per|price basis|preiseinheit|preis pro|pe|per qty|prijs per|prijseenheid|base de prix|unite de prix|base precio|unidad de precio|prezzo per|价格单位|單價單位|価格単位|가격단위',
   invoice:
     'invoice no|invoice number|inv no|no invoice|nomor invoice|发票号|发票号码|發票號碼|請求番号|송장번호|rechnungsnr|factuurnr|no facture|factura|fattura|so hoa don',
   container:

@@ -1,4 +1,5 @@
 import { parseXml, XmlElement, type XmlNode } from '@rgrove/parse-xml'
+import { amountOf, decimalSum } from '../../base/amounts.ts'
 import { lookupTable } from '../../base/lookup-table.ts'
 import { cleanText } from '../../base/clean-text.ts'
 import { isCharge } from '../classify-rows.ts'
@@ -29,6 +30,12 @@ interface InvoiceLine {
   readonly quantity: string
   readonly unit: string
   readonly price: string
+  /** Of how many units the price is (BT-149); '' for one. */
+  readonly base: string
+  /** Whether the base is counted in another unit than the quantity (BT-150). */
+  readonly hasOtherBase: boolean
+  /** What is taken off the line (BT-136), as plain decimals; charges (BT-141) are negative. */
+  readonly allowances: readonly string[]
   readonly amount: string
 }
 
@@ -68,6 +75,19 @@ const isoDay = (text: string): string => text.replace(/^(\d{4})(\d{2})(\d{2})$/,
 /** The code of a classification of goods if it is that of customs (`HS` of UNTDID 7143): others number goods in their own way. */
 const tariffIn = (classes: readonly (XmlElement | null)[]): string =>
   classes.find((one) => one?.attributes['listID']?.toUpperCase() === 'HS')?.text.replace(/\D/g, '') ?? ''
+
+/** The amounts that are taken off a line; those that are added are negative. */
+const allowancesOf = (elements: readonly XmlElement[], isCharge: readonly string[], amount: readonly string[]): readonly string[] =>
+  elements.flatMap((one) => {
+    const value = textAt(one, ...amount)
+    if (value === '') return []
+    return [textAt(one, ...isCharge) === 'true' ? (value.startsWith('-') ? value.slice(1) : `-${value}`) : value]
+  })
+
+const isOtherUnit = (base: XmlElement | null, quantity: XmlElement | null): boolean => {
+  const [one, other] = [base?.attributes['unitCode'] ?? '', quantity?.attributes['unitCode'] ?? '']
+  return one !== '' && other !== '' && one !== other
+}
 
 /** Sums of other lines and remarks, which the extended profile writes as lines. */
 const isDetail = (item: XmlElement): boolean =>
@@ -123,6 +143,8 @@ const ofCrossIndustry = (root: XmlElement): Invoice => {
       const product = at(item, 'SpecifiedTradeProduct')
       const quantity = at(either(item, 'SpecifiedLineTradeDelivery', 'SpecifiedSupplyChainTradeDelivery'), 'BilledQuantity')
       const price = at(either(item, 'SpecifiedLineTradeAgreement', 'SpecifiedSupplyChainTradeAgreement'), 'NetPriceProductTradePrice')
+      const base = at(price, 'BasisQuantity')
+      const ofLine = either(item, 'SpecifiedLineTradeSettlement', 'SpecifiedSupplyChainTradeSettlement')
       return {
         number: textAt(item, 'AssociatedDocumentLineDocument', 'LineID'),
         code: textAt(product, 'SellerAssignedID') || textAt(product, 'GlobalID'),
@@ -132,9 +154,16 @@ const ofCrossIndustry = (root: XmlElement): Invoice => {
         quantity: quantity?.text ?? '',
         unit: quantity?.attributes['unitCode'] ?? '',
         price: textAt(price, 'ChargeAmount'),
+        base: base?.text ?? '',
+        hasOtherBase: isOtherUnit(base, quantity),
+        allowances: allowancesOf(
+          ofLine === null ? [] : children(ofLine, 'SpecifiedTradeAllowanceCharge'),
+          ['ChargeIndicator', 'Indicator'],
+          ['ActualAmount']
+        ),
         amount: textAt(
           either(
-            either(item, 'SpecifiedLineTradeSettlement', 'SpecifiedSupplyChainTradeSettlement'),
+            ofLine,
             'SpecifiedTradeSettlementLineMonetarySummation',
             'SpecifiedTradeSettlementMonetarySummation'
           ),
@@ -180,6 +209,7 @@ const ofUniversal = (root: XmlElement): Invoice => {
     lines: lines.map((line) => {
       const item = at(line, 'Item')
       const quantity = at(line, 'InvoicedQuantity') ?? at(line, 'CreditedQuantity')
+      const base = at(line, 'Price', 'BaseQuantity')
       return {
         number: textAt(line, 'ID'),
         code: textAt(item, 'SellersItemIdentification', 'ID') || textAt(item, 'StandardItemIdentification', 'ID'),
@@ -189,6 +219,9 @@ const ofUniversal = (root: XmlElement): Invoice => {
         quantity: quantity?.text ?? '',
         unit: quantity?.attributes['unitCode'] ?? '',
         price: textAt(line, 'Price', 'PriceAmount'),
+        base: base?.text ?? '',
+        hasOtherBase: isOtherUnit(base, quantity),
+        allowances: allowancesOf(children(line, 'AllowanceCharge'), ['ChargeIndicator'], ['Amount']),
         amount: textAt(line, 'LineExtensionAmount')
       }
     })
@@ -225,7 +258,25 @@ const chargeWords = ({ isDeduction, reason, code }: InvoiceCharge): string => {
   return reason === '' ? kind : !isDeduction && isCharge(rowWord(reason)) ? reason : `${kind}: ${reason}`
 }
 
-const headings = ['No', 'Item code', 'Description of goods', 'HS code', 'Country of origin', 'Quantity', 'Unit', 'Unit price', 'Amount']
+const headings = [
+  'No',
+  'Item code',
+  'Description of goods',
+  'HS code',
+  'Country of origin',
+  'Quantity',
+  'Unit',
+  'Unit price',
+  'Price base quantity',
+  'Discount',
+  'Amount'
+]
+
+/** The sum of plain decimals; '' without any, or with a text that is none. */
+const sumOf = (values: readonly string[]): string => {
+  const amounts = values.map((value) => amountOf(value.trim()))
+  return amounts.length === 0 || amounts.includes(null) ? '' : decimalSum(amounts.filter((amount) => amount !== null)).toFixed()
+}
 
 /** An electronic invoice in XML as a page that the interpreter reads like any other; null for other texts. */
 export const readElectronicInvoice = (name: string, text: string): SourceDocument | null => {
@@ -235,7 +286,15 @@ export const readElectronicInvoice = (name: string, text: string): SourceDocumen
     value === '' ? [] : [[exact(key), exact(more === '' ? value : `${value}\n${more}`)]]
   const withHs = invoice.lines.some(({ hs }) => hs !== '')
   const withOrigin = invoice.lines.some(({ origin }) => origin !== '')
-  const shown = headings.filter((heading) => (heading !== 'HS code' || withHs) && (heading !== 'Country of origin' || withOrigin))
+  // A base in another unit says nothing about the amount.
+  const baseOf = ({ base, hasOtherBase }: InvoiceLine): string => (hasOtherBase ? '' : base)
+  const isShown: Readonly<Record<string, boolean>> = {
+    'HS code': withHs,
+    'Country of origin': withOrigin,
+    'Price base quantity': invoice.lines.some((line) => Number(baseOf(line) || 1) !== 1),
+    Discount: invoice.lines.some(({ allowances }) => allowances.length > 0)
+  }
+  const shown = headings.filter((heading) => isShown[heading] ?? true)
   const rowOf = (line: InvoiceLine): SourceRow => {
     const cells: Readonly<Record<string, SourceCell | null>> = {
       No: exactNumber(line.number),
@@ -245,7 +304,9 @@ export const readElectronicInvoice = (name: string, text: string): SourceDocumen
       'Country of origin': exact(line.origin),
       Quantity: exactNumber(line.quantity),
       Unit: exact(usualUnits[line.unit] ?? line.unit),
-      'Unit price': exactNumber(line.price),
+      'Unit price': line.hasOtherBase ? exact(line.price) : exactNumber(line.price),
+      'Price base quantity': exactNumber(baseOf(line)),
+      Discount: exactNumber(sumOf(line.allowances)),
       Amount: exactNumber(line.amount)
     }
     return shown.map((heading) => cells[heading] ?? null)

@@ -144,6 +144,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     order: words('Nomor pesanan', 'Order number'),
     tax: words('Pajak', 'Tax'),
     discount: words('Diskon', 'Discount'),
+    base: words('Harga per berapa satuan', 'Units per price'),
     invoice: words('Nomor invoice', 'Invoice number'),
     container: words('Kontainer', 'Container'),
     date: words('Tanggal', 'Date'),
@@ -404,6 +405,8 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     'other-list': words('daftar lain', 'other list'),
     'credit-note': words('baris nota kredit', 'line of a credit note'),
     hidden: words('baris tersembunyi', 'hidden row'),
+    container: words('peti kemas', 'container'),
+    zero: words('tanpa jumlah dan nilai (0)', 'no quantity and no amount (0)'),
     'after-total': words('di bawah jumlah', 'below the total')
   } satisfies Record<LeftOutKind, Translated>,
   row: (page: string, row: number) =>
