@@ -7,6 +7,7 @@ import type { TableMember } from '../schema/layout.ts'
 import type { Interpretation } from './interpret.ts'
 import { pageKey, type PageChoices } from './page-readings.ts'
 import { firstState, lineKey, valueKey, type Review, type ReviewLine, type ReviewState, type ValueDecision } from './review.ts'
+import type { TableCandidate } from './table.ts'
 import { columnKinds, plainWords, type ColumnKind } from './vocabulary.ts'
 
 /**
@@ -105,6 +106,18 @@ const rememberedKinds = (
   }
 }
 
+/** Questions about columns that the memory answers: one of their columns is remembered as the kind, or all as something else. */
+const rememberedAnswers = (columns: ImportMemory['columns'], { texts, questions }: TableCandidate): readonly ColumnKind[] => {
+  const names = headingNames(texts)
+  return questions.flatMap(({ kind, columns: asked }) => {
+    const known = asked.map((column) => {
+      const name = names[column] ?? ''
+      return name !== '' && Object.hasOwn(columns, name) ? columns[name] : undefined
+    })
+    return known.includes(kind) || known.every((one) => one !== undefined) ? [kind] : []
+  })
+}
+
 export type Origins = ReadonlyMap<string, 'remembered'>
 export const columnOrigin = (page: string, column: number): string => `${page}/column/${column}`
 export const formOrigin = (page: string): string => `${page}/form`
@@ -134,6 +147,8 @@ export const rememberedState = (
       next = { ...next, kinds: proposed.kinds }
       for (const column of proposed.changed) origins.set(columnOrigin(page, column), 'remembered')
     }
+    const answered = rememberedAnswers(memory.columns, read)
+    if (answered.length > 0) next = { ...next, answered: [...new Set([...(next.answered ?? []), ...answered])] }
     const mark = memory.form === undefined ? undefined : memory.form === 'id' ? ',' : '.'
     if (mark !== undefined && read.markBy === 'none' && (chosen?.mark === undefined || chosen.mark === mark)) {
       next = { ...next, mark }
@@ -234,6 +249,17 @@ export const withCorrections = (
       const isOther = wasOther || kind !== (read.kinds[column] ?? null)
       if (kinds !== undefined && name !== '' && isOther) columns[name] = kind
     })
+    const names = headingNames(read.texts)
+    for (const { kind, columns: asked } of read.questions) {
+      if (chosen?.answered?.includes(kind) !== true || remembered?.answered?.includes(kind) === true) continue
+      const final = kinds ?? read.kinds
+      // A column without a heading has no name to be remembered by: then the question comes again.
+      if (asked.some((column) => final[column] === kind && names[column] === '')) continue
+      for (const column of asked) {
+        const name = names[column] ?? ''
+        if (name !== '') columns[name] = final[column] ?? null
+      }
+    }
     isFormChosen ||= chosen?.mark !== undefined
     if (chosen?.mark !== undefined) form = chosen.mark === ',' ? 'id' : 'en'
     else if (remembered?.mark !== undefined) form = undefined

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { decimalSum } from '../base/amounts.ts'
 import { fold } from '../base/fold-text.ts'
 import { invoiceRows, readFacts, rowsOfTable, type FactsReading } from './facts.ts'
 import { titleOf } from './fact-labels.ts'
@@ -12,7 +13,10 @@ import type { DecimalMark } from '../base/parse-number.ts'
 import type { SourceDocument, SourcePage } from './source.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 import { chosenTable, continuedTable, tableCandidates, type TableCandidate } from './table.ts'
-import { pageNumbers } from './page-numbers.ts'
+import { withAnswer, type ColumnQuestion } from './column-questions.ts'
+import { summedKinds } from './numeric-kinds.ts'
+import { pageNumbers, type PageNumbers } from './page-numbers.ts'
+import { decimalOf } from './products.ts'
 import { headingScores, type ColumnKind } from './vocabulary.ts'
 
 /** What a page is in a shipment. `credit-note`: it takes goods back; `other`: a page without goods, such as a B/L or a letter. */
@@ -42,6 +46,8 @@ export interface PageChoices {
   readonly rows?: RowDecisions
   /** The decimal mark, where the file proves none. */
   readonly mark?: DecimalMark
+  /** Kinds whose question about columns the user answered. */
+  readonly answered?: readonly ColumnKind[]
 }
 
 export type Choices = ReadonlyMap<string, PageChoices>
@@ -78,9 +84,51 @@ export const readPage = (page: SourcePage, at: PageAt, choices: PageChoices = {}
       : {
           ...chosen,
           kinds: choices.kinds ?? chosen.kinds,
+          questions: openQuestions(chosen, choices),
           ...(choices.mark === undefined ? {} : { mark: choices.mark, markBy: 'text' as const })
         }
-  const lines = table === null ? null : withMembership(readLines(page, table, numbers, choices.rows))
+  const first = table === null ? null : withMembership(readLines(page, table, numbers, choices.rows))
+  const settled = table === null || first === null ? null : settledByTotals(table, first, numbers)
+  return readingOf(page, at, choices, numbers, {
+    candidates,
+    table: settled ?? table,
+    lines: settled === null ? first : withMembership(readLines(page, settled, numbers, choices.rows))
+  })
+}
+
+/** Questions about columns that neither an answer nor another choice of the user settles. */
+const openQuestions = ({ questions }: TableCandidate, { kinds, answered = [] }: PageChoices): readonly ColumnQuestion[] =>
+  questions.filter(({ kind, columns: [holder = -1] }) => !answered.includes(kind) && (kinds === undefined || kinds[holder] === kind))
+
+/** Of several columns of one measure the only one whose sum is stated below it is the one that is meant; null where nothing is settled so. */
+const settledByTotals = (table: TableCandidate, { lines, leftOut }: LinesReading, numbers: PageNumbers): TableCandidate | null => {
+  const totals = leftOut.filter(({ kind }) => kind === 'total')
+  const valueAt = (row: number, column: number): Big | null => decimalOf(numbers.at(row, column), table.mark)
+  const meets = (column: number): boolean => {
+    const sum = decimalSum(lines.map(({ rows: [row = -1] }) => valueAt(row, column) ?? new Big(0)))
+    return totals.some(({ row }) => valueAt(row, column)?.eq(sum) === true)
+  }
+  return table.questions.reduce<TableCandidate | null>((settled, question) => {
+    if (question.reason !== 'same-measure' || !(summedKinds as readonly ColumnKind[]).includes(question.kind)) return settled
+    const [column, ...others] = question.columns.filter(meets)
+    if (column === undefined || others.length > 0) return settled
+    const before = settled ?? table
+    return {
+      ...before,
+      kinds: withAnswer(before.kinds, before.texts, question, column),
+      questions: before.questions.filter((one) => one !== question)
+    }
+  }, null)
+}
+
+/** The reading of a page whose list is read. */
+const readingOf = (
+  page: SourcePage,
+  at: PageAt,
+  choices: PageChoices,
+  numbers: PageNumbers,
+  { candidates, table, lines }: Pick<PageReading, 'candidates' | 'table' | 'lines'>
+): PageReading => {
   const read = readFacts(page, table, lines)
   const facts = { ...read, title: read.title ?? (page.kind === 'sheet' ? titleOf(page.name) : null) }
   const whole = { ...at, role: roleOf(table, lines, facts), candidates, table, lines, facts }

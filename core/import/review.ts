@@ -7,6 +7,8 @@ import { pageKey, placeOf, type Choices, type PageAt, type PageChoices, type Pag
 import type { PlacedCharge, Shipment, ShipmentLine, ShipmentTotal } from './shipments.ts'
 import type { LineValue } from './line-values.ts'
 import type { LeftOutRow } from './lines.ts'
+import { withAnswer, type ColumnQuestion } from './column-questions.ts'
+import type { TableCandidate } from './table.ts'
 import { columnKinds, type ColumnKind } from './vocabulary.ts'
 
 /** What the user said about one value. A confirmation holds for the value that was seen: after another choice of columns the cell may give another one. */
@@ -253,6 +255,54 @@ export const confirmedByRow = ({ values }: ReviewLine): readonly ReviewValue[] =
     ? shownKinds.flatMap((kind) => (values[kind]?.isOpen === true && values[kind].isRecognised === true ? [values[kind]] : []))
     : []
 }
+
+/** A question about columns, of all pages whose lists have these headings: one answer is for all of them. */
+export interface AskedColumn {
+  readonly key: string
+  readonly kind: ColumnKind
+  readonly reason: ColumnQuestion['reason']
+  readonly pages: readonly { readonly at: PageAt; readonly question: ColumnQuestion; readonly table: TableCandidate }[]
+  /** Rows of the first page whose cells show what the columns hold. */
+  readonly rows: readonly number[]
+}
+
+/** What the user must say about columns, in the order of the pages. */
+export const askedColumns = ({ pages }: Pick<Review, 'pages'>): readonly AskedColumn[] => {
+  const asked = pages.flatMap((page) => {
+    const { table, lines } = page
+    return table === null || (lines?.lines.length ?? 0) === 0
+      ? []
+      : table.questions.map((question) => ({ at: placeOf(page), question, table, lines }))
+  })
+  const keyOf = ({ question: { kind, reason, columns }, table }: (typeof asked)[number]): string =>
+    [kind, reason, ...columns.map((column) => table.texts[column] ?? '')].join('\n')
+  return [...Map.groupBy(asked, keyOf)].flatMap(([key, [first, ...more]]) =>
+    first === undefined
+      ? []
+      : [
+          {
+            key,
+            kind: first.question.kind,
+            reason: first.question.reason,
+            pages: [first, ...more],
+            rows: (first.lines?.lines ?? []).slice(0, 3).flatMap(({ rows }) => rows.slice(0, 1))
+          }
+        ]
+  )
+}
+
+/** The state with an answer: the place of the column among those of the question; null for none of them. */
+export const withColumnAnswer = (state: ReviewState, { kind, pages }: AskedColumn, option: number | null): ReviewState =>
+  pages.reduce(
+    (next, { at, question, table }) =>
+      withPageChoices(next, at, (before) => ({
+        ...before,
+        answered: [...(before.answered ?? []), kind],
+        // That the reading is right changes no column.
+        ...(option === 0 ? {} : { kinds: withAnswer(table.kinds, table.texts, question, option === null ? null : (question.columns[option] ?? null)) })
+      })),
+    state
+  )
 
 /** The columns of a review: those in use, and always those without which a line says nothing. */
 export const reviewKinds = ({ lines }: Review): readonly ColumnKind[] => {

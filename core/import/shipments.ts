@@ -303,10 +303,16 @@ const totalsOf = (
   const isOfAll = ({ stated, charges = '0' }: (typeof candidates)[number]): boolean => isNear(whole.plus(charges), new Big(stated), sumTolerance)
   const bySize = candidates.toSorted((one, other) => new Big(other.stated).cmp(one.stated))
   const unmet = candidates.filter(({ meets }) => !meets)
+  const met = bySize.filter((one) => one.meets && isOfAll(one))
+  const named = met.filter(({ is }) => is === 'total')
+  const isPlain = ({ charges }: (typeof candidates)[number]): boolean => charges === undefined
   const chosen =
-    bySize.find((one) => one.meets && one.charges === undefined && isOfAll(one)) ??
-    bySize.find((one) => one.meets && isOfAll(one)) ??
+    named.find(isPlain) ??
+    named[0] ??
+    // A subtotal that is met does not explain a total that is not.
     unmet.findLast(({ is }) => is === 'total') ??
+    met.find(isPlain) ??
+    met[0] ??
     unmet.at(-1) ??
     bySize.find((one) => one.stated === one.sum) ??
     bySize[0]

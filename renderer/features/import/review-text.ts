@@ -3,6 +3,7 @@ import type { OfferDoubt } from '#core/import/header-offers.ts'
 import type { PageRole } from '#core/import/page-readings.ts'
 import type { LeftOutKind } from '#core/import/classify-rows.ts'
 import type { Doubt } from '#core/import/line-values.ts'
+import type { TotalKind } from '#core/import/totals.ts'
 import type { ColumnKind } from '#core/import/vocabulary.ts'
 import { textComposable } from '../../i18n/use-text.ts'
 
@@ -42,6 +43,31 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     'Tidak ada di berkas ini yang memastikan angkanya: bandingkan dengan dokumen sebelum mengambil.',
     'Nothing in the file confirms the amounts: compare them with the document before you take them.'
   ),
+  columnQuestions: words('Pertanyaan tentang kolom', 'Questions about columns'),
+  askColumn: (field: string) => words(`Kolom mana yang berisi ${field}?`, `Which column is ${field}?`),
+  askPerPackage: (field: string) =>
+    words(`Apakah kolom ini memuat ${field} seluruh baris, bukan per kemasan?`, `Is this column ${field} of the whole line, not of one package?`),
+  columnAnswer: (key: number, heading: string, samples: string) =>
+    same(samples === '' ? `${number(key)} · ${heading}` : `${number(key)} · ${heading}: ${samples}`),
+  columnLetter: (letter: string) => words(`kolom ${letter}`, `column ${letter}`),
+  answerColumn: (heading: string) => words(`Ya, ${heading}`, `Yes, ${heading}`),
+  noColumn: words('0 · Tidak ada', '0 · None of them'),
+  noColumnTitle: words('Tidak ada kolom yang memuatnya', 'No column has it'),
+  moreQuestions: (count: number) => words(`masih ${number(count)} lagi`, `${number(count)} more`),
+  onPages: (count: number) => words(`di ${number(count)} halaman`, `on ${plural(count, 'page')}`),
+  answerRemembered: words(
+    'Satu tombol angka menjawab untuk seluruh kolom; jawabannya diingat untuk pemasok ini.',
+    'One digit answers for the whole column; the answer is remembered for this supplier.'
+  ),
+  answerKey: words('Jawab pertanyaan tentang kolom (1 sampai 9; 0: tidak ada)', 'Answer the question about columns (1 to 9; 0: none)'),
+  otherTotal: (kind: string, stated: string, difference: string) =>
+    words(`Juga tertulis: ${kind} ${stated} (selisih ${difference})`, `Also stated: ${kind} ${stated} (difference ${difference})`),
+  totalKinds: {
+    total: words('jumlah', 'total'),
+    subtotal: words('subjumlah', 'subtotal'),
+    'page-total': words('jumlah halaman', 'page total')
+  } satisfies Record<TotalKind, Translated>,
+  differenceIs: (rows: string) => words(`Selisihnya sama dengan baris yang dilewati: ${rows}`, `The difference is what skipped rows have: ${rows}`),
   choiceRefused: words(
     'Berkas tidak dapat dibaca dengan pilihan itu, jadi pilihan itu diurungkan. Tidak ada yang hilang; coba pilihan lain.',
     'The files could not be read with that choice, so it was undone. Nothing is lost; try another choice.'

@@ -63,7 +63,7 @@ test('a corrected amount is added up with the charges', () => {
   const interpretation = interpret(documents)
   const [line] = reviewOf(interpretation, firstState).lines
   const state = withValue(firstState, valueKey(line?.key ?? '', 'amount'), { kind: 'corrected', value: '6' })
-  expect(reviewOf(interpretation, state).totals).toEqual([{ stated: '203.5', sum: '23.5', charges: '180', meets: true }])
+  expect(reviewOf(interpretation, state).totals).toEqual([expect.objectContaining({ stated: '203.5', sum: '23.5', charges: '180', meets: true })])
 })
 
 test('charges of an invoice of several pages are those of all pages up to the total', () => {
@@ -201,6 +201,6 @@ test.each(['US$ NINETY AND FIFTY CENTS', 'Lot complete', '以上'])(
     const rows = invoiceRows(3).slice(0, -1)
     const { lines, totals } = reviewOfDocuments([workbookOf('a.xlsx', sheetPage('Invoice', [...rows, ['', words, '9', '', '', '22.50']]))])
     expect(lines.length).toBe(3)
-    expect(totals).toMatchObject([{ stated: '22.5', meets: true }])
+    expect(totals).toMatchObject([expect.objectContaining({ stated: '22.5', meets: true })])
   }
 )

@@ -16,7 +16,7 @@ test('an invoice whose lines multiply out has nothing open, and its sum meets th
     3,
     [],
     [],
-    [{ stated: '22.5', sum: '22.5', meets: true }],
+    [expect.objectContaining({ stated: '22.5', sum: '22.5', meets: true })],
     'USD'
   ])
 })
@@ -25,8 +25,8 @@ test('a corrected amount changes the sum that is held against the stated total, 
   const key = valueKey(lineKey(first, 4), 'amount')
   const corrected = withValue(firstState, key, { kind: 'corrected', value: '6' })
   const { totals, lines } = review([clean], corrected)
-  expect([totals, lines[0]?.values.amount?.isCorrected]).toEqual([[{ stated: '22.5', sum: '23.5', meets: false }], true])
-  expect(review([clean], withValue(corrected, key, null)).totals).toEqual([{ stated: '22.5', sum: '22.5', meets: true }])
+  expect([totals, lines[0]?.values.amount?.isCorrected]).toEqual([[expect.objectContaining({ stated: '22.5', sum: '23.5', meets: false })], true])
+  expect(review([clean], withValue(corrected, key, null)).totals).toEqual([expect.objectContaining({ stated: '22.5', sum: '22.5', meets: true })])
 })
 
 test('a value that no cell has can be given', () => {
@@ -110,7 +110,7 @@ test('of several stated totals the one that is not met is told', () => {
   const rows = invoiceRows(3)
   const parts = [...rows.slice(0, 5), ['', 'Subtotal', '', '', '', '5.00'], ...rows.slice(5, -1), ['', 'TOTAL', '', '', '', '30.00']]
   const { totals } = review([workbookOf('parts.xlsx', sheetPage('Invoice', parts))])
-  expect(totals).toEqual([{ stated: '30', sum: '22.5', meets: false }])
+  expect(totals).toEqual([expect.objectContaining({ stated: '30', sum: '22.5', meets: false })])
 })
 
 test.each([1, 2, 5])('the total of an invoice is not met by lines that came in another file with %i lines', (count) => {
@@ -123,7 +123,7 @@ test.each([1, 2, 5])('the total of an invoice is not met by lines that came in a
   )
   const { lines, totals } = review([clean, other])
   expect(lines.length).toBe(3 + count)
-  expect(totals).toEqual([{ stated: '22.5', sum: String(22.5 + 8 * count), meets: false }])
+  expect(totals).toEqual([expect.objectContaining({ stated: '22.5', sum: String(22.5 + 8 * count), meets: false })])
   // A packing list has no amounts, and a copy adds no lines.
-  expect(review([clean, { ...clean, name: 'copy.xlsx' }]).totals).toEqual([{ stated: '22.5', sum: '22.5', meets: true }])
+  expect(review([clean, { ...clean, name: 'copy.xlsx' }]).totals).toEqual([expect.objectContaining({ stated: '22.5', sum: '22.5', meets: true })])
 })

@@ -555,10 +555,10 @@ test.each(['TOTAL', 'Order total', 'Total order', 'GRAND TOTAL'])(
   '%s on the last page is compared with the lines of all pages, and is none',
   (title) => {
     const { lines, totals } = reviewOfDocuments([paper('60.00', title)])
-    expect([lines.length, totals]).toEqual([6, [{ stated: '60', sum: '60', meets: true }]])
-    expect(reviewOfDocuments([paper('61.00', title)]).totals).toEqual([{ stated: '61', sum: '60', meets: false }])
+    expect([lines.length, totals]).toEqual([6, [expect.objectContaining({ stated: '60', sum: '60', meets: true })]])
+    expect(reviewOfDocuments([paper('61.00', title)]).totals).toEqual([expect.objectContaining({ stated: '61', sum: '60', meets: false })])
     // One of the last page alone is met by its own lines.
-    expect(reviewOfDocuments([paper('20.00', title)]).totals).toEqual([{ stated: '20', sum: '20', meets: true }])
+    expect(reviewOfDocuments([paper('20.00', title)]).totals).toEqual([expect.objectContaining({ stated: '20', sum: '20', meets: true })])
   }
 )
 

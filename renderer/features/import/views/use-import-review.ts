@@ -6,8 +6,10 @@ import {
   reviewKinds,
   reviewOf,
   shipmentKey,
+  withColumnAnswer,
   withPageChoices,
   withValue,
+  type AskedColumn,
   type ReviewLine,
   type ReviewState,
   type ReviewValue
@@ -163,6 +165,9 @@ export const useImportReview = (
     decide(withPageChoices(state.value, page, (before) => ({ ...before, kinds: kindsOfPage })))
   }
 
+  /** Answers a question about columns, on all pages that ask it; null: none of them. */
+  const answerColumn = (asked: AskedColumn, option: number | null): void => decide(withColumnAnswer(state.value, asked, option))
+
   /** Reads the numbers of a page with the other decimal mark. */
   const swapMark = (page: PageAt): void => {
     const mark = pageOf(page)?.table?.mark === ',' ? '.' : ','
@@ -223,6 +228,7 @@ export const useImportReview = (
     candidateOf,
     changeCandidate,
     chooseKind,
+    answerColumn,
     swapMark,
     skipLine: (line: ReviewLine): void => decideRows(line.at, line.rows, 'left-out'),
     takeRows: (page: PageAt, rows: readonly number[]): void => decideRows(page, rows, 'goods'),

@@ -135,7 +135,9 @@ test('a clean invoice is proved, its sum meets the total, the button has the foc
   expect(textOf('[data-import="truth"]')).toBe([words.proved(3, 3), words.totalMeets('22,50 USD'), words.nothingOpen].join(' · '))
   const button = one('[data-action="rows.import.confirm"]')
   expect([button.textContent.trim(), document.activeElement === button]).toEqual([words.take(3), true])
-  expect(cells('quantity')).toEqual(['2 proved', '3 proved', '4 proved'])
+  // The sum proves the amounts; one price for all quantities proves none of them.
+  expect(cells('amount')).toEqual(['5 proved', '7,5 proved', '10 proved'])
+  expect(cells('quantity')).toEqual(['2 plausible', '3 plausible', '4 plausible'])
   button.click()
   button.click()
   await flushPromises()
@@ -734,4 +736,36 @@ test('beside a total that is another sum nothing says that there is nothing to l
   ])
   expect(textOf('[data-import="total"]')).toContain('40,00')
   expect(textOf('[data-import="truth"]')).not.toContain(words.nothingOpen)
+})
+
+/** No heading says which column has the names. */
+const unnamed = workbookOf(
+  'fatura.xlsx',
+  sheetPage('Fatura', [
+    ['', 'Mal Hizmet CU', 'Qty', 'Unit Price', 'Amount'],
+    ['ELK-0587', 'RULET TEKER', '120', '14.37', '1724.40'],
+    ['ELK-0600', 'PUNTERIZ PLAKA', '8', '1225.14', '9801.12']
+  ])
+)
+
+test.each([
+  ['1', ['RULET TEKER plausible', 'PUNTERIZ PLAKA plausible']],
+  ['2', ['ELK-0587 plausible', 'ELK-0600 plausible']]
+])('one key answers which column has the names: %s', async (key, names) => {
+  await openReview([unnamed])
+  expect(textOf('[data-import="question"]')).toBe(words.askColumn(words.kinds.description))
+  expect(document.activeElement?.textContent.trim()).toContain('Mal Hizmet CU: RULET TEKER, PUNTERIZ PLAKA')
+  expect(all('[data-import="lines"] [data-kind="description"]').map(({ dataset }) => dataset['look'])).toEqual(['open', 'open'])
+  await press(key)
+  expect(all('[data-import="questions"]')).toEqual([])
+  expect(cells('description')).toEqual(names)
+  await action('import.undo')
+  expect(all('[data-import="questions"]').length).toBe(1)
+})
+
+test('a question that no column answers leaves the field out', async () => {
+  await openReview([unnamed])
+  await press('0')
+  expect(all('[data-import="questions"]')).toEqual([])
+  expect(cells('description').every((cell) => cell === '' || cell === 'empty')).toBe(true)
 })
