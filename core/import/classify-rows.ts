@@ -101,7 +101,10 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
   )
 
   /** What quantity × price says about the amount, with a discount of the line or without. */
-  const productIn = (row: number, { quantity = null, price = null, amount = null }: Partial<Record<NumericKind, CellNumber | null>>): Product | null => {
+  const productIn = (
+    row: number,
+    { quantity = null, price = null, amount = null }: Partial<Record<NumericKind, CellNumber | null>>
+  ): Product | null => {
     const base = decimalOf(numbers.at(row, first('base')), mark) ?? new Big(1)
     const { factor } = candidate
     const options = { base, isExact: isStoredNumber(page.rows[row]?.[first('price')]) }
@@ -335,7 +338,8 @@ export const classify = (
     if (isOfZeros(numbers)) return 'zero'
     const isSum = word === 'total' || word === 'subtotal'
     // Whatever its words are: only a product with a factor of 1 may be that of a charge.
-    if (product === 'exact' && !isSum && !hasFactorOne(numbers, candidate.mark) && (described || isNumbered || hasWords(facts))) return 'goods'
+    if (product === 'exact' && !isSum && !hasFactorOne(numbers, candidate.mark) && (described || isNumbered || hasWords(facts)))
+      return 'goods'
     if (agrees(product) && (described || isNumbered) && !isCharge(word) && !isSum) return 'goods'
     if (word === 'subtotal') return 'subtotal'
     if (word === 'total' && (isNamedTotal(facts) || !(isWhole && numbers.price !== undefined && product !== 'contradicted'))) return 'total'
@@ -473,7 +477,9 @@ const besideContainer = /\b(?:cont(?:ainer|r)?|cntr|seal|no|nos|number|size|type
 /** The row describes nothing but a container: its number is no name of goods. */
 export const isContainerRow = (cells: readonly (SourceCell | null)[]): boolean => {
   const texts = cells.flatMap((cell) => (cell !== null && cell.value === null && /\p{L}/u.test(cell.text) ? [cell.text] : []))
-  const numbered = texts.filter((text) => (text.match(containerNumber) ?? []).some((one) => containerNumberProblem(one.replace(/[ -]/g, '')) === null))
+  const numbered = texts.filter((text) =>
+    (text.match(containerNumber) ?? []).some((one) => containerNumberProblem(one.replace(/[ -]/g, '')) === null)
+  )
   const rest = texts.map((text) => text.replace(containerNumber, ' ').replace(besideContainer, ' '))
   return numbered.length > 0 && rest.every((text) => !/\p{L}{2}/u.test(text) || isUnitWord((numberIn(text)?.words ?? text).trim()))
 }
@@ -488,7 +494,8 @@ const isOfZeros = (numbers: RowFacts['numbers']): boolean => {
 const hasFactorOne = ({ quantity, price }: RowFacts['numbers'], mark: DecimalMark): boolean =>
   [quantity, price].some((number) => decimalOf(number, mark)?.abs().eq(1) !== false)
 
-const hasWords = ({ cells }: RowFacts): boolean => cells.some((cell) => cell !== null && cell.value === null && /\p{L}{2}/u.test(cell.text) && !isAmountCell(numberOf(cell)))
+const hasWords = ({ cells }: RowFacts): boolean =>
+  cells.some((cell) => cell !== null && cell.value === null && /\p{L}{2}/u.test(cell.text) && !isAmountCell(numberOf(cell)))
 
 const listMark = /^[-–—•·●▪‣*>]\s?\p{L}/u
 

@@ -345,8 +345,7 @@ const bestProduct = ({ page, numbers, rows, texts, facts, scores, isHidden, mark
     if (sequences.has(quantity) && scoreOf(quantity, 'quantity') < 0.5) return null
     if (isOther(quantity, 'quantity') || isOther(price, 'price') || isOther(amount, 'amount')) return null
     // The factors of a product look alike: a unit beside a number shows the quantity, a currency the price.
-    const beside =
-      (withUnit[quantity] ?? 0) - (withUnit[price] ?? 0) + (withCurrency[price] ?? 0) - (withCurrency[quantity] ?? 0)
+    const beside = (withUnit[quantity] ?? 0) - (withUnit[price] ?? 0) + (withCurrency[price] ?? 0) - (withCurrency[quantity] ?? 0)
     return scoreOf(quantity, 'quantity') + scoreOf(price, 'price') + scoreOf(amount, 'amount') + beside
   }
   const namedBy = (kind: ColumnKind, least: number): readonly number[] =>

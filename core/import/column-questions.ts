@@ -62,7 +62,10 @@ const likeColumns = (evidence: AssignedEvidence, kind: ColumnKind, holder: numbe
     if (text === own) return areMost(column, (row) => isRivalCell(evidence, row, column)) ? [column] : []
     const score = headingScores(text).get(kind) ?? 0
     // A quantity with a unit of its own is another one.
-    const isNamed = kinds[column] === null && score >= Math.max(sure, bestHeadingScore(text)) && !(kind === 'quantity' && unitInHeading(text, 'unit') !== '')
+    const isNamed =
+      kinds[column] === null &&
+      score >= Math.max(sure, bestHeadingScore(text)) &&
+      !(kind === 'quantity' && unitInHeading(text, 'unit') !== '')
     return isNamed && areMost(column, (row) => isAmountCell(evidence.numbers.at(row, column))) ? [column] : []
   })
 }
@@ -145,7 +148,9 @@ const ofMoney = (evidence: AssignedEvidence, kind: 'price' | 'amount'): readonly
 }
 
 /** Two columns of one weight, of which one times the packages or pieces is the other: that one is of the line. */
-export const lineMeasures = (evidence: AssignedEvidence): readonly { readonly kind: ColumnKind; readonly each: number; readonly whole: number }[] => {
+export const lineMeasures = (
+  evidence: AssignedEvidence
+): readonly { readonly kind: ColumnKind; readonly each: number; readonly whole: number }[] => {
   const { page, numbers, rows, facts, kinds, mark } = evidence
   const counts = (['packages', 'quantity'] as const).map((kind) => kinds.indexOf(kind)).filter((column) => column !== -1)
   const isWhole = (each: number, whole: number): boolean =>
@@ -158,15 +163,21 @@ export const lineMeasures = (evidence: AssignedEvidence): readonly { readonly ki
   return measured.flatMap((kind) => {
     const holder = kinds.indexOf(kind)
     if (holder === -1 || kind === 'packages') return []
-    const [pair] = likeColumns(evidence, kind, holder).flatMap((other) => [
-      { kind, each: holder, whole: other },
-      { kind, each: other, whole: holder }
-    ].filter(({ each, whole }) => isWhole(each, whole)))
+    const [pair] = likeColumns(evidence, kind, holder).flatMap((other) =>
+      [
+        { kind, each: holder, whole: other },
+        { kind, each: other, whole: holder }
+      ].filter(({ each, whole }) => isWhole(each, whole))
+    )
     return pair === undefined ? [] : [pair]
   })
 }
 
-const ofMeasure = (evidence: AssignedEvidence, settled: ReturnType<typeof lineMeasures>, kind: (typeof measured)[number]): readonly ColumnQuestion[] => {
+const ofMeasure = (
+  evidence: AssignedEvidence,
+  settled: ReturnType<typeof lineMeasures>,
+  kind: (typeof measured)[number]
+): readonly ColumnQuestion[] => {
   const holder = evidence.kinds.indexOf(kind)
   if (holder === -1 || settled.some((one) => one.kind === kind)) return []
   const like = likeColumns(evidence, kind, holder)

@@ -278,9 +278,7 @@ export const readLines = (
   const otherOf = (facts: RowFacts, kind: NumericKind): string | null => {
     const { quantity, price, amount, net, gross } = facts.numbers
     if (kind === 'amount') return (taxed(facts) ?? calculated(facts))?.toFixed() ?? null
-    const weight = [net, gross].find(
-      (one) => one !== undefined && agrees(productBy(facts.row, [one, price, amount], mark))
-    )
+    const weight = [net, gross].find((one) => one !== undefined && agrees(productBy(facts.row, [one, price, amount], mark)))
     return kind === 'quantity' && quantity !== undefined && weight !== undefined ? valueBy(weight, mark) : null
   }
 
@@ -314,7 +312,8 @@ export const readLines = (
     const isOpen = isAmbiguousNumber(number) && candidate.markBy === 'none' && !isFormProved
     const written = valueBy(number, mark)
     const rivalLevel = facts.packed[kind]?.find((level) => level !== number)
-    if (rivalLevel !== undefined && !isConfirmed && !agrees(facts.product)) return valueOfCell(written, cell, column, 'doubtful', 'packed', valueBy(rivalLevel, mark))
+    if (rivalLevel !== undefined && !isConfirmed && !agrees(facts.product))
+      return valueOfCell(written, cell, column, 'doubtful', 'packed', valueBy(rivalLevel, mark))
     const isShared = (cell.span?.rows ?? 1) > 1 && goodsBetween(facts.row, facts.row + (cell.span?.rows ?? 1))
     if (isShared && !(isMoney && agrees(facts.product))) return valueOfCell(written, cell, column, 'doubtful', 'merged')
     if (number.scaled !== undefined) return valueOfCell(written, cell, column, 'doubtful', 'thousands', number.scaled)
@@ -331,9 +330,21 @@ export const readLines = (
       return valueOfCell(value, cell, column, 'doubtful', doubt, doubt === 'product' ? (otherOf(facts, kind) ?? other) : other)
     if (!isConfirmed && unsaid.has(kind)) return valueOfCell(value, cell, column, 'doubtful', 'no-heading')
     // A sum proves the numbers of a column, not that it is the one that is meant.
-    const question = isSwappable && (kind === 'quantity' || kind === 'price') ? questions.get('quantity') : isMoney && isProved(facts) ? undefined : questions.get(kind)
+    const question =
+      isSwappable && (kind === 'quantity' || kind === 'price')
+        ? questions.get('quantity')
+        : isMoney && isProved(facts)
+          ? undefined
+          : questions.get(kind)
     if (question !== undefined)
-      return valueOfCell(value, cell, column, 'doubtful', doubtOfQuestion[question.reason], otherByQuestion(facts, question, column, written))
+      return valueOfCell(
+        value,
+        cell,
+        column,
+        'doubtful',
+        doubtOfQuestion[question.reason],
+        otherByQuestion(facts, question, column, written)
+      )
     return valueOfCell(value, cell, column, isConfirmed ? 'proved' : 'plausible', number.stored === null ? null : 'stored', number.stored)
   }
 
@@ -386,7 +397,14 @@ export const readLines = (
       ? []
       : goods.flatMap(({ row, product }) => {
           const isProduct = (by: number): boolean =>
-            agrees(productBy(row, money.map((column) => numbers.at(row, column + by)), mark, first('price') + by))
+            agrees(
+              productBy(
+                row,
+                money.map((column) => numbers.at(row, column + by)),
+                mark,
+                first('price') + by
+              )
+            )
           return !agrees(product) && [-2, -1, 1, 2].some(isProduct) ? [row] : []
         })
   )
@@ -438,7 +456,10 @@ export const readLines = (
           return valueOfCell(cell.text, cell, column, 'plausible')
         const { code, isAmbiguous } = unitOf(meantUnit(cell.text), kind === 'unit' ? 'unit' : 'package')
         // The unit of one of several quantities is as open as they are.
-        const isOfPair = kind === 'unit' && questions.get('quantity')?.reason === 'same-measure' && texts.indexOf(texts[column] ?? '') !== texts.lastIndexOf(texts[column] ?? '')
+        const isOfPair =
+          kind === 'unit' &&
+          questions.get('quantity')?.reason === 'same-measure' &&
+          texts.indexOf(texts[column] ?? '') !== texts.lastIndexOf(texts[column] ?? '')
         if (isOfPair) return valueOfCell(code ?? cell.text, cell, column, 'doubtful', 'shared-heading')
         if (code === null) return valueOfCell(cell.text, cell, column, 'doubtful', 'unknown-unit')
         return valueOfCell(code, cell, column, isAmbiguous ? 'doubtful' : 'plausible', isAmbiguous ? 'ambiguous-unit' : null)
@@ -502,7 +523,9 @@ export const readLines = (
       cell !== null && cell.value === null && /\p{L}{2}/u.test(cell.text) && [null, 'marks', 'other'].includes(kinds[column] ?? null)
     const found = cells.flatMap((cell, column) => (cell !== null && isName(cell, column) ? [{ cell, column }] : []))
     const [only, ...others] = found
-    return only === undefined || others.length > 0 ? null : valueOfCell(oneLine(only.cell.text), only.cell, only.column, 'doubtful', 'no-heading')
+    return only === undefined || others.length > 0
+      ? null
+      : valueOfCell(oneLine(only.cell.text), only.cell, only.column, 'doubtful', 'no-heading')
   }
 
   const isRecognised = goods.some(({ cells }) => cells.some((cell) => cell?.origin === 'ocr' || cell?.origin === 'hidden-text'))

@@ -64,7 +64,11 @@ export const productOf = (
   const ofAmount = factor !== '1' && most.lt(unit) ? most : unit
   if (least.lte(ofAmount.plus(ofNoise))) return 'exact'
   if (isExact) return 'contradicted'
-  const ofPrice = count.abs().times(new Big(10).pow(-writtenDecimals(price, mark)).div(2)).times(factor).div(base)
+  const ofPrice = count
+    .abs()
+    .times(new Big(10).pow(-writtenDecimals(price, mark)).div(2))
+    .times(factor)
+    .div(base)
   const allowed = ofPrice.plus(ofAmount)
   return least.lte(allowed.lt(most) ? allowed : most) ? 'rounded' : 'contradicted'
 }

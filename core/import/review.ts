@@ -299,7 +299,9 @@ export const withColumnAnswer = (state: ReviewState, { kind, pages }: AskedColum
         ...before,
         answered: [...(before.answered ?? []), kind],
         // That the reading is right changes no column.
-        ...(option === 0 ? {} : { kinds: withAnswer(table.kinds, table.texts, question, option === null ? null : (question.columns[option] ?? null)) })
+        ...(option === 0
+          ? {}
+          : { kinds: withAnswer(table.kinds, table.texts, question, option === null ? null : (question.columns[option] ?? null)) })
       })),
     state
   )

@@ -273,7 +273,10 @@ const totalsOf = (
   sources: readonly PageReading[],
   pages: readonly PageReading[],
   lines: readonly ShipmentLine[]
-): { readonly total: { readonly stated: ShipmentTotal; readonly isByLabel: boolean } | null; readonly others: readonly ShipmentTotal[] } => {
+): {
+  readonly total: { readonly stated: ShipmentTotal; readonly isByLabel: boolean } | null
+  readonly others: readonly ShipmentTotal[]
+} => {
   const whole = decimalSum(lines.map(({ values }) => new Big(values.amount?.value || 0)))
   const inLists = sources.flatMap((page, index) => {
     // The total of a list of several pages stands on the last one.
@@ -289,7 +292,16 @@ const totalsOf = (
       const all = upTo.plus(charges)
       if (meets || distance(all).gte(distance(new Big(sum).plus(own))))
         return [{ is, label, stated, sum, meets, ...(one.charges === undefined ? {} : { charges: own }) }]
-      return [{ is, label, stated, ...(charges.eq(0) ? {} : { charges: charges.toFixed() }), sum: upTo.toFixed(), meets: distance(all).lte(sumTolerance) }]
+      return [
+        {
+          is,
+          label,
+          stated,
+          ...(charges.eq(0) ? {} : { charges: charges.toFixed() }),
+          sum: upTo.toFixed(),
+          meets: distance(all).lte(sumTolerance)
+        }
+      ]
     })
   })
   const byLabels = pages.flatMap(({ facts }) =>
@@ -300,7 +312,8 @@ const totalsOf = (
     )
   )
   const candidates = [...inLists, ...byLabels]
-  const isOfAll = ({ stated, charges = '0' }: (typeof candidates)[number]): boolean => isNear(whole.plus(charges), new Big(stated), sumTolerance)
+  const isOfAll = ({ stated, charges = '0' }: (typeof candidates)[number]): boolean =>
+    isNear(whole.plus(charges), new Big(stated), sumTolerance)
   const bySize = candidates.toSorted((one, other) => new Big(other.stated).cmp(one.stated))
   const unmet = candidates.filter(({ meets }) => !meets)
   const met = bySize.filter((one) => one.meets && isOfAll(one))

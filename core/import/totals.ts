@@ -122,7 +122,9 @@ const isOfPage = /\bpage\b|\bhalaman\b|\bseite\b|\bp[aá]gina\b|\bpagina\b|小�
 /** The words of the row of a total. */
 const labelOf = ({ cells }: RowFacts): string =>
   cells
-    .flatMap((cell) => (cell !== null && cell.value === null && /\p{L}/u.test(cell.text) && numberIn(cell.text) === null ? [cell.text] : []))
+    .flatMap((cell) =>
+      cell !== null && cell.value === null && /\p{L}/u.test(cell.text) && numberIn(cell.text) === null ? [cell.text] : []
+    )
     .join(' ')
     .replaceAll('\n', ' ')
     .slice(0, 80)

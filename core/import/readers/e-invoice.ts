@@ -162,11 +162,7 @@ const ofCrossIndustry = (root: XmlElement): Invoice => {
           ['ActualAmount']
         ),
         amount: textAt(
-          either(
-            ofLine,
-            'SpecifiedTradeSettlementLineMonetarySummation',
-            'SpecifiedTradeSettlementMonetarySummation'
-          ),
+          either(ofLine, 'SpecifiedTradeSettlementLineMonetarySummation', 'SpecifiedTradeSettlementMonetarySummation'),
           'LineTotalAmount'
         )
       }

@@ -46,7 +46,10 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   columnQuestions: words('Pertanyaan tentang kolom', 'Questions about columns'),
   askColumn: (field: string) => words(`Kolom mana yang berisi ${field}?`, `Which column is ${field}?`),
   askPerPackage: (field: string) =>
-    words(`Apakah kolom ini memuat ${field} seluruh baris, bukan per kemasan?`, `Is this column ${field} of the whole line, not of one package?`),
+    words(
+      `Apakah kolom ini memuat ${field} seluruh baris, bukan per kemasan?`,
+      `Is this column ${field} of the whole line, not of one package?`
+    ),
   columnAnswer: (key: number, heading: string, samples: string) =>
     same(samples === '' ? `${number(key)} · ${heading}` : `${number(key)} · ${heading}: ${samples}`),
   columnLetter: (letter: string) => words(`kolom ${letter}`, `column ${letter}`),
@@ -67,7 +70,8 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     subtotal: words('subjumlah', 'subtotal'),
     'page-total': words('jumlah halaman', 'page total')
   } satisfies Record<TotalKind, Translated>,
-  differenceIs: (rows: string) => words(`Selisihnya sama dengan baris yang dilewati: ${rows}`, `The difference is what skipped rows have: ${rows}`),
+  differenceIs: (rows: string) =>
+    words(`Selisihnya sama dengan baris yang dilewati: ${rows}`, `The difference is what skipped rows have: ${rows}`),
   choiceRefused: words(
     'Berkas tidak dapat dibaca dengan pilihan itu, jadi pilihan itu diurungkan. Tidak ada yang hilang; coba pilihan lain.',
     'The files could not be read with that choice, so it was undone. Nothing is lost; try another choice.'

@@ -59,10 +59,7 @@ const expectBounded = (width: number, height: number, kind: keyof typeof content
 }
 
 test('each cell of a list is read a few times, over widths', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 5, max: 60 }), kinds, expectBounded),
-    { numRuns: 4 }
-  )
+  fc.assert(fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 5, max: 60 }), kinds, expectBounded), { numRuns: 4 })
 })
 
 test('each cell of a list is read a few times, over heights', () => {

@@ -63,7 +63,9 @@ test('a corrected amount is added up with the charges', () => {
   const interpretation = interpret(documents)
   const [line] = reviewOf(interpretation, firstState).lines
   const state = withValue(firstState, valueKey(line?.key ?? '', 'amount'), { kind: 'corrected', value: '6' })
-  expect(reviewOf(interpretation, state).totals).toEqual([expect.objectContaining({ stated: '203.5', sum: '23.5', charges: '180', meets: true })])
+  expect(reviewOf(interpretation, state).totals).toEqual([
+    expect.objectContaining({ stated: '203.5', sum: '23.5', charges: '180', meets: true })
+  ])
 })
 
 test('charges of an invoice of several pages are those of all pages up to the total', () => {

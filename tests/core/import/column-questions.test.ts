@@ -35,9 +35,7 @@ const pairs = (rows: number): Rows => [
 test('each value of a column that is asked about is open until one answer, also on further pages with these headings', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 9 }), fc.integer({ min: 1, max: 3 }), fc.boolean(), (rows, sheets, isFirst) => {
-      const documents = [
-        workbookOfRows(Object.fromEntries(Array.from({ length: sheets }, (_, at) => [`S${at}`, unnamed(rows, at)])))
-      ]
+      const documents = [workbookOfRows(Object.fromEntries(Array.from({ length: sheets }, (_, at) => [`S${at}`, unnamed(rows, at)])))]
       const before = stateOf(documents, firstState)
       expect(before.asked.map(({ kind }) => kind)).toEqual(['description'])
       expect(valuesOf(before, 'description').every(([, isOpen]) => isOpen === true)).toBe(true)

@@ -25,8 +25,13 @@ test('a corrected amount changes the sum that is held against the stated total, 
   const key = valueKey(lineKey(first, 4), 'amount')
   const corrected = withValue(firstState, key, { kind: 'corrected', value: '6' })
   const { totals, lines } = review([clean], corrected)
-  expect([totals, lines[0]?.values.amount?.isCorrected]).toEqual([[expect.objectContaining({ stated: '22.5', sum: '23.5', meets: false })], true])
-  expect(review([clean], withValue(corrected, key, null)).totals).toEqual([expect.objectContaining({ stated: '22.5', sum: '22.5', meets: true })])
+  expect([totals, lines[0]?.values.amount?.isCorrected]).toEqual([
+    [expect.objectContaining({ stated: '22.5', sum: '23.5', meets: false })],
+    true
+  ])
+  expect(review([clean], withValue(corrected, key, null)).totals).toEqual([
+    expect.objectContaining({ stated: '22.5', sum: '22.5', meets: true })
+  ])
 })
 
 test('a value that no cell has can be given', () => {
@@ -125,5 +130,7 @@ test.each([1, 2, 5])('the total of an invoice is not met by lines that came in a
   expect(lines.length).toBe(3 + count)
   expect(totals).toEqual([expect.objectContaining({ stated: '22.5', sum: String(22.5 + 8 * count), meets: false })])
   // A packing list has no amounts, and a copy adds no lines.
-  expect(review([clean, { ...clean, name: 'copy.xlsx' }]).totals).toEqual([expect.objectContaining({ stated: '22.5', sum: '22.5', meets: true })])
+  expect(review([clean, { ...clean, name: 'copy.xlsx' }]).totals).toEqual([
+    expect.objectContaining({ stated: '22.5', sum: '22.5', meets: true })
+  ])
 })

@@ -145,7 +145,17 @@ const weightsPerCarton = (paper: Paper): Made => {
         ...pair(bare(paper, weight), bare(paper, total))
       ]),
       ...(withTotal
-        ? [[null, 'TOTAL', null, null, bare(paper, sum(rows.map(({ line }) => line))), null, ...pair<MadeCell>(null, bare(paper, totalWeight))]]
+        ? [
+            [
+              null,
+              'TOTAL',
+              null,
+              null,
+              bare(paper, sum(rows.map(({ line }) => line))),
+              null,
+              ...pair<MadeCell>(null, bare(paper, totalWeight))
+            ]
+          ]
         : [])
     ],
     lines: rows.map(({ line }) => line)
@@ -213,7 +223,16 @@ const twoPrices = (paper: Paper): Made => {
   return {
     rows: [
       ...heading(paper),
-      ['Item No.', 'Description', 'Qty', ...pick(paper.random, [['List Price', 'Net Price'], ['Unit Price', 'Price'], ['Price', 'Discounted Price']])],
+      [
+        'Item No.',
+        'Description',
+        'Qty',
+        ...pick(paper.random, [
+          ['List Price', 'Net Price'],
+          ['Unit Price', 'Price'],
+          ['Price', 'Discounted Price']
+        ])
+      ],
       ...lines.map((line): MadeCell[] => [
         line.code ?? '',
         line.description,
@@ -264,7 +283,9 @@ const linesOfZeros = (paper: Paper): Made => {
       ...heading(paper),
       priced,
       ...lines.flatMap((line, at): Rows => [
-        ...(at % 3 === 0 ? [zeros(pick(paper.random, ['--- Household ---', 'We deliver in glass', 'Part A', 'Spare parts for 2026']))] : []),
+        ...(at % 3 === 0
+          ? [zeros(pick(paper.random, ['--- Household ---', 'We deliver in glass', 'Part A', 'Spare parts for 2026']))]
+          : []),
         [line.code ?? '', line.description, count(paper, line.quantity), money(paper, line.price), money(paper, line.amount)]
       ]),
       [null, 'TOTAL', null, null, money(paper, sum(lines))]
@@ -296,7 +317,12 @@ const namedSets = (paper: Paper): Made => {
 /** The same sheet as original and as copies. */
 const identicalPages = (paper: Paper): Made => {
   const lines = severalLines(paper)
-  const rows: Rows = [...heading(paper), priced, ...lines.map((line) => pricedRow(paper, line)), [null, 'TOTAL', null, null, bare(paper, sum(lines))]]
+  const rows: Rows = [
+    ...heading(paper),
+    priced,
+    ...lines.map((line) => pricedRow(paper, line)),
+    [null, 'TOTAL', null, null, bare(paper, sum(lines))]
+  ]
   const copy = (name: string) => ({ name, merges: [], rows: [[name.toUpperCase()], ...rows] })
   return { rows: [['ORIGINAL'], ...rows], more: [copy('Duplicate'), copy('Triplicate')].slice(0, paper.random.int(1, 2)), lines }
 }

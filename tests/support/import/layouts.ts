@@ -657,12 +657,7 @@ const layouts: Readonly<Record<string, Layout>> = {
 }
 
 /** A document in one of the layouts. The same seed gives the same document. */
-const generateOf = (
-  of: Readonly<Record<string, Layout>>,
-  seed: number,
-  isStored: boolean,
-  hasSheets: boolean
-): MadeDocument => {
+const generateOf = (of: Readonly<Record<string, Layout>>, seed: number, isStored: boolean, hasSheets: boolean): MadeDocument => {
   const random = createRandom(seed)
   const [name, { make }] = pick(
     random,
