@@ -7,6 +7,7 @@ import type { TableMember } from '../schema/layout.ts'
 import type { Interpretation } from './interpret.ts'
 import { pageKey, type PageChoices } from './page-readings.ts'
 import { firstState, lineKey, valueKey, type Review, type ReviewLine, type ReviewState, type ValueDecision } from './review.ts'
+import type { ColumnQuestion } from './column-questions.ts'
 import type { TableCandidate } from './table.ts'
 import { columnKinds, plainWords, type ColumnKind } from './vocabulary.ts'
 
@@ -242,20 +243,23 @@ export const withCorrections = (
     if (read === undefined) continue
     // Where a proposal was undone, the reading holds.
     const kinds = chosen?.kinds ?? (remembered?.kinds === undefined ? undefined : read.kinds)
-    headingNames(read.texts).forEach((name, column) => {
+    const names = headingNames(read.texts)
+    const final = kinds ?? read.kinds
+    const answered = read.questions.filter(({ kind }) => chosen?.answered?.includes(kind) === true)
+    // A column without a heading has no name to be remembered by: then nothing of the answer is, and the question comes again.
+    const isUnnamed = ({ kind, columns: asked }: ColumnQuestion): boolean =>
+      asked.some((column) => final[column] === kind && names[column] === '')
+    const forgotten = new Set(answered.filter(isUnnamed).flatMap(({ columns: asked }) => asked))
+    names.forEach((name, column) => {
       const kind = kinds?.[column] ?? null
       // That the reading is right after all counts where something else was remembered.
       const wasOther = candidate === 0 && before !== undefined && Object.hasOwn(before.columns, name) && before.columns[name] !== kind
       const isOther = wasOther || kind !== (read.kinds[column] ?? null)
-      if (kinds !== undefined && name !== '' && isOther) columns[name] = kind
+      if (kinds !== undefined && name !== '' && isOther && !forgotten.has(column)) columns[name] = kind
     })
-    const names = headingNames(read.texts)
-    for (const { kind, columns: asked } of read.questions) {
-      if (chosen?.answered?.includes(kind) !== true || remembered?.answered?.includes(kind) === true) continue
-      const final = kinds ?? read.kinds
-      // A column without a heading has no name to be remembered by: then the question comes again.
-      if (asked.some((column) => final[column] === kind && names[column] === '')) continue
-      for (const column of asked) {
+    for (const one of answered) {
+      if (isUnnamed(one) || remembered?.answered?.includes(one.kind) === true) continue
+      for (const column of one.columns) {
         const name = names[column] ?? ''
         if (name !== '') columns[name] = final[column] ?? null
       }
