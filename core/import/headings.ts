@@ -72,8 +72,11 @@ interface RowForm {
   readonly isAlone: boolean
 }
 
+/** Names of columns that make a row one of headings, whatever numbers stand among them. */
+const leastClear = 4
+
 /** Numbers of goods: sizes may stand among several names of columns. */
-const hasNumbers = ({ numbers, named }: RowForm): boolean => numbers > 1 && named < 4
+const hasNumbers = ({ numbers, named }: RowForm): boolean => numbers > 1 && named < leastClear
 
 const rowForms = new WeakMap<SourceRow, RowForm>()
 
@@ -81,6 +84,13 @@ const formOf = (row: SourceRow): RowForm => {
   const known = rowForms.get(row)
   if (known !== undefined) return known
   const cells = row.filter((cell) => cell !== null)
+  // Most rows of a list: their words need not be looked up.
+  const certain = cells.filter(({ text, value }) => typeof value === 'number' || (/^-?\d[\d.,]*$/.test(text) && !boxNumber.test(text))).length
+  if (certain > 1 && cells.length - certain < leastClear) {
+    const form = { filled: cells.length, named: 0, numbers: certain, isOther: true, isAlone: false }
+    rowForms.set(row, form)
+    return form
+  }
   const named = cells.filter((cell) => cell.value === null && cell.text.length <= 120 && bestHeadingScore(cell.text) >= 0.6)
   const isName = ({ value, text }: SourceCell): boolean =>
     value === null && (bestHeadingScore(text) >= 0.6 || (named.length >= 3 && boxNumber.test(text)))
@@ -95,7 +105,7 @@ const formOf = (row: SourceRow): RowForm => {
       at % 2 === 0 ? labelOf(text)?.isClear === true : labelOf(text)?.isClear !== true && bestHeadingScore(text) < 0.6
     )
   // Sizes may stand among the names of columns: `Item No. | Description | 36 | 38 | 40 | Qty`.
-  const isClear = named.length >= 4
+  const isClear = named.length >= leastClear
   const hasValue = cells.some(({ text, value }) => {
     const label = value === null && /[:：]/.test(text) ? labelOf(text) : null
     return (value !== null && !(isClear && typeof value === 'number')) || (label?.isClear === true && label.rest !== '')
@@ -147,7 +157,9 @@ export const findHeadings = (page: SourcePage): readonly HeadingRows[] => {
       const meant = scores.filter((one) => one >= 0.6).length
       if (meant < 2 || !areOfGoods(texts)) continue
       const unknown = texts.filter((text, column) => text !== '' && (scores[column] ?? 0) < 0.3).length
-      const score = scores.reduce((sum, one) => sum + one, 0) - 0.4 * unknown - 0.35 * (to - from)
+      // Headings that are clear stay so however many columns stand beside them.
+      const strange = meant >= leastClear ? Math.min(unknown, meant) : unknown
+      const score = scores.reduce((sum, one) => sum + one, 0) - 0.4 * strange - 0.35 * (to - from)
       if (score > 1) found.push({ from, to, texts, score })
     }
   }

@@ -28,6 +28,7 @@ const format = (files: readonly string[]): Command =>
 /** Unit tests beside those with PostgreSQL that take more than three seconds (`npm run timings`): they kill processes, damage files, derive keys or read large inputs. */
 const slowTests = [
   'tests/core/draft/envelope.test.ts',
+  'tests/core/import/bounded-work.test.ts',
   'tests/core/import/readers/libreoffice.test.ts',
   'tests/core/import/readers/round-trip.test.ts',
   'tests/core/outbox/frozen-envelope.test.ts',
