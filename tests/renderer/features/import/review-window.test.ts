@@ -136,7 +136,7 @@ test('a clean invoice is proved, its sum meets the total, the button has the foc
   const button = one('[data-action="rows.import.confirm"]')
   expect([button.textContent.trim(), document.activeElement === button]).toEqual([words.take(3), true])
   // The sum proves the amounts; one price for all quantities proves none of them.
-  expect(cells('amount')).toEqual(['5 proved', '7,5 proved', '10 proved'])
+  expect(cells('amount')).toEqual(['5,00 proved', '7,50 proved', '10,00 proved'])
   expect(cells('quantity')).toEqual(['2 plausible', '3 plausible', '4 plausible'])
   button.click()
   button.click()
