@@ -39,7 +39,7 @@ describe('numbers that count their rows', () => {
     const unproved = numbers.map((number) => [`Fabric NX ${number}`, number, 80 + (number % 3)])
     const doubts = doubtsOf([['Description', heading, 'Meters'], ...unproved])
     expect(doubts.every((doubt) => Object.values(doubt).includes('enumeration'))).toBe(true)
-    const proved = [1, 2, 3, 4].map((number) => [`Valve ${number}X`, number, 7, number * 7])
+    const proved = [1, 2, 3, 4].map((number) => [`Valve ${number}X`, number, 7 + number, number * (7 + number)])
     expect(doubtsOf([['Description', 'Qty', 'Unit price', 'Amount'], ...proved])).toEqual([{}, {}, {}, {}])
   })
 })
