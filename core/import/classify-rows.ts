@@ -12,54 +12,15 @@ import type { TableCandidate } from './table.ts'
 import { isRowOfHeadings } from './headings.ts'
 import { isAmountCell, isUnitWord, numberOf, packedLevels, type PageNumbers } from './page-numbers.ts'
 import { numericKinds, summedKinds, valueBy, type NumericKind } from './numeric-kinds.ts'
+import type { Classified, RowFacts } from './row-facts.ts'
 import { createSums, lastNumber, sumTolerance } from './totals.ts'
 import { describingKinds, type ColumnKind } from './vocabulary.ts'
 import { belongings, type ListedRow } from './wrapped-rows.ts'
-
-export type LeftOutKind =
-  | 'heading'
-  | 'section'
-  | 'subtotal'
-  | 'total'
-  | 'charge'
-  | 'bank'
-  | 'signature'
-  | 'words'
-  | 'origin'
-  | 'note'
-  | 'after-total'
-  /** A part of the goods above, which has no price of its own. */
-  | 'part'
-  /** A line of another list on the same page, which nothing shows to be more goods. */
-  | 'other-list'
-  | 'credit-note'
-  /** A row that the sheet does not display. */
-  | 'hidden'
-  /** The number of a container, with its weight or packages. */
-  | 'container'
-  /** A row whose numbers are all 0, such as the title of a section. */
-  | 'zero'
 
 const packedKinds = ['quantity', 'packages'] as const
 
 /** Rows that the user takes or leaves against the reading. */
 export type RowDecisions = ReadonlyMap<number, 'goods' | 'left-out'>
-
-export interface RowFacts {
-  readonly row: number
-  readonly cells: readonly (SourceCell | null)[]
-  readonly text: string
-  readonly filled: number
-  readonly numbers: Readonly<Partial<Record<NumericKind, CellNumber>>>
-  /** What cells with several levels of packing may mean, of which one is in `numbers`. */
-  readonly packed: Readonly<Partial<Record<NumericKind, readonly CellNumber[]>>>
-  readonly described: boolean
-  /** Columns of numbers that hold something else. */
-  readonly misfits: number
-  readonly word: RowWord | null
-  /** What quantity × price says about the amount; null where a number is missing. */
-  readonly product: Product | null
-}
 
 /** Kinds that identify a row of a list without descriptions, such as a list of rolls. */
 const identifying: readonly ColumnKind[] = ['serial', 'marks', 'order']
@@ -190,14 +151,6 @@ export const usualKinds = (rows: readonly RowFacts[]): ReadonlySet<NumericKind> 
   const certain = listed.filter(({ product }) => agrees(product))
   const goods = certain.length > 0 ? certain : listed
   return new Set(numericKinds.filter((kind) => goods.filter(({ numbers }) => numbers[kind] !== undefined).length > goods.length * 0.5))
-}
-
-export type Classified = {
-  readonly facts: RowFacts
-  /** `lead-in`: words of the row of goods below. `set-name`: words of all rows of goods below, up to the next name. */
-  readonly kind: 'goods' | 'continuation' | 'lead-in' | 'set-name' | 'empty' | LeftOutKind
-  /** The distances on the paper do not tell whether the words belong to the row above. */
-  readonly isOpen?: boolean
 }
 
 const wordKinds: readonly Classified['kind'][] = ['continuation', 'section', 'note']

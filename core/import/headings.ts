@@ -85,7 +85,9 @@ const formOf = (row: SourceRow): RowForm => {
   if (known !== undefined) return known
   const cells = row.filter((cell) => cell !== null)
   // Most rows of a list: their words need not be looked up.
-  const certain = cells.filter(({ text, value }) => typeof value === 'number' || (/^-?\d[\d.,]*$/.test(text) && !boxNumber.test(text))).length
+  const certain = cells.filter(
+    ({ text, value }) => typeof value === 'number' || (/^-?\d[\d.,]*$/.test(text) && !boxNumber.test(text))
+  ).length
   if (certain > 1 && cells.length - certain < leastClear) {
     const form = { filled: cells.length, named: 0, numbers: certain, isOther: true, isAlone: false }
     rowForms.set(row, form)

@@ -12,12 +12,10 @@ import {
   isCharge,
   classify,
   isBlankMark,
-  type RowFacts,
-  type LeftOutKind,
-  type Classified,
   type RowDecisions,
   type ChargeKind
 } from './classify-rows.ts'
+import type { Classified, LeftOutKind, RowFacts } from './row-facts.ts'
 import { summedKinds, isNumericKind, valueBy, type NumericKind } from './numeric-kinds.ts'
 import { lastNumber, statedTotals, unknownCharges, type StatedTotal } from './totals.ts'
 import { currenciesIn, currenciesOf } from '../base/currency-words.ts'

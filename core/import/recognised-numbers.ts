@@ -1,5 +1,5 @@
 import type { DecimalMark } from '../base/parse-number.ts'
-import type { RowFacts } from './classify-rows.ts'
+import type { RowFacts } from './row-facts.ts'
 import { valueBy, type NumericKind } from './numeric-kinds.ts'
 
 /** Fewer numbers do not show how many decimals a column has: a lost point could be lost in each of them. */

@@ -1,7 +1,7 @@
 import { plural, type Translated, type Translator } from '#core/base/translator.ts'
 import type { OfferDoubt } from '#core/import/header-offers.ts'
 import type { PageRole } from '#core/import/page-readings.ts'
-import type { LeftOutKind } from '#core/import/classify-rows.ts'
+import type { LeftOutKind } from '#core/import/row-facts.ts'
 import type { Doubt } from '#core/import/line-values.ts'
 import type { TotalKind } from '#core/import/totals.ts'
 import type { ColumnKind } from '#core/import/vocabulary.ts'
