@@ -111,16 +111,16 @@ export const attachmentsOfMail = async (bytes: Uint8Array): Promise<readonly Att
 
 /** The ending of a file without a name, by its first bytes. */
 const extensionOf = (bytes: Uint8Array): string => {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 400))
-  const endings: readonly (readonly [RegExp, string])[] = [
-    [/^%PDF-/, '.pdf'],
-    [/^PK\u0003\u0004/, '.xlsx'],
-    [/^\u00d0\u00cf\u0011\u00e0/, '.xls'],
-    [/^\u00ff\u00d8\u00ff/, '.jpg'],
-    [/^\u0089PNG/, '.png'],
-    [/^\s*<\?xml/, '.xml']
-  ]
-  return endings.find(([signature]) => signature.test(start))?.[1] ?? (isMail(bytes) ? '.eml' : '')
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 400)).trimStart()
+  const endings = [
+    ['%PDF-', '.pdf'],
+    ['PK\u0003\u0004', '.xlsx'],
+    ['\u00d0\u00cf\u0011\u00e0', '.xls'],
+    ['\u00ff\u00d8\u00ff', '.jpg'],
+    ['\u0089PNG', '.png'],
+    ['<?xml', '.xml']
+  ] as const
+  return endings.find(([signature]) => start.startsWith(signature))?.[1] ?? (isMail(bytes) ? '.eml' : '')
 }
 
 /** The files of one mail; '' is the name of one that has none. */

@@ -14,7 +14,7 @@ const attribute = { begin: 0x9002, title: 0x8010, content: 0x800f, properties: 0
 const [headLength, checksumLength] = [9, 2]
 
 const textOf = (bytes: Uint8Array, encoding: 'windows-1252' | 'utf-16le'): string =>
-  new TextDecoder(encoding).decode(bytes).replace(/\0[\s\S]*$/, '')
+  new TextDecoder(encoding).decode(bytes).split('\0', 1)[0] ?? ''
 
 /** The long file name among MAPI properties (PR_ATTACH_LONG_FILENAME, 0x3707): type, id, count, length and text; '' without one. */
 const longName = (bytes: Uint8Array, view: DataView): string => {

@@ -6,7 +6,18 @@ import { checkedAnswer, type BadItem } from '#core/office/pulled-items.ts'
 import { inTransaction } from '../connection.ts'
 import { setAsideOperations } from '../set-aside.ts'
 import { hashOfRow, type OfficeTables, type StateValues, type ReleaseRows, type ClaimRows } from './tables.ts'
-import { asNumber, asObject, asObjects, asTextOrNull, isOnlyAttempted, ownCalls, rowName, type Effect, type OfficeCall, type Place } from './types.ts'
+import {
+  asNumber,
+  asObject,
+  asObjects,
+  asTextOrNull,
+  isOnlyAttempted,
+  ownCalls,
+  rowName,
+  type Effect,
+  type OfficeCall,
+  type Place
+} from './types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 
 export interface NewCall {

@@ -76,10 +76,7 @@ it('a number that no desk can store is refused in every member of every call, an
   const refuses = async (name: string, member: string): Promise<void> => {
     for (const raw of rawNumbers) {
       const text = JSON.stringify(inputOf(name as keyof typeof fields, member)).replaceAll('"@"', raw)
-      const answer = await rawCall(hostile, name, text).then(
-        () => 'taken',
-        errorCode
-      )
+      const answer = await rawCall(hostile, name, text).then(() => 'taken', errorCode)
       expect([name, member, raw, answer]).toEqual([name, member, raw, 'AJ024'])
     }
   }
