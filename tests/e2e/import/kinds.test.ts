@@ -120,7 +120,7 @@ step('a scanned PDF is recognised, its picture is beside the lines, and a coarse
   await bring(page, { name: 'scan.pdf', bytes: await pdfOf(await scan(page, 200)) })
   await expect(page.locator('[data-import="reading"]')).toContainText(/Mengenali tulisan pindaian.*halaman 1 dari 1/, { timeout: 30_000 })
   await expect(review(page)).toBeVisible({ timeout: 120_000 })
-  await expect(review(page).locator('canvas')).toHaveCount(1)
+  await expect(review(page).locator('[data-import="picture"] canvas')).toHaveCount(1)
   await take(page, 3)
   await expect(described(page, 2)).toHaveText(/CARRIER ?ROLLER/)
   await go(page, 'worklist')
@@ -147,7 +147,7 @@ step('a photo of a paper is read upright, as its EXIF data says, and shown so', 
   const { page } = ajukan
   await bring(page, { name: 'IMG_0231.jpg', bytes: await photo(page, 200) })
   await expect(review(page)).toBeVisible({ timeout: 120_000 })
-  const picture = await review(page).locator('canvas').boundingBox()
+  const picture = await review(page).locator('[data-import="picture"] canvas').boundingBox()
   expect(picture === null ? 0 : picture.height / picture.width).toBeGreaterThan(1.3)
   await take(page, 3)
   await expect(described(page, 0)).toHaveText(/TRACK ?ROLLER/)
@@ -157,7 +157,7 @@ step('both pages of a PDF are beside its lines', async ({ ajukan }) => {
   const { page } = ajukan
   const bytes = new Uint8Array(await readFile('tests/fixtures/invoices/chromium-grid.pdf'))
   await bring(page, { name: 'grid.pdf', bytes })
-  await expect(review(page).locator('canvas')).toHaveCount(2, { timeout: 30_000 })
+  await expect(review(page).locator('[data-import="picture"] canvas')).toHaveCount(2, { timeout: 30_000 })
   await page.keyboard.press('Escape')
   await expect(review(page)).toHaveCount(0)
 })
