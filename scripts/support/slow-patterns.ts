@@ -20,10 +20,6 @@ export const boundedPatterns: Readonly<Record<string, readonly (readonly [patter
   'core/codes/country-names.ts': [
     ['/^(原产国|原产地|产地|產地)?\\s*(.+?)\\s*(制造|製造|生产|生產|产|產|制|製)?$/', 'texts of more than 100 characters are no names']
   ],
-  'core/codes/code-names.ts': [
-    ['/\\([^)]*\\)|\\[[^\\]]*\\]/g', 'cut to 200 characters'],
-    ['/,.*$/', 'cut to 200 characters']
-  ],
   'core/import/readers/number-format.ts': [
     ['/\\[\\$([^\\]-]*)[^\\]]*\\]|\\[[^\\]]*\\]|"([^"]*)"|\\\\(.)|[_*].|([$€£¥￥/ -])|./gsu', 'cut to 300 characters; Excel allows 255']
   ],

@@ -13,11 +13,12 @@ const markedEncoding = (bytes: Uint8Array): 'utf-8' | Utf16 | null => {
 /** Letters, digits, punctuation and spaces; what is left are unassigned and private characters, controls and halves of pairs. */
 const textCharacter = /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\p{Cf}\t\r\n]/u
 
-/** How many of the first characters of bytes that are read as UTF-16 are those of a table: spaces, line ends, separators, quotes, digits; null if they are no text. */
+/** How many of the first characters of bytes that are read as UTF-16 are those of a table: spaces, line ends, separators, quotes, digits; null if they are no text, or have none. */
 const tableCharacters = (encoding: Utf16, bytes: Uint8Array): number | null => {
   const letters = [...new TextDecoder(encoding).decode(bytes.subarray(0, 4_096))]
   if (letters.some((letter) => letter === '\ufffd' || !textCharacter.test(letter))) return null
-  return letters.filter((letter) => /[\t\r\n ,;|"\d]/.test(letter)).length
+  const count = letters.filter((letter) => /[\t\r\n ,;|"\d]/.test(letter)).length
+  return count === 0 ? null : count
 }
 
 /**

@@ -43,7 +43,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     'Tidak ada di berkas ini yang memastikan angkanya: bandingkan dengan dokumen sebelum mengambil.',
     'Nothing in the file confirms the amounts: compare them with the document before you take them.'
   ),
-  columnQuestions: words('Pertanyaan tentang kolom', 'Questions about columns'),
+  columnQuestions: words('Kolom yang belum pasti', 'Columns to decide'),
   askColumn: (field: string) => words(`Kolom mana yang berisi ${field}?`, `Which column is ${field}?`),
   askPerPackage: (field: string) =>
     words(
@@ -62,7 +62,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     'Satu tombol angka menjawab untuk seluruh kolom; jawabannya diingat untuk pemasok ini.',
     'One digit answers for the whole column; the answer is remembered for this supplier.'
   ),
-  answerKey: words('Jawab pertanyaan tentang kolom (1 sampai 9; 0: tidak ada)', 'Answer the question about columns (1 to 9; 0: none)'),
+  answerKey: words('Tentukan kolom yang belum pasti (1 sampai 9; 0: tidak ada)', 'Decide the column (1 to 9; 0: none)'),
   otherTotal: (kind: string, stated: string, difference: string) =>
     words(`Juga tertulis: ${kind} ${stated} (selisih ${difference})`, `Also stated: ${kind} ${stated} (difference ${difference})`),
   totalKinds: {
@@ -284,7 +284,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     ),
     'repeated-code': words(
       'Kode yang sama ada di barang lain, jadi mungkin bukan kode barang. Pastikan, lalu terima atau kosongkan.',
-      'Other goods have the same code, so it may be no item code. Find out, then confirm it or leave it blank.'
+      'Other goods have the same code, so it may be no item code. Find out, then confirm it or leave it empty.'
     ),
     enumeration: words(
       'Angkanya naik terus seperti nomor urut, jadi mungkin bukan jumlah atau berat. Bandingkan dengan kolomnya.',
@@ -435,7 +435,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     'other-list': words('daftar lain', 'other list'),
     'credit-note': words('baris nota kredit', 'line of a credit note'),
     hidden: words('baris tersembunyi', 'hidden row'),
-    container: words('peti kemas', 'container'),
+    container: words('kontainer', 'container'),
     zero: words('tanpa jumlah dan nilai (0)', 'no quantity and no amount (0)'),
     'after-total': words('di bawah jumlah', 'below the total')
   } satisfies Record<LeftOutKind, Translated>,

@@ -48,7 +48,7 @@ export const importReadingText = ({ words, number, same }: Translator) => ({
     'windows-1253': words('Yunani (Windows-1253)', 'Greek (Windows-1253)'),
     'windows-1255': words('Ibrani (Windows-1255)', 'Hebrew (Windows-1255)'),
     'windows-1256': words('Arab (Windows-1256)', 'Arabic (Windows-1256)'),
-    'windows-874': words('Thai (Windows-874, TIS-620)', 'Thai (Windows-874, TIS-620)'),
+    'windows-874': words('Thailand (Windows-874, TIS-620)', 'Thai (Windows-874, TIS-620)'),
     gb18030: words('Tionghoa sederhana (GB18030)', 'Simplified Chinese (GB18030)'),
     big5: words('Tionghoa tradisional (Big5)', 'Traditional Chinese (Big5)'),
     shift_jis: words('Jepang (Shift-JIS)', 'Japanese (Shift-JIS)'),

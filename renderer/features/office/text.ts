@@ -206,8 +206,8 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     quota: (lanes: string, numbers: string) => words(`Jatah: ${lanes} seri nomor yang dipakai, ${numbers} nomor di luar seri.`, `Allowed: ${lanes} number series in use, ${numbers} numbers outside of them.`),
     raise: words('Gandakan jatah', 'Double this'),
     raised: (desk: string) => words(`Jatah ${desk} digandakan.`, `${desk} is allowed twice as much.`),
-    retireLane: (series: string) => words(`Tarik seri ${series}`, `Retire series ${series}`),
-    laneRetired: (series: string) => words(`Seri ${series} ditarik: nomornya tidak dipakai lagi.`, `Series ${series} is retired: its numbers are not used again.`),
+    retireLane: (series: string) => words(`Tarik seri ${series}`, `Take series ${series} out of service`),
+    laneRetired: (series: string) => words(`Seri ${series} ditarik: nomornya tidak dipakai lagi.`, `Series ${series} is out of service: its numbers are not used again.`),
     own: words('Ini meja Anda sendiri: hanya pemilik lain yang dapat mengembalikan haknya.', 'This is your own desk: only another owner can restore its rights.'),
     lastOwner: words('Pemilik terakhir: jadikan meja lain pemilik lebih dulu.', 'This is the last owner: make another desk an owner first.'),
     done: (desk: string, rights: string) => words(`${desk} sekarang ${inSentence(rights)}.`, `${desk} is now ${inSentence(rights)}.`)

@@ -22,7 +22,7 @@ test('files in a zip have safe, different names in folders of their document row
   const zipped = zippedFiles([record(), { ...record(), id: 'b' }])
   const paths = zipped.map(({ name }) => name)
   expect(paths).toContain('lampiran/1_380_INV-2026-7/Invoice-rev-2.pdf')
-  expect(paths).toContain('lampiran/deklarasi/etc-passwd')
+  expect(paths).toContain('lampiran/deklarasi/passwd')
   expect(new Set(paths.map((path) => path.toLowerCase())).size).toBe(12)
   const request = { suggestedName: 'a', texts: [], indexName: '', index: new Uint8Array() }
   for (const name of paths) expect(checkInput('export.zip', { ...request, pdfs: [{ sha256: 'a'.repeat(64), name }] }).ok, name).toBe(true)
