@@ -2,8 +2,9 @@
 
 export interface DeskOpening {
   readonly folder: string
-  /** File of the program of the database thread. */
+  /** Files of the programs of the database thread, and of the one that reads answers. */
   readonly thread: string
+  readonly answers: string
   /** Name of this run of the desk, as the stand-in of the customs service records it. */
   readonly label: string
   /** Port of the proxy to the server. */

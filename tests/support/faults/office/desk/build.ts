@@ -7,8 +7,9 @@ export interface DeskProgram {
   readonly main: string
   /** Loaded before it, in each of its threads. */
   readonly clock: string
-  /** The program of the database thread. */
+  /** The programs of the database thread, and of the one that reads answers. */
   readonly thread: string
+  readonly answers: string
 }
 
 const root = resolve(import.meta.dirname, '../../../../..')
@@ -30,12 +31,13 @@ export const buildDeskProgram = async (folder: string): Promise<DeskProgram> => 
         input: {
           main: join(here, 'program.ts'),
           clock: join(here, 'clock.ts'),
-          thread: join(root, 'electron/database/thread.ts')
+          thread: join(root, 'electron/database/thread.ts'),
+          answers: join(root, 'electron/answers/thread.ts')
         },
         output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' }
       }
     }
   })
   const path = (name: string): string => join(folder, `${name}.mjs`)
-  return { main: path('main'), clock: pathToFileURL(path('clock')).href, thread: path('thread') }
+  return { main: path('main'), clock: pathToFileURL(path('clock')).href, thread: path('thread'), answers: path('answers') }
 }

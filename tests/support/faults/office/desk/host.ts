@@ -77,7 +77,7 @@ export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
   const profile = { ...newProfile('production', 'office', 'Kantor'), address: opening.customs, edinumber: 'PPJK-1' }
   const callFor = () => Promise.resolve(ok({ transport, profile, address: opening.customs, token: null }))
   const noArchive = () => Promise.resolve(fail('invalid-input'))
-  const readAnswer = createAnswerReader({ thread: opening.thread, log })
+  const readAnswer = createAnswerReader({ thread: opening.answers, log })
   const aside = { keep: () => Promise.resolve() }
   const tracking = trackingHandlers({
     callFor,

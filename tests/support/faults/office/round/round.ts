@@ -179,6 +179,7 @@ export class Round {
     await process.ask('open', {
       folder: slot.folder,
       thread: this.machines.program.thread,
+      answers: this.machines.program.answers,
       label: run,
       port: slot.proxy.port,
       database: this.database,
