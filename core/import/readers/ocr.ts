@@ -56,7 +56,7 @@ export const ocrLimits = {
   /** Milliseconds for a page: what is read until then is used. */
   time: 240_000,
   /** Milliseconds without any progress. */
-  silence: 90_000
+  silence: 300_000
 } as const
 
 /** Of A4, in inches. */
@@ -328,6 +328,9 @@ const sourcePixels = ({ width, height, sourceOf }: PageShape, x = width / 2, y =
   return Math.sqrt(Math.abs((right - fromX) * (belowY - fromY) - (rightY - fromY) * (below - fromX)))
 }
 
+/** Of the whole work, what is done when lines were found, when the page is straight, and when its texts were found. */
+const [linesFound, isStraight, textsFound] = [0.03, 0.06, 0.1] as const
+
 /** A page that is straight: for the recognition, and as it looks. */
 interface StraightPage {
   readonly picture: GreyPicture
@@ -340,11 +343,12 @@ interface StraightPage {
 const straightened = async (
   original: GreyPicture,
   resolution: number | null,
-  { networks, signal }: PictureReading
+  { networks, signal, onProgress }: PictureReading
 ): Promise<StraightPage> => {
   const first = whitened(original)
   const coarse = await detect(first, Math.min(2, coarseSide / Math.max(first.width, first.height)), networks)
   signal.throwIfAborted()
+  onProgress?.(linesFound)
   const tall = coarse.filter((box) => heightOf(box) > 1.5 * widthOf(box)).length
   const isSideways = tall > coarse.length / 2
   const [white, source] = isSideways ? [quarterTurned(first), quarterTurned(original)] : [first, original]
@@ -362,6 +366,7 @@ const straightened = async (
           return [sourceX * shrink, sourceY * shrink]
         }
   const picture = withoutRules(warped(smaller(white), shape.width, shape.height, sourceOf), pixelsOfInch)
+  onProgress?.(isStraight)
   const boxes = await detect(picture, (detectionScale * ocrLimits.resolution) / pixelsOfInch, networks)
   return { picture, original: warped(smaller(source), shape.width, shape.height, sourceOf), boxes, pixelsOfInch, letterScale }
 }
@@ -378,6 +383,7 @@ export const readPicture = async (original: GreyPicture, resolution: number | nu
     letterScale
   } = await upright(await straightened(original, resolution, reading), networks)
   signal.throwIfAborted()
+  onProgress?.(textsFound)
   const points = 72 / pixelsOfInch
   const texts = textsOf(picture, boxes).toSorted((one, other) => one.top - other.top)
   const baselines = baselinesOf(texts)
@@ -409,7 +415,7 @@ export const readPicture = async (original: GreyPicture, resolution: number | nu
             box
           })
       })
-      onProgress?.((done + Math.min(stretch.length, at + batchSize)) / texts.length)
+      onProgress?.(textsFound + ((1 - textsFound) * (done + Math.min(stretch.length, at + batchSize))) / texts.length)
     }
     done += stretch.length
   }
