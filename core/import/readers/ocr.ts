@@ -428,7 +428,8 @@ export const readPicture = async (original: GreyPicture, resolution: number | nu
   }
   const confidence = confidenceOf(page)
   if (confidence < lowestConfidence) throw new ReadingFailed('illegible')
-  const isUnsafe = confidence < safeConfidence || letterHeight < safeLetters
+  // A page without a word is empty, not unclear.
+  const isUnsafe = page.texts.length > 0 && (confidence < safeConfidence || letterHeight < safeLetters)
   return {
     ...page,
     texts: isUnsafe ? page.texts.map((text) => ({ ...text, isUnsafe })) : page.texts,

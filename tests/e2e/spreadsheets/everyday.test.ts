@@ -85,9 +85,11 @@ step('documents, packaging and goods are imported, also from CSV in other encodi
     await chooseFiles(app, [resolve(import.meta.dirname, '../../fixtures/encodings', name)])
     await action(page, 'rows.import').click()
   }
+  await opened('unlisted/iso-8859-10.csv')
+  await expect(guessed).toBeVisible()
+  await action(page, 'sheets.close').click()
   await opened('shift_jis-half-width.csv')
   await expect(encoding).toHaveValue('shift_jis')
-  await expect(guessed).toBeVisible()
   await expect(preview).toContainText('ポンプ部品')
   expect(await violations(ajukan)).toEqual([])
   await encoding.selectOption('euc-kr')
@@ -98,8 +100,8 @@ step('documents, packaging and goods are imported, also from CSV in other encodi
   await action(page, 'sheets.close').click()
   await opened('big5-goods.csv')
   await expect(preview).toContainText('不鏽鋼六角螺栓')
-  // It is certain, so there is nothing to choose.
-  await expect(encoding).toHaveCount(0)
+  await expect(encoding).toHaveValue('big5')
+  await expect(guessed).toHaveCount(0)
   await importRows(page)
   await expect(cell(page, 'detail', 4, 'brgurai')).toHaveText('不鏽鋼六角螺栓')
   await page.keyboard.press('Control+z')
