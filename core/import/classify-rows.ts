@@ -287,7 +287,7 @@ export const classify = (
     const needed = [...usual].filter((kind) => kind !== 'packages' && kind !== 'volume')
     const isWhole = described && (needed.length === 0 ? amounts > 0 : needed.every((kind) => numbers[kind] !== undefined))
     const isNumbered = first('serial') !== -1 && (facts.cells[first('serial')] ?? null) !== null
-    if (isContainerRow(facts.cells)) return 'container'
+    if (isContainerRow(facts)) return 'container'
     if (isOfZeros(numbers)) return 'zero'
     const isSum = word === 'total' || word === 'subtotal'
     // Whatever its words are: only a product with a factor of 1 may be that of a charge.
@@ -424,17 +424,26 @@ export const classify = (
 }
 
 const containerNumber = /\b[A-Z]{3}[UJZ][ -]?\d{3}[ -]?\d{3}[ -]?\d\b/g
-/** Words that stand beside the number of a container. */
-const besideContainer = /\b(?:cont(?:ainer|r)?|cntr|seal|no|nos|number|size|type|feet|ft|hc|hq|gp|dc|dv|rf|tank|iso|x)\b/gi
+/** Words that stand beside the number of a container, and what has digits there: its seal, its size, its type. */
+const besideContainer =
+  /\b(?:cont(?:ainer|r)?|cntr|seal|no|nos|number|size|type|feet|ft|hc|hq|gp|dc|dv|rf|tank|iso|x)\b|[\p{L}-]*\d[\p{L}\d'"-]*/giu
 
-/** The row describes nothing but a container: its number is no name of goods. */
-export const isContainerRow = (cells: readonly (SourceCell | null)[]): boolean => {
+/**
+ * The row describes nothing but a container: its number is no name of goods. One whose check digit is wrong counts where it has the form of a freight container
+ * and the row does not multiply out.
+ */
+export const isContainerRow = ({ cells, product }: Pick<RowFacts, 'cells' | 'product'>): boolean => {
   const texts = cells.flatMap((cell) => (cell !== null && cell.value === null && /\p{L}/u.test(cell.text) ? [cell.text] : []))
   const numbered = texts.filter((text) =>
-    (text.match(containerNumber) ?? []).some((one) => containerNumberProblem(one.replace(/[ -]/g, '')) === null)
+    (text.match(containerNumber) ?? [])
+      .map((one) => one.replace(/[ -]/g, ''))
+      .some((one) => containerNumberProblem(one) === null || (one.charAt(3) === 'U' && product !== 'exact'))
   )
   const rest = texts.map((text) => text.replace(containerNumber, ' ').replace(besideContainer, ' '))
-  return numbered.length > 0 && rest.every((text) => !/\p{L}{2}/u.test(text) || isUnitWord((numberIn(text)?.words ?? text).trim()))
+  return (
+    numbered.length > 0 &&
+    rest.every((text, at) => !/\p{L}{2}/u.test(text) || isUnitWord((numberIn(texts[at] ?? '')?.words ?? text).trim()))
+  )
 }
 
 /** Whether a row says that there is nothing: neither pieces nor money, nor weights or packages. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { containerCheckDigit } from '#core/codes/container-number.ts'
 import { isEnumeration } from '#core/import/line-membership.ts'
 import { reviewOfDocuments, workbookOfRows, type SheetCell } from '../../support/import/sheets.ts'
 
@@ -83,5 +84,46 @@ describe('item codes', () => {
     ]
     const { lines } = reviewOfDocuments([workbookOfRows({ S: rows })])
     expect(lines.map(({ values }) => values.code)).toEqual([undefined, undefined])
+  })
+})
+
+describe('a row of a container', () => {
+  const digits = fc.stringMatching(/^\d{6}$/)
+  /** With the right check digit, or another one. */
+  const container = fc.tuple(fc.stringMatching(/^[A-Z]{3}U$/), digits, fc.boolean()).map(([owner, number, isRight]) => {
+    const right = containerCheckDigit(`${owner}${number}`) ?? 0
+    return `${owner}${number}${isRight ? right : (right + 1) % 10}`
+  })
+  const seal = fc.oneof(
+    fc.constant(''),
+    fc.stringMatching(/^\/[A-Z]{2,5}\d{3,7}$/),
+    fc.stringMatching(/^ \/ SEAL ?\d{1,6}$/),
+    fc.constantFrom(" 40'HC", ' 20GP', ' / 22G1', ' (40 HQ)')
+  )
+  const spaced = fc.constantFrom(
+    (text: string) => text,
+    (text: string) => `${text.slice(0, 4)} ${text.slice(4, 10)}-${text.slice(10)}`
+  )
+
+  test('is left out in sight, whatever seal and size stand beside its number', () => {
+    const containers = fc.array(
+      fc.tuple(container, seal, spaced).map(([number, behind, write]) => `${write(number)}${behind}`),
+      { minLength: 1, maxLength: 4 }
+    )
+    fc.assert(
+      fc.property(containers, (texts) => {
+        const review = reviewOfDocuments([
+          workbookOfRows({
+            'Packing list': [
+              ['Marks', 'Description of goods', 'Quantity', 'Net weight', 'Gross weight'],
+              ['N/M', 'Soda ash light', 40, 40_000, 40_500],
+              ...texts.map((text) => [null, text, 1, 20_000, 20_250])
+            ]
+          })
+        ])
+        expect(review.lines.map(({ values }) => values.description?.value)).toEqual(['Soda ash light'])
+        expect(review.leftOut.map(({ kind }) => kind)).toEqual(texts.map(() => 'container'))
+      })
+    )
   })
 })
