@@ -17,6 +17,7 @@ import { withAnswer, type ColumnQuestion } from './column-questions.ts'
 import { summedKinds } from './numeric-kinds.ts'
 import { pageNumbers, type PageNumbers } from './page-numbers.ts'
 import { decimalOf } from './products.ts'
+import { leftOutRow, unreadRows } from './unread-rows.ts'
 import { headingScores, type ColumnKind } from './vocabulary.ts'
 
 /** What a page is in a shipment. `credit-note`: it takes goods back; `other`: a page without goods, such as a B/L or a letter. */
@@ -195,16 +196,14 @@ const isDataRow = (page: SourcePage, row: number): boolean => {
   )
 }
 
-/** Rows of lists that are not read are left out in sight. */
-const withUnread = (reading: PageReading, page: SourcePage, rows: readonly number[]): PageReading => {
-  if (reading.lines === null) return reading
-  const unread = rows.flatMap((row): LeftOutRow[] => {
-    const texts = (page.rows[row] ?? []).flatMap((cell) => (cell === null ? [] : [cell.text.replaceAll('\n', ' ')]))
-    return texts.length < 3 ? [] : [{ row, kind: 'other-list', text: texts.join(' · ').slice(0, 300), hasAmount: true }]
-  })
+const noLines: LinesReading = { lines: [], leftOut: [], charges: [], totals: [], currencies: [], isRecognised: false }
+
+/** Rows that are not read are left out in sight. */
+const withUnread = (reading: PageReading, unread: readonly LeftOutRow[]): PageReading => {
   if (unread.length === 0) return reading
-  const leftOut = [...reading.lines.leftOut, ...unread].toSorted((one, other) => one.row - other.row)
-  return { ...reading, lines: { ...reading.lines, leftOut } }
+  const lines = reading.lines ?? noLines
+  const leftOut = [...lines.leftOut, ...unread].toSorted((one, other) => one.row - other.row)
+  return { ...reading, lines: { ...lines, leftOut } }
 }
 
 /** The last row that belongs to the list of a reading. */
@@ -228,7 +227,13 @@ export const readParts = (page: SourcePage, at: PageAt, choices: Choices, before
       return readPage(half, part, choices.get(pageKey(part)))
     })
   const alone = readPage(page, at, choices.get(pageKey(at)), before)
-  if (alone.table === null) return [alone]
+  if (alone.table === null)
+    return [
+      withUnread(
+        alone,
+        unreadRows(page).map((row) => leftOutRow(page, row, 'unread'))
+      )
+    ]
   const repeated = alone.lines?.leftOut.filter(({ kind }) => kind === 'heading').map(({ row }) => row) ?? []
   const others =
     repeated.length === 0 ? [] : invoiceRows(page, alone.table, alone.lines).filter((row) => repeated.some((heading) => heading > row))
@@ -255,7 +260,11 @@ export const readParts = (page: SourcePage, at: PageAt, choices: Choices, before
     parts.push(reading)
     regions.push([from, Math.max(from, reading.table?.headings.from ?? from)], [reading.table?.end ?? end, end])
   }
-  const main = withUnread(alone, page, unread)
+  const isWide = (row: number): boolean => (page.rows[row] ?? []).filter((cell) => cell !== null).length >= 3
+  const main = withUnread(
+    alone,
+    unread.filter(isWide).map((row) => leftOutRow(page, row, 'other-list'))
+  )
   if (parts.length === 0) return [main]
   const lists = [main, ...parts].toSorted((one, other) => lastListed(one) - lastListed(other))
   const withOwnFacts = lists.map((list, index): PageReading => {

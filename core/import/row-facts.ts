@@ -22,6 +22,8 @@ export type LeftOutKind =
   /** A line of another list on the same page, which nothing shows to be more goods. */
   | 'other-list'
   | 'credit-note'
+  /** A row of a table or a form in which no list of goods was found. */
+  | 'unread'
   /** A row that the sheet does not display. */
   | 'hidden'
   /** The number of a container, with its weight or packages. */

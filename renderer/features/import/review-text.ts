@@ -434,6 +434,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     part: words('bagian dari barang di atasnya', 'part of the goods above'),
     'other-list': words('daftar lain', 'other list'),
     'credit-note': words('baris nota kredit', 'line of a credit note'),
+    unread: words('tabel tidak terbaca', 'table not read'),
     hidden: words('baris tersembunyi', 'hidden row'),
     container: words('kontainer', 'container'),
     zero: words('tanpa jumlah dan nilai (0)', 'no quantity and no amount (0)'),
