@@ -112,3 +112,17 @@ test('an exact price has no tolerance, and written zeros are digits', async () =
   const zeros = await read('09-zeros-widen-tolerance.csv')
   expect(zeros.marked('amount')).toEqual(['300.00?', '52.50!', '10.20!'])
 })
+
+test.each([
+  ['ja_euc_jp.csv', 'ステンレスボールバルブ'],
+  ['th_tis-620.csv', 'บอลวาล์วสแตนเลส'],
+  ['tr_cp1254.csv', 'PASLANMAZ KÜRESEL VANA'],
+  ['vi_cp1258.csv', 'Van bi thép không gỉ']
+])('%s is read in its encoding', async (name, description) => {
+  const { shipment, marked } = await read(name)
+  expect(shipment.lines[0]?.values.description?.value).toBe(description)
+  expect([marked('quantity'), marked('amount')]).toEqual([
+    ['10!', '4!', '100!'],
+    ['25.00!', '120.00!', '5.00!']
+  ])
+})

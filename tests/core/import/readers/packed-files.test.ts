@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { attachmentsOfMail } from '#core/import/readers/mail.ts'
@@ -111,4 +113,12 @@ test('the files in a winmail.dat are those of its mail, and of the file alone', 
     }),
     { numRuns: 40 }
   )
+})
+
+test.each([
+  ['26-unnamed-attachment.eml', ['attachment-1.pdf', 'packing.csv']],
+  ['c29_mbox.eml', ['inv.csv']]
+])('%s: every attachment is offered by a name', async (name, expected) => {
+  const reading = await readFile(name, new Uint8Array(readFileSync(join(process.cwd(), 'tests/fixtures/import4', name))))
+  expect(reading.kind === 'attachments' ? reading.attachments.map((one) => one.name) : []).toEqual(expected)
 })
