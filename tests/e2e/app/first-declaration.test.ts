@@ -16,6 +16,7 @@ import {
   toast
 } from '../../support/e2e.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
+import { readStartMessages } from '../../support/drivers/start/start-report.ts'
 import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 
 const step = (page: Page, name: string): Locator => page.locator(`[data-action="firstSteps.${name}"]`)
@@ -25,6 +26,7 @@ test('the first screen offers the language and the first steps; a blank draft sh
   ajukan
 }) => {
   const { page } = ajukan
+  expect(await readStartMessages(page)).toEqual([])
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start with one declaration')
   await expect(page.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true')

@@ -7,6 +7,7 @@ import { goToWorklist } from '../../support/drivers/editor.ts'
 import { action, expect } from '../../support/e2e.ts'
 import { choosePath, chooseSavePath, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
 import { goSettings } from '../../support/drivers/settings.ts'
+import { readStartMessages } from '../../support/drivers/start/start-report.ts'
 
 export const setting = (page: Page, name: string): Locator => page.locator(`[data-setting="${name}"]`)
 export const part = (page: Page, name: string): Locator => page.locator(`[data-backup="${name}"]`)
@@ -55,6 +56,8 @@ export const applyRestore = async (page: Page): Promise<void> => {
   await action(page, 'backup.apply').click()
   await Promise.all([page.waitForEvent('load', { timeout: 60_000 }), action(page, 'question.yes').click()])
   await expect(notice(page, 'restored')).toBeVisible()
+  // A restore is no damage, on a new computer neither.
+  expect(await readStartMessages(page)).toEqual([])
 }
 
 /** The JSON export of every declaration of the worklist. */
@@ -75,6 +78,7 @@ export const exportAll = async ({ app, page, home }: RunningApp): Promise<string
 export const onOtherComputer = async (work: (other: RunningApp) => Promise<void>): Promise<void> => {
   const other = await launch({ width: 1366, height: 768 })
   try {
+    expect(await readStartMessages(other.page)).toEqual([])
     await work(other)
     await other.close()
   } finally {
