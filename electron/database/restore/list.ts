@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { isSha256 } from '#core/base/json-guards.ts'
+import { outsideName } from '#core/base/outside-name.ts'
 import type { AttachedFile } from '#core/contract/archive.ts'
 import type { BackupCounts, BackupDeclaration } from '#core/contract/backup.ts'
 import type { StoredDocument } from '../documents.ts'
@@ -80,7 +81,7 @@ export const attachedFiles = (database: DatabaseSync): readonly AttachedFile[] =
   )
   const found = new Map<string, AttachedFile>()
   for (const { car, name, sha256 } of rows.iterate())
-    if (isSha256(sha256)) found.set(sha256, { sha256, name: String(name ?? ''), car: String(car ?? '') })
+    if (isSha256(sha256)) found.set(sha256, { sha256, name: outsideName(String(name ?? '')), car: String(car ?? '') })
   return [...found.values()]
 }
 
