@@ -7,7 +7,7 @@ import { goToWorklist } from '../../support/drivers/editor.ts'
 import { action, expect } from '../../support/e2e.ts'
 import { choosePath, chooseSavePath, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
 import { goSettings } from '../../support/drivers/settings.ts'
-import { readStartMessages } from '../../support/drivers/start/start-report.ts'
+import { readStartMessages, shownStartMessages } from '../../support/drivers/start/start-report.ts'
 
 export const setting = (page: Page, name: string): Locator => page.locator(`[data-setting="${name}"]`)
 export const part = (page: Page, name: string): Locator => page.locator(`[data-backup="${name}"]`)
@@ -57,7 +57,7 @@ export const applyRestore = async (page: Page): Promise<void> => {
   await Promise.all([page.waitForEvent('load', { timeout: 60_000 }), action(page, 'question.yes').click()])
   await expect(notice(page, 'restored')).toBeVisible()
   // A restore is no damage, on a new computer neither.
-  expect(await readStartMessages(page)).toEqual([])
+  expect(await shownStartMessages(page)).toEqual([])
 }
 
 /** The JSON export of every declaration of the worklist. */

@@ -14,6 +14,11 @@ const sentences: readonly (readonly [StartMessage, RegExp])[] = [
 /** Reads the messages when the worklist is shown. */
 export const readStartMessages = async (page: Page): Promise<readonly StartMessage[]> => {
   await page.locator('[data-action="declaration.new"]').first().waitFor()
+  return shownStartMessages(page)
+}
+
+/** Reads the messages on the screen, whatever it shows. */
+export const shownStartMessages = async (page: Page): Promise<readonly StartMessage[]> => {
   const shown = await toasts(page)
   return sentences.flatMap(([message, sentence]) => (shown.some((text) => sentence.test(text)) ? [message] : []))
 }
