@@ -462,7 +462,7 @@ ALTER TABLE office_data.document_part ALTER COLUMN data SET STORAGE EXTERNAL;
 
 -- What a desk without rights has presented. kind: 'attempt', a kind of fact, 'lane', 'number', 'release'. id: of the attempt, the fact or the declaration; the lane or
 -- the number itself. sha256: of the content, so that it waits once. size: as it is read; stored it may be a hundred times smaller. outcome: NULL until an owner has
--- decided.
+-- decided. set_back: the generation in which a desk with rights said it of the attempt of another one, which marks its declaration (set_back_of); NULL: it only waits.
 CREATE TABLE office_data.quarantine (
   office_id uuid NOT NULL,
   number bigint GENERATED ALWAYS AS IDENTITY,
@@ -476,6 +476,7 @@ CREATE TABLE office_data.quarantine (
   size bigint GENERATED ALWAYS AS (octet_length(value::text)) STORED,
   outcome text CHECK (outcome IN ('taken', 'dismissed')),
   decided_by uuid,
+  set_back office_data.generation_number,
   at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (office_id, number),
   UNIQUE (office_id, desk_id, kind, id, sha256)

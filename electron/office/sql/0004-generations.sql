@@ -415,8 +415,8 @@ BEGIN
       PERFORM office_data.note(me, id, 'not-settled', jsonb_build_object('state', SQLSTATE));
     END;
   END LOOP;
-  FOR q IN SELECT * FROM office_data.quarantine x WHERE x.office_id = me.office_id AND x.outcome IS NULL AND x.kind = 'attempt'
-    AND x.value ->> 'desk' <> x.desk_id::text ORDER BY x.declaration, x.number
+  FOR q IN SELECT * FROM office_data.quarantine x WHERE x.office_id = me.office_id AND x.outcome IS NULL AND x.set_back = me.generation
+    ORDER BY x.declaration, x.number
   LOOP
     PERFORM office_data.mark_maybe_sent(me, q);
   END LOOP;

@@ -109,7 +109,7 @@ CREATE FUNCTION office_data.take_gap(me office_data.caller, d office_data.declar
 BEGIN
   IF me.rights <> 'owner' THEN PERFORM office_data.refuse('not-allowed', '{"what": "gap"}'); END IF;
   UPDATE office_data.declaration SET presented_by = NULL, txn = me.txn, closed = CASE WHEN EXISTS (SELECT FROM office_data.quarantine q
-      WHERE q.office_id = me.office_id AND q.declaration = d.declaration AND q.kind = 'attempt' AND q.outcome IS NULL) THEN 'maybe-sent' END
+      WHERE q.office_id = me.office_id AND q.declaration = d.declaration AND q.set_back IS NOT NULL AND q.outcome IS NULL) THEN 'maybe-sent' END
     WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
   RETURN d;
 END $$;

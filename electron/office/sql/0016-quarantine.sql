@@ -17,13 +17,15 @@ BEGIN
 END $$;
 
 -- Keeps one thing for an owner, once. Of an attempt the more certain outcome replaces the one before, and an owner decides again. Returns whether it is new.
-CREATE FUNCTION office_data.set_aside(me office_data.caller, p_kind text, p_id text, p_car text, p_declaration text, p_value jsonb, content text) RETURNS boolean
+CREATE FUNCTION office_data.set_aside(me office_data.caller, p_kind text, p_id text, p_car text, p_declaration text, p_value jsonb, content text, p_set_back integer DEFAULT NULL) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO office_data.quarantine AS q (office_id, desk_id, kind, id, sha256, car, declaration, value)
-    VALUES (me.office_id, me.desk_id, p_kind, p_id, encode(sha256(convert_to(content, 'UTF8')), 'hex'), p_car, p_declaration, p_value)
-    ON CONFLICT (office_id, desk_id, kind, id, sha256) DO UPDATE SET value = excluded.value, outcome = NULL, decided_by = NULL, at = now()
-    WHERE q.kind = 'attempt' AND office_data.certainty(excluded.value ->> 'outcome') > office_data.certainty(q.value ->> 'outcome');
+  INSERT INTO office_data.quarantine AS q (office_id, desk_id, kind, id, sha256, car, declaration, value, set_back)
+    VALUES (me.office_id, me.desk_id, p_kind, p_id, encode(sha256(convert_to(content, 'UTF8')), 'hex'), p_car, p_declaration, p_value, p_set_back)
+    ON CONFLICT (office_id, desk_id, kind, id, sha256) DO UPDATE SET value = excluded.value, outcome = NULL, decided_by = NULL, at = now(),
+      set_back = coalesce(excluded.set_back, q.set_back)
+    WHERE q.kind = 'attempt' AND office_data.certainty(excluded.value ->> 'outcome') > office_data.certainty(q.value ->> 'outcome')
+      OR q.outcome IS NULL AND excluded.set_back > coalesce(q.set_back, 0);
   RETURN FOUND;
 END $$;
 
@@ -47,10 +49,17 @@ BEGIN
     WHERE q.office_id = me.office_id AND q.kind = 'attempt' AND q.id = a ->> 'attempt' AND q.outcome IS NULL AND (q.desk_id = me.desk_id OR q.value ->> 'desk' = me.desk_id::text);
 END $$;
 
--- What a desk says of an attempt of another one may be true: sending of its declaration needs the word of an owner, and its number is used. Not where that attempt is known.
+-- The set-back in which what the caller says of the attempt of another desk may mark its declaration: an active broker or owner, while it must present (correctness rule 6).
+-- NULL: it only waits for an owner, as everything that a desk without rights says, and what a broker says of others in normal work (rule 3).
+CREATE FUNCTION office_data.set_back_of(me office_data.caller, outcome text) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT me.generation WHERE office_data.may_write_rows(me) AND office_data.must_present(me.office_id, me.desk_id) AND outcome <> 'failed'
+$$;
+
+-- What a desk says of an attempt of another one may be true: sending of its declaration needs the word of an owner, and its number is used. Only if it was said in this
+-- set-back by a desk that may (set_back_of), and not where that attempt is known.
 CREATE FUNCTION office_data.mark_maybe_sent(me office_data.caller, q office_data.quarantine) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  IF q.value ->> 'outcome' = 'failed' OR EXISTS (SELECT FROM office_data.quarantine w WHERE w.office_id = q.office_id AND w.kind = 'attempt' AND w.id = q.id
+  IF q.set_back IS DISTINCT FROM me.generation OR EXISTS (SELECT FROM office_data.quarantine w WHERE w.office_id = q.office_id AND w.kind = 'attempt' AND w.id = q.id
       AND w.desk_id::text = q.value ->> 'desk' AND w.outcome = 'dismissed' AND w.decided_by = w.desk_id)
     OR EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = q.office_id AND a.attempt::text = q.id AND a.declaration = q.declaration
     AND a.sha256 = q.value ->> 'sha256' AND office_data.certainty(a.outcome) >= office_data.certainty(q.value ->> 'outcome')) THEN RETURN; END IF;
@@ -87,6 +96,7 @@ DECLARE
   p_car text := office_data.need(a, 'car', 100);
   known office_data.attempt;
   of_desk uuid;
+  in_set_back integer;
   d office_data.declaration;
   q office_data.quarantine;
 BEGIN
@@ -99,13 +109,15 @@ BEGIN
   END IF;
   IF of_desk <> me.desk_id THEN
     a := a - 'body' || jsonb_build_object('desk', of_desk);
-    -- Another desk may have said the same of it.
+    in_set_back := office_data.set_back_of(me, a ->> 'outcome');
+    -- Another desk may have said the same of it, which counts as much.
     IF EXISTS (SELECT FROM office_data.quarantine x WHERE x.office_id = me.office_id AND x.kind = 'attempt' AND x.id = p_attempt::text AND x.outcome IS NULL
-      AND x.desk_id <> me.desk_id AND x.value ->> 'sha256' = a ->> 'sha256' AND x.declaration = p_declaration AND office_data.certainty(x.value ->> 'outcome') >= office_data.certainty(a ->> 'outcome')) THEN RETURN false; END IF;
+      AND x.desk_id <> me.desk_id AND x.value ->> 'sha256' = a ->> 'sha256' AND x.declaration = p_declaration AND office_data.certainty(x.value ->> 'outcome') >= office_data.certainty(a ->> 'outcome')
+      AND (in_set_back IS NULL OR x.set_back = in_set_back)) THEN RETURN false; END IF;
   END IF;
-  IF NOT office_data.set_aside(me, 'attempt', p_attempt::text, p_car, p_declaration, a, p_declaration || ' ' || (a ->> 'sha256')) THEN RETURN false; END IF;
+  IF NOT office_data.set_aside(me, 'attempt', p_attempt::text, p_car, p_declaration, a, p_declaration || ' ' || (a ->> 'sha256'), in_set_back) THEN RETURN false; END IF;
   IF of_desk <> me.desk_id THEN
-    IF office_data.may_write_rows(me) AND office_data.must_present(me.office_id, me.desk_id) THEN
+    IF in_set_back IS NOT NULL THEN
       PERFORM office_data.recover_numbers(me, jsonb_build_array(jsonb_build_object('car', p_car, 'declaration', p_declaration, 'desk', of_desk)));
       -- While all present, its own desk may still say it: what is left then is marked when sending is opened (settle_set_back).
       IF office_data.why_closed(me.office_id) IS DISTINCT FROM 'generation' THEN

@@ -150,6 +150,64 @@ it.each(withoutRights)('what a %s held may have been sent without the office: se
   await owner.write('claim_sending', { attempts: [attemptOf(taken, number)] })
 })
 
+/** The attempt of the honest desk that another one says to have read. */
+const attemptOfAnother = (held: Parameters<typeof attemptOf>[0], desk: string, number = car) => ({
+  ...attemptOf(held, number, { body: undefined, desk }),
+  outcome: 'accepted'
+})
+const closedOf = async ({ admin, id }: TestOffice, declaration: string): Promise<unknown> =>
+  (await admin.query('SELECT closed FROM office_data.declaration WHERE office_id = $1 AND declaration = $2', [id, declaration])).rows[0]?.closed // oxfmt-ignore
+
+it.each(['viewer', 'locked', 'retired', 'broker before the set-back'] as const)(
+  'in a set-back the word of a desk without the right to give it (%s) about the attempt of another one closes no sending, and hides no word that counts',
+  async (who) => {
+    const { office, owner, honest, stolen, theirs } = await officeOf('viewer')
+    const said = attemptOfAnother(theirs, honest.id)
+    if (who === 'broker before the set-back') await stolen.write('present_facts', { attempts: [said] })
+    else await takeRights(owner, stolen, who === 'viewer' ? 'viewer' : 'locked')
+    await office.admin.query("SELECT office_admin.begin_generation($1, 'uji')", [office.id])
+    for (const desk of [owner, honest, stolen]) await desk.hello()
+    if (who !== 'broker before the set-back') await stolen.write('present_facts', { attempts: [said] })
+    if (who === 'retired') await owner.write('retire_desk', { desk: stolen.id, word: 'dicuri' })
+    else await stolen.write('presented', { generation: 2 })
+    for (const desk of [owner, honest]) await desk.write('presented', { generation: 2 })
+    await openSending(office)
+    await owner.hello()
+    expect(await closedOf(office, theirs.declaration)).toBeNull()
+    expect(await asideOf(owner)).toMatchObject([{ kind: 'attempt', id: said.attempt, desk: stolen.id }])
+    // The same from an active broker, in the next set-back, is the safe direction.
+    await office.admin.query("SELECT office_admin.begin_generation($1, 'uji')", [office.id])
+    const present = who === 'retired' ? [owner, honest] : [owner, honest, stolen]
+    for (const desk of present) await desk.hello()
+    await owner.write('present_facts', { attempts: [said] })
+    for (const desk of present) await desk.write('presented', { generation: 3 })
+    await openSending(office)
+    expect(await closedOf(office, theirs.declaration)).toBe('maybe-sent')
+  }
+)
+
+it.each(['viewer', 'broker'] as const)(
+  'an owner takes a declaration that fills a gap: the word of a %s about an attempt of it counts as in every set-back',
+  async (rights) => {
+    const { office, owner, honest, stolen } = await officeOf('viewer')
+    const [declaration, number] = [randomUUID(), ajuOf('000008')]
+    const gone = await office.addDesk()
+    if (rights === 'viewer') await takeRights(owner, stolen, 'viewer')
+    await office.admin.query("SELECT office_admin.begin_generation($1, 'uji')", [office.id])
+    for (const desk of [owner, honest, stolen]) await desk.hello()
+    const copy = { declaration, generation: 1, epoch: 3, holder: gone.id, sender: gone.id }
+    await honest.write('push', { recovery: true, declarations: [{ ...copy, rows: rowsOf(declaration, number) }] })
+    await stolen.write('present_facts', { attempts: [attemptOfAnother(copy, gone.id, number)] })
+    for (const desk of [owner, honest, stolen]) await desk.write('presented', { generation: 2 })
+    await owner.write('retire_desk', { desk: gone.id, word: 'rusak' })
+    await openSending(office)
+    await owner.hello()
+    expect(await closedOf(office, declaration)).toBe('gap')
+    await owner.write('take_from_pool', { declarations: [{ declaration, generation: 2, epoch: 1 }] })
+    expect(await closedOf(office, declaration)).toBe(rights === 'viewer' ? null : 'maybe-sent')
+  }
+)
+
 it('an owner takes or dismisses: what is taken counts under the name of its desk, what is dismissed waits no more', async () => {
   const { office, owner, honest, stolen, own, takeRights: take } = await officeOf('locked')
   await take()
