@@ -52,8 +52,12 @@ export const officePull = (
     if (!isVersioned(store)) return
     const content = hashOfRow(store, item['value'] ?? null)
     const known = tables.row(store, key)
+    // A new row here, of which the office says that it has none: nothing was its base. While everything is pulled anew no base is known.
+    const isNew = known === null && (item['value'] ?? null) === null && changes.isDirty(store, key)
+    const isNewHere = isNew && !tables.hasIncoming(store, key) && tables.state('pulled') !== null
     // The version that this desk pushed, or the base of its change.
-    const isKnown = known?.synced === content || (known !== null && item['desk'] === self.desk && item.position === known.position)
+    const isKnown =
+      isNewHere || known?.synced === content || (known !== null && item['desk'] === self.desk && item.position === known.position)
     const isHere = tables.hashHere(store, key) === content
     if (isHere || known?.synced === content) tables.setRow(store, key, content, item.position)
     if (isHere || isKnown) {

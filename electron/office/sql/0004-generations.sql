@@ -311,6 +311,15 @@ CREATE FUNCTION office_data.rows_presented(p_office uuid, id text, p_desk uuid) 
   FROM office_data.presented_row p WHERE p.office_id = p_office AND p.declaration = id AND p.desk_id = p_desk
 $$;
 
+-- Rows that only desks which do not hold the declaration remember: the office has none of them, so every desk learns that, as of a deleted row. A row that the office has
+-- in an older version is pulled again by all in a new generation. A later one of its holder is newer than nothing (known = 0).
+CREATE FUNCTION office_data.show_absent(me office_data.caller, d office_data.declaration) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO office_data.store_row (office_id, store, key, declaration, desk_id, known, generation, epoch, txn)
+    SELECT DISTINCT me.office_id, p.store, p.key, d.declaration, coalesce(d.holder, p.desk_id), 0, d.generation, d.epoch, me.txn FROM office_data.presented_row p
+    WHERE p.office_id = me.office_id AND p.declaration = d.declaration AND p.store <> 'summaries' AND p.known IS NOT NULL AND p.value IS NOT NULL
+  ON CONFLICT DO NOTHING
+$$;
+
 -- Whether a desk has said its own word in this generation, or an owner has said that it will not: what it did not say counts from then on.
 CREATE FUNCTION office_data.has_spoken(me office_data.caller, p_desk uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT coalesce((SELECT k.state = 'retired' OR g.presented_at IS NOT NULL OR g.written_off_by IS NOT NULL FROM office_data.desk k
@@ -341,12 +350,14 @@ BEGIN
     FOR one IN SELECT unnest(claimants) AS desk LOOP
       PERFORM office_data.keep_version(me, id, one.desk, office_data.rows_presented(me.office_id, id, one.desk));
     END LOOP;
+    PERFORM office_data.show_absent(me, d);
     RETURN;
   END IF;
   IF d.generation < me.generation AND claimants = '{}' AND NOT is_sent AND EXISTS (SELECT FROM office_data.presented_holding p
     WHERE p.office_id = me.office_id AND p.declaration = id AND p.desk_id = d.holder AND p.deleted) THEN
     UPDATE office_data.declaration SET deleted = true, closed = 'deleted', offered_to = NULL, asked = NULL, txn = me.txn WHERE office_id = me.office_id AND declaration = id;
     UPDATE office_data.store_row r SET value = NULL, desk_id = d.holder, txn = me.txn WHERE r.office_id = me.office_id AND r.declaration = id AND r.value IS NOT NULL;
+    PERFORM office_data.show_absent(me, d);
     PERFORM office_data.note(me, id, 'deleted');
     RETURN;
   END IF;
@@ -392,10 +403,12 @@ BEGIN
         AND (p.known IS NULL OR p.desk_id = ANY (claimants) OR p.known > greatest(knew, s.known, (SELECT c.position FROM office_data.change c
           WHERE c.office_id = s.office_id AND c.txn = s.txn AND c.position < me.generation * 1000000000::bigint), 0))
         AND NOT EXISTS (SELECT FROM office_data.row_before b WHERE b.office_id = p.office_id AND b.store = p.store AND b.key = p.key AND b.value = p.value)
-      ORDER BY p.store, p.key, p.value, p.desk_id) v GROUP BY v.desk_id
+      -- In the name of a desk that says to hold it, if that one has presented the same.
+      ORDER BY p.store, p.key, p.value, p.desk_id = ANY (claimants) DESC, p.desk_id) v GROUP BY v.desk_id
   LOOP
     PERFORM office_data.keep_version(me, id, one.desk_id, one.rows);
   END LOOP;
+  PERFORM office_data.show_absent(me, d);
 END $$;
 
 -- Everything that was presented, one declaration after the other: one that cannot be settled keeps what was presented of it, and stops no other.

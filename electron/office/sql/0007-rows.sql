@@ -73,7 +73,8 @@ BEGIN
   IF is_own IS NOT TRUE THEN
     INSERT INTO office_data.presented_holding AS old (office_id, declaration, desk_id, said_holder) VALUES (me.office_id, id, me.desk_id, office_data.uuid_or_null(input, 'holder'))
       ON CONFLICT (office_id, declaration, desk_id) DO UPDATE SET said_holder = excluded.said_holder;
-    RETURN 'presented';
+    -- It has given it away, or was about to, and the office names it as the holder: what it edited before is the newest where nobody says to hold it.
+    RETURN CASE WHEN d.holder = me.desk_id AND NOT d.deleted THEN NULL ELSE 'presented' END;
   END IF;
   INSERT INTO office_data.presented_holding AS old (office_id, declaration, desk_id, is_holder, is_sender) VALUES (me.office_id, id, me.desk_id, true, coalesce(of_sender = me.desk_id, true))
     ON CONFLICT (office_id, declaration, desk_id) DO UPDATE SET is_holder = true, is_sender = excluded.is_sender;
