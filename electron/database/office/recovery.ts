@@ -3,6 +3,7 @@ import { asJson, type Json, type JsonObject } from '#core/base/json.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import type { RefusedRow } from '#core/contract/office.ts'
 import type { FactKind } from '#core/contract/store-copy.ts'
+import { generationOf } from '#core/office/positions.ts'
 import { declarationOfKey, isVersioned, officeValue, sharingOf, tableOfFact } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
 import { pastEpoch, type LocalChanges } from './local-changes.ts'
@@ -68,6 +69,9 @@ export const officeRecovery = (
   const keptParts = (): readonly (Kept & { readonly id: string })[] =>
     unpresented.all().map(({ id, item }) => ({ id: String(id), ...(JSON.parse(String(item)) as Kept) }))
 
+  /** Whether the office has the version of this position: it gave it in its present generation, while this desk had not presented everything. */
+  const isOfPresent = (position: number): boolean => generationOf(position) >= (tables.state('welcome')?.generation ?? 0)
+
   /** The row as it is presented to the office, with the position at which the desk received it; null if it is not presented. */
   const presented = (
     { store, key, text }: Pick<RowAfter, 'store' | 'key'> & { readonly text: string | null },
@@ -85,6 +89,7 @@ export const officeRecovery = (
     const isUnchanged = known.position !== 0 && !changes.isDirty(store, key)
     // For declarations of other holders, only rows that equal the version the office had.
     if (!isHolder && !isUnchanged) return null
+    if (isUnchanged && isOfPresent(known.position)) return null
     const value = text === null ? null : officeValue(store, JSON.parse(text) as Json)
     // Another desk may have a newer version than a holder with a restored disk.
     return { store, key: JSON.parse(key) as Json, value, ...(isUnchanged ? { position: known.position } : {}) }
@@ -113,6 +118,7 @@ export const officeRecovery = (
         value: officeValue(store, value),
         position: Number(row['position'])
       })
+      if (isOfPresent(Number(row['position']))) continue
       yield { place: { position: behindCopy, row: Number(row['number']) }, store, key, length: text.length, item }
     }
   }

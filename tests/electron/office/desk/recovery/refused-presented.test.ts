@@ -4,6 +4,7 @@ import { eventually } from '../../../../support/eventually.ts'
 import { ajuOf, attemptOf, newOffice, type TestOffice } from '../../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, type LinkedDesk } from '../../../../support/office/link.ts'
 import { done, inAnHour, ready } from '../../../../support/office/ready.ts'
+import { openSending } from '../../../../support/office/set-back.ts'
 import { refuseWhere } from '../../../../support/office/refuse-where.ts'
 
 /* A refused row of a recovery, or a refused release of a claim, does not block the others. */
@@ -59,6 +60,50 @@ test('a refused attempt and fact of a removed desk wait; all others are presente
   expect([await countOf(office, 'quarantine'), await countOf(office, 'fact')]).toEqual([60, 30])
   expect(await other.link().status()).toMatchObject({ refused: 0, waiting: 0 })
 })
+
+test('a recovery whose answers are lost after any of its calls is repeated, and nothing of it is refused', async () => {
+  const office = await newOffice()
+  const [desk, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  const party = (id: string, name: string) => ({ table: 'parties', key: id, value: { id, name } })
+  // The first exchange may be the one that learns that its session has ended.
+  const exchange = (one: LinkedDesk) => eventually(async () => expect(await one.link().exchange()).toMatchObject({ ok: true }))
+  const read = async (one: LinkedDesk): Promise<void> => {
+    await exchange(one)
+    while ((await one.takeIncoming()).length > 0) await exchange(one)
+  }
+  await desk.write(...declarationRows(randomUUID(), ajuOf('A00001'), 'awal'), party('p', 'awal'), party('q', 'awal'))
+  for (const one of [desk, other]) await read(one)
+  let isEnd = false
+  for (let calls = 1; !isEnd && calls < 30; calls += 1) {
+    await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
+    // What this generation gets from another desk before this one has presented what it has.
+    await other.write(party('q', `nama ${calls}`))
+    await exchange(other)
+    let left = calls
+    await desk.restart(() => {
+      desk.connection.after = () => {
+        left -= 1
+        if (left === 0) throw new Error('the answer is lost')
+      }
+      return Promise.resolve()
+    })
+    await desk.write(...declarationRows(randomUUID(), ajuOf(`A${String(calls + 1).padStart(5, '0')}`), 'baru'), party('p', `nama ${calls}`))
+    await desk.link().exchange()
+    await desk.takeIncoming()
+    isEnd = left > 0
+    desk.connection.after = () => undefined
+    await read(desk)
+    expect([calls, await desk.link().refused()]).toEqual([calls, []])
+    await openSending(office)
+    for (const one of [other, desk]) await read(one)
+    const { rows } = await office.admin.query(
+      "SELECT value ->> 'name' AS name FROM office_data.store_row WHERE office_id = $1 AND store = 'parties' ORDER BY key",
+      [office.id]
+    )
+    expect(rows).toEqual([{ name: `nama ${calls}` }, { name: `nama ${calls}` }])
+  }
+  expect(isEnd).toBe(true)
+}, 120_000)
 
 test('a call that the server cancels after its timeout is repeated, and nothing of it counts as refused', async () => {
   const office = await newOffice()
