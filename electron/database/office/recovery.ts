@@ -70,7 +70,7 @@ export const officeRecovery = (
     unpresented.all().map(({ id, item }) => ({ id: String(id), ...(JSON.parse(String(item)) as Kept) }))
 
   /** Whether the office has the version of this position: it gave it in its present generation, while this desk had not presented everything. */
-  const isOfPresent = (position: number): boolean => generationOf(position) >= (tables.state('welcome')?.generation ?? 0)
+  const isOfPresent = (position: number): boolean => generationOf(position) >= (tables.state('welcome')?.generation ?? Infinity)
 
   /** The row as it is presented to the office, with the position at which the desk received it; null if it is not presented. */
   const presented = (
