@@ -25,16 +25,19 @@ const [firstThaiYear, endOfThaiYears] = ['2400', '2700']
 const shortThaiYear = /(?:\D|^\d{4})[67]\d$/
 
 /** Whether a day, `YYYY-MM-DD`, has a Thai year. */
-export const hasThaiYear = (day: string): boolean => day >= firstThaiYear && day < endOfThaiYears
+const hasThaiYear = (day: string): boolean => day >= firstThaiYear && day < endOfThaiYears
 
 /** Whether a date as it is written ends with two digits that may be a Thai year. */
-export const mayEndWithThaiYear = (text: string): boolean => shortThaiYear.test(text.trim())
+const mayEndWithThaiYear = (text: string): boolean => shortThaiYear.test(text.trim())
 
-/** As `parseDay` for a text of the user, also with the name of its month; null for a date whose year may be a Thai one. */
+/** `26/04/03`, `26-04-03` and `260403` of a document of 2026 begin with the year; as 26 April 2003 they would come in wrong without a word. */
+const perhapsYearFirst = /^[23]\d([-/.]?)\d\d\1[01]\d$/
+
+/** As `parseDay` for a text of the user, also with the name of its month; null for a date whose year may be a Thai one or stand in front. */
 export const parseTypedDay = (typed: string, form: Language = 'id'): string | null => {
   const day = parseDay(typed, form)
   if (day === null) return dayInWords(typed)
-  return hasThaiYear(day) || mayEndWithThaiYear(typed) ? null : day
+  return hasThaiYear(day) || mayEndWithThaiYear(typed) || perhapsYearFirst.test(typed.trim()) ? null : day
 }
 
 const calendarDay = (year = '', month = '', day = ''): string | null => {

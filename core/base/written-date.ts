@@ -1,11 +1,20 @@
 import { cleanText } from './clean-text.ts'
 import { fold } from './fold-text.ts'
 import { monthOf } from './month-names.ts'
-import type { WrittenCell } from './written-number.ts'
+
+/** Which part of a date of numbers is written first. */
+export type DateOrder = 'day-first' | 'month-first' | 'year-first'
+
+/** A day that a text may mean, `YYYY-MM-DD`. `order`: in which order its parts are then; null where only one is possible. */
+export interface PossibleDay {
+  readonly day: string
+  readonly order: DateOrder | null
+}
 
 /** The days that a text may mean, `YYYY-MM-DD`, the more usual first: `03/04/2026` is 3 April or, written the American way, 4 March. */
 export interface DateReading {
   readonly days: readonly string[]
+  readonly possible: readonly PossibleDay[]
 }
 
 const day = (year: number, month: number, date: number): readonly string[] => {
@@ -83,9 +92,11 @@ const compact = /^(\d{8})$/
 
 const dottedFirst = (separator: string): boolean => separator === '.'
 
-const numeric = (text: string): readonly string[] => {
+const inOrder = (days: readonly string[], order: DateOrder | null): readonly PossibleDay[] => days.map((one) => ({ day: one, order }))
+
+const numeric = (text: string): readonly PossibleDay[] => {
   const first = yearFirst.exec(text)
-  if (first) return inYears(first[1] ?? '', Number(first[3]), Number(first[4]))
+  if (first) return inOrder(inYears(first[1] ?? '', Number(first[3]), Number(first[4])), null)
   const local = dayFirst.exec(text)
   if (local) {
     const [, one = '', separator = '', two = '', year = ''] = local
@@ -94,17 +105,22 @@ const numeric = (text: string): readonly string[] => {
     // `26/04/03` of a document of 2026 begins with the year.
     const reversed =
       year.length === 2 && one.length === 2 && Number(one) >= 20 && Number(one) < 40 ? inYears(one, Number(two), Number(year)) : []
-    return [...usual, ...american, ...reversed]
+    return [
+      ...inOrder(usual, dottedFirst(separator) ? null : 'day-first'),
+      ...inOrder(american, 'month-first'),
+      ...inOrder(reversed, 'year-first')
+    ]
   }
   const withRoman = romanMonth.exec(text)
-  if (withRoman) return inYears(withRoman[4] ?? '', roman.indexOf(withRoman[3] ?? '') + 1, Number(withRoman[1]))
+  if (withRoman) return inOrder(inYears(withRoman[4] ?? '', roman.indexOf(withRoman[3] ?? '') + 1, Number(withRoman[1])), null)
   const eight = compact.exec(text)?.[1] ?? ''
-  return eight === ''
-    ? []
-    : [
-        ...day(Number(eight.slice(0, 4)), Number(eight.slice(4, 6)), Number(eight.slice(6))),
-        ...day(Number(eight.slice(4)), Number(eight.slice(2, 4)), Number(eight.slice(0, 2)))
-      ]
+  if (eight === '') return []
+  const [one, two, year] = [Number(eight.slice(0, 2)), Number(eight.slice(2, 4)), Number(eight.slice(4))]
+  return [
+    ...inOrder(day(Number(eight.slice(0, 4)), Number(eight.slice(4, 6)), Number(eight.slice(6))), null),
+    ...inOrder(day(year, two, one), 'day-first'),
+    ...inOrder(day(year, one, two), 'month-first')
+  ]
 }
 
 const withMonthName = (text: string): readonly string[] => {
@@ -158,13 +174,12 @@ const ofEra = (text: string): readonly string[] => {
 const longest = 60
 
 /** The days that a text without a time may mean; empty for a text that is no date. */
-const daysIn = (text: string): readonly string[] => {
+const daysIn = (text: string): readonly PossibleDay[] => {
   const bare = withoutWords(text.replace(/^[([](.*)[)\]]$/, '$1').replace(/ ?\([\p{L}\p{M}]{1,6}\)$/u, ''))
-  for (const read of [numeric, ofEra, withMonthName, inVietnamese]) {
-    const days = new Set(read(bare))
-    if (days.size > 0) return [...days]
-  }
-  return []
+  const numbers = numeric(bare)
+  if (numbers.length > 0) return numbers
+  const days = [ofEra, withMonthName, inVietnamese].map((read) => read(bare)).find((found) => found.length > 0) ?? []
+  return inOrder(days, null)
 }
 
 const cleanDate = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
@@ -175,10 +190,13 @@ export const dateIn = (text: string): DateReading | null => {
   const whole = cleanDate(text)
   const time = timeBehind.exec(whole)
   if (time && (Number(time[1]) > 23 || Number(time[2]) > 59)) return null
-  const days = daysIn(time ? whole.slice(0, time.index) : whole)
-  if (days.length === 0) return null
+  const found = daysIn(time ? whole.slice(0, time.index) : whole)
+  if (found.length === 0) return null
   const isUniversal = time?.[3] !== undefined && time[4] === undefined
-  return { days: isUniversal ? days.flatMap((one) => daysAt(one, Number(time[1]), Number(time[2]))) : days }
+  const possible = isUniversal
+    ? found.flatMap(({ day: one, order }) => inOrder(daysAt(one, Number(time[1]), Number(time[2])), order))
+    : found
+  return { days: [...new Set(possible.map(({ day: one }) => one))], possible }
 }
 
 /** More than digits between marks, or the year in front. */
@@ -194,13 +212,6 @@ export const dayInWords = (text: string): string | null => {
   if (text.length > longest) return null
   const clean = cleanDate(text)
   if (!hasWords.test(clean) || (thaiYear.test(clean) && !thaiLetter.test(clean))) return null
-  const [day = null, ...others] = daysIn(clean)
-  return others.length === 0 ? day : null
-}
-
-/** The date of a cell. */
-export const dateOfCell = (cell: WrittenCell | null): DateReading | null => {
-  if (cell === null) return null
-  if (typeof cell.value === 'object' && cell.value !== null) return { days: [cell.value.day] }
-  return typeof cell.value === 'boolean' ? null : dateIn(cell.text)
+  const [only, ...others] = new Set(daysIn(clean).map(({ day: one }) => one))
+  return others.length === 0 ? (only ?? null) : null
 }

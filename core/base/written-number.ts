@@ -1,5 +1,4 @@
 import Big from 'big.js'
-import { plainNumber } from './format-number.ts'
 import { decimalBy, type DecimalMark } from './parse-number.ts'
 import { currenciesOf } from './currency-words.ts'
 import { cleanText } from './clean-text.ts'
@@ -14,6 +13,9 @@ export interface NumberReading {
   readonly words: string
   readonly isPercent: boolean
 }
+
+/** A number as spreadsheets write one that is too long for its column or has too many digits: the last ones are missing. */
+export const withExponent = /^-?\d(?:[.,]\d{1,17})?E[+-]?\d{1,3}$/i
 
 /** Longer texts are sentences, not numbers. */
 const longest = 80
@@ -83,8 +85,7 @@ export const numberIn = (text: string): NumberReading | null => {
   if (!/\d/.test(plain)) return null
   // Japanese accounts write a triangle for a minus.
   const clean = plain.replace(/[−‒–—﹣▲△]/g, '-').replace(unitWithDigit, (digit) => (digit === '2' ? '²' : '³'))
-  const exponent = /^-?\d(?:[.,]\d{1,17})?E[+-]?\d{1,3}$/i.exec(clean)
-  if (exponent) {
+  if (withExponent.test(clean)) {
     const value = new Big(clean.replace(',', '.')).toFixed()
     return { byMark: { '.': value, ',': value }, currencies: [], words: '', isPercent: false }
   }
@@ -119,46 +120,6 @@ export const provenMark = ({ byMark }: NumberReading): DecimalMark | null =>
 /** Whether the two marks give different numbers: `1.234`. */
 export const isAmbiguousNumber = ({ byMark }: NumberReading): boolean =>
   byMark['.'] !== null && byMark[','] !== null && !new Big(byMark['.']).eq(byMark[','])
-
-/** A cell of a file: its text as displayed, and what the file stores behind it; null if that is the text. */
-export interface WrittenCell {
-  readonly text: string
-  readonly value: number | boolean | { readonly day: string } | null
-}
-
-/** The number of a cell. */
-export interface CellNumber extends NumberReading {
-  /** What the cell stores, if the displayed number is another one; null otherwise. */
-  readonly stored: string | null
-  /** The displayed number, if the format of the cell displays thousands or millions; the number is then what the cell stores. */
-  readonly scaled?: string
-}
-
-/** Spreadsheets store fifteen digits; further ones are noise of binary fractions. */
-const withoutNoise = (value: number): string => plainNumber(Number(value.toPrecision(15)))
-
-/**
- * The number that a cell displays, as customs will read it on paper. A cell of a spreadsheet that stores a number displays it with a decimal point here,
- * because the reader formats it so.
- */
-export const numberOfCell = (cell: WrittenCell | null): CellNumber | null => {
-  if (cell === null || typeof cell.value === 'boolean' || (typeof cell.value === 'object' && cell.value !== null)) return null
-  const shown = numberIn(cell.text)
-  if (cell.value === null) return shown === null ? null : { ...shown, stored: null }
-  const stored = withoutNoise(cell.value)
-  const displayed = shown?.byMark['.'] ?? null
-  if (shown === null || displayed === null || shown.isPercent)
-    return { byMark: { '.': stored, ',': stored }, currencies: [], words: '', isPercent: shown?.isPercent ?? false, stored: null }
-  const isSame = new Big(displayed).eq(stored)
-  if (
-    !isSame &&
-    [1_000, 1_000_000].some(
-      (scale) => new Big(stored).div(scale).round(decimalsOf(displayed), Big.roundHalfUp).eq(displayed) && !new Big(displayed).eq(0)
-    )
-  )
-    return { ...shown, byMark: { '.': stored, ',': stored }, stored: null, scaled: displayed }
-  return { ...shown, byMark: { '.': displayed, ',': displayed }, stored: isSame ? null : stored }
-}
 
 /** Decimals of a plain decimal. */
 export const decimalsOf = (plain: string): number => plain.split('.')[1]?.length ?? 0

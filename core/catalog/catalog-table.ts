@@ -1,11 +1,12 @@
 import { codedWord, codeOfForeignText, codeOfStoredText, isWrittenList, type CodedWord, type IsListed } from '../codes/written-codes.ts'
 import type { Language } from '../base/language.ts'
 import type { JsonObject } from '../base/json.ts'
+import { withLostZeros } from '../base/written-cell.ts'
 import type { CodeListName, Field } from '../schema/field.ts'
 import { tableCell } from '../spreadsheets/decimal-cell.ts'
 import { keyOfOwnHeading, ownHeading } from '../spreadsheets/own-headings.ts'
 import { cellForms, type FormsByKind, type NumberCell } from '../spreadsheets/number-form.ts'
-import { readCell, type CellForm, type CellValue } from '../spreadsheets/read-cell.ts'
+import { itemCode, readCell, type CellForm, type CellReading, type CellValue } from '../spreadsheets/read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainHeading, type Cell, type OutSheet } from '../spreadsheets/sheet.ts'
 
 /** A column of the catalog: its key and the field that describes its values. */
@@ -102,12 +103,17 @@ export const readCatalogSheet = (
     return code
   }
   const unreadable: string[] = []
-  const valuesOf = (row: readonly Cell[]): JsonObject =>
+  const codeColumn = found.findIndex((column) => column?.key === itemCode)
+  const codes = withLostZeros(rows.map((row) => cellText(row[codeColumn])))
+  const valuesOf = (row: readonly Cell[], at: number): JsonObject =>
     Object.fromEntries(
       found.flatMap((column, index) => {
         const cell = column && cleanCell(column, row[index])
         if (!column || cell === undefined || isEmptyCell(cell)) return []
-        const reading = readCell(column.field, cell, form, { kind: 'file', key: column.key })
+        const reading: CellReading =
+          column.key === itemCode && codes[at]?.doubt === 'zeros'
+            ? { ok: false, problem: 'zeros' }
+            : readCell(column.field, cell, form, { kind: 'file', key: column.key })
         if (!reading.ok) unreadable.push(cellText(cell))
         const sign = column.field.percent === true && /%\s*$/.test(cellText(row[index])) ? '%' : ''
         if (!reading.ok) return []

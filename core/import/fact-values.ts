@@ -4,8 +4,9 @@ import { countryCode } from '../codes/country-names.ts'
 import { packageCode, unitCode } from '../codes/unit-names.ts'
 import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
 import { monthOf } from '../base/month-names.ts'
-import { dateIn, dateOfCell } from '../base/written-date.ts'
-import { isAmbiguousNumber, numberIn, numberOfCell } from '../base/written-number.ts'
+import { dateIn } from '../base/written-date.ts'
+import { codeOfCell, dayOfCell, numberOfCell, type DayContext, type DayDoubt } from '../base/written-cell.ts'
+import { isAmbiguousNumber } from '../base/written-number.ts'
 import { titleOf, type FactName, type Label } from './fact-labels.ts'
 import { isLabelled, labelOf } from './label-finder.ts'
 import { unitInHeading, weightInKilograms } from './line-values.ts'
@@ -21,7 +22,11 @@ export type FactDoubt =
   /** A company behind `To` or another word of address, or one of Indonesia above the list. */
   | 'addressee'
   | 'conflict'
-  | 'date-form'
+  | DayDoubt
+  /** As `digits` and `day-for-text` of `CodeDoubt`, and as in `Doubt`. */
+  | 'digits'
+  | 'day-for-text'
+  | 'lost-zero'
   | 'number-form'
   | 'unit'
   | 'recognised'
@@ -116,8 +121,10 @@ const dates: ReadonlySet<FactName> = new Set<FactName>(['invoiceDate', 'transpor
 export interface Context {
   readonly mark: DecimalMark
   readonly isMarkKnown: boolean
-  /** Whether some date of the document proves that the month is first. */
-  readonly isMonthFirst: boolean | null
+  /** The order of dates that some date of the document proves. */
+  readonly order: DayContext['order']
+  /** Date cells whose day and month may be swapped, with the other day. */
+  readonly swapped: ReadonlyMap<SourceCell, string>
   /** Whether the page says somewhere in what its weights are. */
   readonly hasWeightUnit: boolean
 }
@@ -132,8 +139,13 @@ const readable = (value: string, more = '', doubt: FactDoubt | null = null, othe
   other
 })
 
-const numberOf = ({ cell, text, from }: Candidate) =>
-  from === 'same' ? numberIn(text.split('\n')[0] ?? '') : (numberOfCell(cell) ?? numberIn(text.split('\n')[0] ?? ''))
+const numberOf = ({ cell, text, from }: Candidate) => {
+  const ofText = numberOfCell({ text: text.split('\n')[0] ?? '', value: null })
+  return from === 'same' ? ofText : (numberOfCell(cell) ?? ofText)
+}
+
+/** Whether a cell, or a part of its text, is a date. */
+const isDay = ({ value }: SourceCell, text: string): boolean => (typeof value === 'object' && value !== null) || dateIn(text) !== null
 
 /** Words for a number in front of it. */
 const wordsOfNumber =
@@ -200,7 +212,8 @@ export const read = (one: Candidate, context: Context): Read | null => {
     const isMoney = number.currencies.length > 0 || currenciesIn(label?.inBrackets ?? '').length > 0
     if (isMoney && !amounts.has(name)) return null
     const value = number.byMark[context.mark] ?? number.byMark[context.mark === '.' ? ',' : '.'] ?? ''
-    const isOpen = isAmbiguousNumber(number) && !context.isMarkKnown
+    const isOpen = number.isRounded === true || (isAmbiguousNumber(number) && !context.isMarkKnown)
+    const formDoubt = isOpen ? (number.isRounded === true ? 'digits' : 'number-form') : null
     const words = number.words !== '' ? number.words : (label?.inBrackets ?? '')
     const besideCell = number.words === '' && from !== 'same' ? '' : words
     if (weights.has(name)) {
@@ -211,31 +224,27 @@ export const read = (one: Candidate, context: Context): Read | null => {
       if (isUnitless) return readable(kilos, '', 'unit')
       // Two letters in front of a number without a unit may be anything, such as a district: `London NW 10038`.
       if (label?.isClear === false && words === '') return readable(kilos, '', 'unit')
-      return readable(
-        kilos,
-        unit === null || unit === 'KGM' ? '' : unit,
-        isOpen ? 'number-form' : null,
-        isOpen ? (number.byMark[','] ?? null) : null
-      )
+      return readable(kilos, unit === null || unit === 'KGM' ? '' : unit, formDoubt, isOpen ? (number.byMark[','] ?? null) : null)
     }
     if (name === 'packages') {
       if (!/^\d+$/.test(value)) return null
       const kind = packageCode(words.split(/[\s,;/]/)[0] ?? '') ?? packageCode(words) ?? ''
-      return words !== '' && kind === '' ? null : readable(value, kind)
+      return words !== '' && kind === '' ? null : readable(value, kind, number.isRounded === true ? 'digits' : null)
     }
     if (name === 'volume') return words === '' || unitCode(words) === 'MTQ' || /^(?:cbm|m3|m³)$/i.test(words) ? readable(value) : null
     if (besideCell !== '' && currenciesOf(words).length === 0) return null
     const [currency = ''] = number.currencies.length === 1 ? number.currencies : currenciesOf(words)
     // A bare number behind a word without a colon may be a rate: `Remise 2 | %`.
     if (label?.isClear === false && currency === '' && /^\d+$/.test(value)) return readable(value, '', 'no-label')
-    return readable(value, currency, isOpen ? 'number-form' : null, isOpen ? (number.byMark[','] ?? null) : null)
+    return readable(value, currency, formDoubt, isOpen ? (number.byMark[','] ?? null) : null)
   }
   switch (name) {
     case 'invoiceNumber':
     case 'packingListNumber':
     case 'transportDocument':
     case 'voyage': {
-      const code = withoutLabelBehind(withoutDate(first))
+      const written = codeOfCell(from === 'same' ? { text: first, value: null } : { text: first, value: cell.value })
+      const code = withoutLabelBehind(withoutDate(written.value))
         .replace(wordsOfNumber, '')
         .replace(/^([^(]{1,60})\)$/, '$1')
       const isCode =
@@ -258,9 +267,9 @@ export const read = (one: Candidate, context: Context): Read | null => {
       const isOfYear = (from === 'same' || from === 'right') && /\/[IVX]{1,4}\//.test(code) && !namesDate.test(label?.head ?? '')
       // Eight digits behind a clear label are the number: `Factuurnummer 20261107`.
       const isDigits = label?.isClear === true && /^\d{8}$/.test(code) && !namesDate.test(label.head)
-      const isDate = dateOfCell({ ...cell, text: code.replace(beforeDate, '') }) !== null && !isOfYear && !isDigits
+      const isDate = isDay(cell, code.replace(beforeDate, '')) && !isOfYear && !isDigits
       if (!isCode || isDate) return null
-      return readable(code, more)
+      return readable(code, more, written.doubt === 'digits' || written.doubt === 'day-for-text' ? written.doubt : null)
     }
     case 'currency': {
       const codes = currenciesOf(first)
@@ -287,7 +296,12 @@ export const read = (one: Candidate, context: Context): Read | null => {
       return readable(party, partyLines(text), isUnclear ? 'no-label' : null)
     }
     case 'buyerTax': {
-      const digits = first.replace(/[^\d]/g, '')
+      const { value, doubt } = codeOfCell({ text: first, value: from === 'same' ? null : cell.value })
+      const digits = value.replace(/[^\d]/g, '')
+      if (doubt === 'digits') return readable(value, '', 'digits')
+      // As a number it loses its first zeros.
+      if (digits === value && /^[1-9]\d{12,13}$/.test(digits))
+        return readable(digits.padStart(15, '0'), '', 'lost-zero', digits.padStart(16, '0'))
       return digits.length === 15 || digits.length === 16 ? readable(digits) : null
     }
     case 'vessel':
@@ -295,7 +309,7 @@ export const read = (one: Candidate, context: Context): Read | null => {
         first.length <= 60 &&
         !modeOfTransport.test(first) &&
         !/[:：]/.test(first) &&
-        dateOfCell(cell) === null
+        !isDay(cell, cell.text)
         ? readable(oneLine(first), '', /(?:^|\s)\p{Ll}{3}/u.test(first) ? 'no-label' : null)
         : null
     case 'loadingPort':
@@ -306,7 +320,7 @@ export const read = (one: Candidate, context: Context): Read | null => {
         !/\b(?:collect|prepaid|payable)\b|\d{4}/i.test(first) &&
         !incoterm.test(first) &&
         (countryCode(first) === null || /singapore|hong kong|新加坡|香港/i.test(first)) &&
-        dateOfCell(cell) === null &&
+        !isDay(cell, cell.text) &&
         numberOfCell(cell) === null
         ? readable(oneLine(first))
         : null
@@ -372,16 +386,13 @@ export const withoutDate = (text: string): string => {
 
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-const readDate = ({ cell, text, from }: Candidate, { isMonthFirst }: Context): Read | null => {
+const readDate = ({ cell, text, from, label }: Candidate, { order, swapped }: Context): Read | null => {
   const [first = ''] = text.split('\n')
   // A date behind the number of the document: `A-1 / 20 Nov 2026`.
   const tail = first.replace(/^.*?(?:\bdated?\b|[,/]\s|\bof\b)\s*:?\s*/i, '')
-  const found =
-    (from === 'same' ? dateOfCell({ ...cell, value: null, text: first }) : dateOfCell(cell)) ??
-    dateOfCell({ ...cell, value: null, text: tail })
-  if (found === null) return null
-  const [usual = '', american = null] = found.days
-  if (american === null) return readable(usual)
-  if (isMonthFirst === null) return readable(usual, '', 'date-form', american)
-  return readable(isMonthFirst ? american : usual)
+  const ofText = (part: string) => dayOfCell({ text: part, value: null }, { order })
+  const found = (from === 'same' ? ofText(first) : dayOfCell(cell, { order })) ?? ofText(tail)
+  if (found === null || (found.doubt === 'serial-day' && label?.isClear !== true)) return null
+  const other = from === 'same' || found.doubt !== null ? undefined : swapped.get(cell)
+  return other === undefined ? readable(found.value, '', found.doubt, found.other) : readable(found.value, '', 'swapped-day', other)
 }

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { currenciesOf } from '../base/currency-words.ts'
-import { numberIn, numberOfCell } from '../base/written-number.ts'
-import { dateOfCell } from '../base/written-date.ts'
+import { dayOfCell, numberOfCell, orderOfDays, swappedDays } from '../base/written-cell.ts'
+import { numberIn } from '../base/written-number.ts'
 import {
   companyForm,
   factNames,
@@ -261,7 +261,7 @@ const onlyDate = (page: SourcePage, end: number): readonly Candidate[] => {
     cells.flatMap((cell, column): Candidate[] => {
       if (cell === null || (cell.value !== null && typeof cell.value !== 'object') || cell.text.length > 30) return []
       const text = cell.text.replace(beforeDate, '')
-      const isDate = /\d\D+\d/.test(text) && dateOfCell({ ...cell, text }) !== null
+      const isDate = /\d\D+\d/.test(text) && dayOfCell({ ...cell, text }, { order: null }) !== null
       return isDate ? [{ name: 'invoiceDate', cell, text, row, column, label: null, from: 'anywhere', isWeak: true }] : []
     })
   )
@@ -301,7 +301,7 @@ export const invoiceRows = (page: SourcePage, candidate: TableCandidate | null, 
   let above = ''
   for (const one of collect(page, candidate, lines)) {
     if (one.name !== 'invoiceNumber' || one.label === null || !(one.label.isClear || isNumberedTitle(one.label.head))) continue
-    const number = read(one, { mark: '.', isMarkKnown: true, isMonthFirst: null, hasWeightUnit: true })?.value ?? ''
+    const number = read(one, { mark: '.', isMarkKnown: true, order: null, swapped: new Map(), hasWeightUnit: true })?.value ?? ''
     if (number === '' || number === above) continue
     if (above !== '') rows.push(one.row)
     above = number
@@ -420,17 +420,17 @@ const factOf = (label: Label, page: SourcePage, row: number): FactName | null =>
   }
 }
 
-/** Whether dates of the page prove that the month or the day is first; null if none does. */
-const monthFirst = (page: SourcePage): boolean | null => {
-  const votes = { month: 0, day: 0 }
-  for (const row of page.rows)
-    for (const cell of row) {
-      const [, one, two] = cell !== null && cell.value === null ? (/^(\d{1,2})[-/](\d{1,2})[-/]\d{2,4}$/.exec(cell.text) ?? []) : []
-      if (Number(one) > 12 && Number(two) <= 12) votes.day += 1
-      if (Number(two) > 12 && Number(one) <= 12) votes.month += 1
-    }
-  return votes.day > 0 && votes.month === 0 ? false : votes.month > 0 && votes.day === 0 ? true : null
-}
+/** The cells of a page that are dates, or texts like `26/04/2026`. */
+const datesOf = ({ rows }: SourcePage): readonly SourceCell[] =>
+  rows.flatMap((row) =>
+    row.flatMap((cell) =>
+      cell !== null &&
+      ((typeof cell.value === 'object' && cell.value !== null) ||
+        (cell.value === null && /^\d{1,2}[-/]\d{1,2}[-/]\d{2,4}$/.test(cell.text)))
+        ? [cell]
+        : []
+    )
+  )
 
 /** A person within a block, behind whom no address follows. */
 const personOfBlock = /^(?:mr|mrs|ms|miss|bpk|bapak|ibu|sdr|herr|frau|attn|up|u\.p|dear)\b[. ]/i
@@ -523,10 +523,12 @@ const joinedCell = (left: SourceCell, right: SourceCell): SourceCell => {
 /** The facts of a page outside its list of goods, each with its own label or proof; values that compete are doubtful. */
 export const readFacts = (source: SourcePage, candidate: TableCandidate | null, lines: LinesReading | null): FactsReading => {
   const page = withWholeLabels(source, rowsOfTable(candidate, lines))
+  const dates = datesOf(page)
   const context: Context = {
     mark: candidate?.mark ?? '.',
     isMarkKnown: candidate !== null && candidate.markBy !== 'none',
-    isMonthFirst: monthFirst(page),
+    order: orderOfDays(dates),
+    swapped: swappedDays(dates)?.days ?? new Map<SourceCell, string>(),
     hasWeightUnit: namesWeightUnit(page)
   }
   const listed = lines?.lines.flatMap(({ rows }) => rows) ?? []

@@ -1,3 +1,4 @@
+import { withLostZeros } from '../base/written-cell.ts'
 import { writtenKey } from '../codes/written-codes.ts'
 import type { Doubt, LineValue } from './line-values.ts'
 import type { GoodsLine, LinesReading } from './lines.ts'
@@ -41,10 +42,22 @@ export const isEnumeration = (numbers: readonly number[]): boolean => {
   return starts.length === 1 && numbers.length >= fewestFromAnywhere
 }
 
+/** The lines with the codes in doubt that have lost the zeros in front which others have. */
+const withOpenZeros = (lines: readonly GoodsLine[]): readonly GoodsLine[] => {
+  const readings = withLostZeros(lines.map(({ values: { code } }) => code?.value ?? ''))
+  return lines.map((line, at) => {
+    const [{ code }, { doubt = null, value = '', other = null } = {}] = [line.values, readings[at]]
+    if (code === undefined || doubt === null || code.doubt !== null) return line
+    return { ...line, values: { ...line.values, code: { ...code, value, other, evidence: 'doubtful', doubt: 'lost-zero' } } }
+  })
+}
+
 /** The lines with item codes and measures in doubt that are none: a code that several goods have, numbers that count the rows. */
 export const withMembership = (reading: LinesReading): LinesReading => {
   const repeated = repeatedCodes(reading.lines)
-  const codes = openAll(reading.lines, 'code', 'repeated-code', ({ values }) => repeated.has(writtenKey(values.code?.value ?? '')))
+  const codes = openAll(withOpenZeros(reading.lines), 'code', 'repeated-code', ({ values }) =>
+    repeated.has(writtenKey(values.code?.value ?? ''))
+  )
   const lines = measures.reduce((all, kind) => {
     const numbers = all.flatMap(({ values }) => values[kind] ?? []).map(({ value }) => (value === '' ? NaN : Number(value)))
     return isEnumeration(numbers) ? openAll(all, kind, 'enumeration', () => true) : all

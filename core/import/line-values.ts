@@ -1,4 +1,5 @@
 import { plainNumber } from '../base/format-number.ts'
+import { codeOfCell, type CodeDoubt, type CodeContext } from '../base/written-cell.ts'
 import { kilograms, toKilograms } from '../codes/kilograms.ts'
 import { isAmbiguousUnit, packageCode, unitCode } from '../codes/unit-names.ts'
 import { hasUncertainLetters, type Evidence, type Place, type SourceCell } from './source.ts'
@@ -17,6 +18,8 @@ export type Doubt =
   | 'foreign-tariff'
   /** A leading zero is missing, as spreadsheets lose it. */
   | 'lost-zero'
+  /** As in `CodeDoubt`; `digits` also of a number. */
+  | Exclude<CodeDoubt, 'zeros'>
   /** A tariff code with a number of digits that none has. */
   | 'tariff-form'
   /** A word with several meanings. */
@@ -111,9 +114,20 @@ export const valueOfCell = (
   }
 }
 
+/** A code or another text of one line, with what a spreadsheet may have made of it. */
+export const codeValue = (cell: SourceCell, column: number, context: CodeContext = {}): LineValue => {
+  const { value, doubt } = codeOfCell(cell, context)
+  return doubt === null
+    ? valueOfCell(value, cell, column, 'plausible')
+    : valueOfCell(value, cell, column, 'doubtful', doubt === 'zeros' ? 'lost-zero' : doubt)
+}
+
 /** A tariff code of 8 digits; other forms with what is doubtful. */
 export const tariffValue = (cell: SourceCell, column: number): LineValue => {
-  const digits = cell.text.replace(/^[^\d]{0,20}/, '').replace(/[.\s-]/g, '')
+  const written = codeOfCell(cell, { isItemCode: true })
+  if (written.doubt === 'formula' || written.doubt === 'day-for-text' || written.doubt === 'digits')
+    return valueOfCell(written.value, cell, column, 'doubtful', written.doubt)
+  const digits = written.value.replace(/^[^\d]{0,20}/, '').replace(/[.\s-]/g, '')
   if (!/^\d{4,13}$/.test(digits)) return valueOfCell(cell.text.slice(0, 40), cell, column, 'doubtful', 'tariff-form')
   if (digits.length === 8 || digits.length === 6) return valueOfCell(digits, cell, column, 'plausible')
   if (digits.length === 7 || digits.length === 5) return valueOfCell(`0${digits}`, cell, column, 'doubtful', 'lost-zero', digits)

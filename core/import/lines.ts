@@ -19,9 +19,10 @@ import type { Classified, LeftOutKind, RowFacts } from './row-facts.ts'
 import { summedKinds, isNumericKind, valueBy, type NumericKind } from './numeric-kinds.ts'
 import { lastNumber, statedTotals, unknownCharges, type StatedTotal } from './totals.ts'
 import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
-import { isAmbiguousNumber, type CellNumber } from '../base/written-number.ts'
+import { isErrorText, type CellNumber } from '../base/written-cell.ts'
+import { isAmbiguousNumber } from '../base/written-number.ts'
 import { isDitto } from './row-words.ts'
-import { tariffValue, unitInHeading, unitOf, valueOfCell, weightInKilograms, type Doubt, type LineValue } from './line-values.ts'
+import { codeValue, tariffValue, unitInHeading, unitOf, valueOfCell, weightInKilograms, type Doubt, type LineValue } from './line-values.ts'
 import type { SourceCell, SourcePage } from './source.ts'
 import type { ColumnQuestion } from './column-questions.ts'
 import { agrees, decimalOf, isStoredNumber, lessDiscount, productOf, type Product } from './products.ts'
@@ -293,6 +294,7 @@ export const readLines = (
       return isMissing(kind) ? { value: '', text: '', column, evidence: 'doubtful', doubt: 'not-a-number', other: null } : null
     }
     const number = facts.numbers[kind]
+    if (isErrorText(cell.text)) return valueOfCell('', cell, column, 'doubtful', 'formula')
     if (number === undefined)
       return isBlankMark(cell.text) && !isMissing(kind) ? null : valueOfCell('', cell, column, 'doubtful', 'not-a-number')
     for (const code of number.currencies.length === 1 ? number.currencies : []) currencies.add(code)
@@ -312,6 +314,7 @@ export const readLines = (
     const rivalLevel = facts.packed[kind]?.find((level) => level !== number)
     if (rivalLevel !== undefined && !isConfirmed && !agrees(facts.product))
       return valueOfCell(written, cell, column, 'doubtful', 'packed', valueBy(rivalLevel, mark))
+    if (number.isRounded === true && !isConfirmed) return valueOfCell(written, cell, column, 'doubtful', 'digits')
     const isShared = (cell.span?.rows ?? 1) > 1 && goodsBetween(facts.row, facts.row + (cell.span?.rows ?? 1))
     if (isShared && !(isMoney && agrees(facts.product))) return valueOfCell(written, cell, column, 'doubtful', 'merged')
     if (number.scaled !== undefined) return valueOfCell(written, cell, column, 'doubtful', 'thousands', number.scaled)
@@ -480,11 +483,9 @@ export const readLines = (
                     (isDescribed(one.column) && /\p{Script=Latin}{2}/u.test(one.cell.text)))
               )
             : []
-        // Spreadsheets write an apostrophe in front of a number that is a text.
-        const text = [cell, ...rest.map((one) => one.cell)]
-          .map((one) => oneLine(one.text))
-          .join(' ')
-          .replace(/^'(?=\d)/, '')
+        const written = textKinds.has(kind) ? codeValue(cell, column, { isItemCode: kind === 'code', mayBeDay: kind === 'spec' }) : null
+        const text = [written?.value ?? cell.text, ...rest.map((one) => one.cell.text)].map(oneLine).join(' ')
+        if (written?.evidence === 'doubtful') return { ...written, value: text }
         if (questions.get(kind)?.columns[0] === column) return valueOfCell(text, cell, column, 'doubtful', 'no-heading')
         // Names below the heading of the quantities of a paper have the quantities in front: `1.00 PUMP`.
         const isJoined = kind === 'description' && page.kind === 'page' && (headingScores(texts[column] ?? '').get('quantity') ?? 0) >= 0.6
@@ -643,7 +644,7 @@ export const readLines = (
         value: null,
         origin: 'cell' as const
       }
-      const value = tariffValue({ ...cell, text: code }, facts.cells.indexOf(cell))
+      const value = tariffValue({ ...cell, text: code, value: null }, facts.cells.indexOf(cell))
       for (const values of withoutTariff) values.hs = { ...value, text: sentence }
       withoutTariff = []
     }
@@ -705,6 +706,9 @@ const withOpenCodes = (lines: readonly GoodsLine[]): readonly GoodsLine[] => {
     return { ...line, values: { ...line.values, code: { ...code, evidence: 'doubtful', doubt: 'no-heading' } } }
   })
 }
+
+/** Kinds whose texts a spreadsheet may have damaged. */
+const textKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['code', 'description', 'brand', 'type', 'spec'])
 
 const oneLine = (text: string): string =>
   text

@@ -1,5 +1,5 @@
 import type { DecimalMark } from '../base/parse-number.ts'
-import type { CellNumber } from '../base/written-number.ts'
+import type { CellNumber } from '../base/written-cell.ts'
 import type { ColumnKind } from './vocabulary.ts'
 
 export const numericKinds = ['quantity', 'price', 'amount', 'packages', 'net', 'gross', 'volume'] as const

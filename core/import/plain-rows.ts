@@ -3,6 +3,7 @@ import { currenciesOf } from '../base/currency-words.ts'
 import { plainNumber } from '../base/format-number.ts'
 import type { Language } from '../base/language.ts'
 import { lookupTable } from '../base/lookup-table.ts'
+import { withLostZeros } from '../base/written-cell.ts'
 import { numberIn } from '../base/written-number.ts'
 import { kilograms, toKilograms } from '../codes/kilograms.ts'
 import { areSameUnits, packageCode, unitCode } from '../codes/unit-names.ts'
@@ -19,7 +20,7 @@ import { cellWithCurrency, currencyFindings, currencyMarks, headingCurrencies, i
 import { isProduct } from '../spreadsheets/factor-check.ts'
 import { cellForms, formFor, formKinds, knownForms, noForms, type KnownForms } from '../spreadsheets/number-form.ts'
 import { hasOwnHeadings, keyOfOwnHeading } from '../spreadsheets/own-headings.ts'
-import { cellRemarks, readCell, type CellProblem, type CellSource, type CellValue } from '../spreadsheets/read-cell.ts'
+import { cellRemarks, itemCode, readCell, type CellProblem, type CellSource, type CellValue } from '../spreadsheets/read-cell.ts'
 import {
   cellText,
   isEmptyCell,
@@ -542,7 +543,8 @@ export const readPlainRows = (sheet: Sheet, member: TableMember, choices: PlainC
   const reader = rowReader(sheet, headings, columns, read.flat(), choices)
   const rows = read.map((cells, index): PlainRow => ({ row: taken[index]?.row ?? 0, values: reader.read(cells) }))
   const price = member === 'detail' ? priceColumn(headings, named) : null
-  const checked = price === null ? rows : withPrices(rows, price, sheet.rows)
+  const coded = withOpenZeros(rows)
+  const checked = price === null ? coded : withPrices(coded, price, sheet.rows)
   const isLonger = taken.map(({ cells }) => sheet.isUnescaped !== undefined && cells.slice(width).some((cell) => !isEmptyCell(cell)))
   const areSomeLonger = isLonger.includes(true) && isLonger.includes(false)
   return {
@@ -561,6 +563,16 @@ export const readPlainRows = (sheet: Sheet, member: TableMember, choices: PlainC
       })
     ]
   }
+}
+
+/** The rows with the item codes in doubt that have lost the zeros in front which others have. */
+const withOpenZeros = (rows: readonly PlainRow[]): readonly PlainRow[] => {
+  const readings = withLostZeros(rows.map(({ values }) => values[itemCode]?.value ?? ''))
+  return rows.map(({ row, values }, at) => {
+    const [code, { doubt = null, value = '', other = null } = {}] = [values[itemCode], readings[at]]
+    if (code === undefined || doubt === null || code.evidence === 'doubtful') return { row, values }
+    return { row, values: { ...values, [itemCode]: { ...code, value, other, evidence: 'doubtful', doubt: 'lost-zero' } } }
+  })
 }
 
 /** The values of a row that may stand one cell too far to the right. */

@@ -1,4 +1,4 @@
-import type { CellNumber } from '../base/written-number.ts'
+import type { CellNumber } from '../base/written-cell.ts'
 import type { NumericKind } from './numeric-kinds.ts'
 import type { Product } from './products.ts'
 import type { RowWord } from './row-words.ts'

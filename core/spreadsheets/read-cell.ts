@@ -4,25 +4,22 @@ import { manifestWidths } from '../codes/manifest-number.ts'
 import { plainNumber } from '../base/format-number.ts'
 import type { Language } from '../base/language.ts'
 import { parseDecimal } from '../base/parse-number.ts'
+import { codeOfCell, isErrorText, isRounded, withoutNoise, withoutTextMark, type CodeDoubt } from '../base/written-cell.ts'
 import { numberIn } from '../base/written-number.ts'
 import type { Field } from '../schema/field.ts'
 import { taxNumberKeys } from '../validation/advice/identity.ts'
 import { unmarked } from './csv-injection.ts'
-import { isShortDate, readFileDate, readTypedDate } from './read-date-cell.ts'
-import { cellText, isDayCell, isEmptyCell, isErrorText, type Cell } from './sheet.ts'
+import { readFileDate, readTypedDate } from './read-date-cell.ts'
+import { cellText, isEmptyCell, writtenCell, type Cell } from './sheet.ts'
 
 /** A value as the service takes it. A blank number is null. */
 export type CellValue = string | number | boolean | null
 
 /** Why a text is not a value of its field. `too-long`: a number with more digits than a JSON number keeps; `code`: a word in place of a code. */
 export type Unreadability = 'number' | 'integer' | 'too-long' | 'date' | 'yes-no' | 'code'
-/**
- * The same for a cell of a file. `formula`: the cell holds the result of a failed formula; `digits`: a number that has lost its last digits;
- * `zeros`: a tax number that has lost its leading zeros, 15 or 16 digits before;
- * `day-for-text`: a date or time where a text belongs, which a spreadsheet may have made of a code (`4-6`, `12:30`); in a CSV file also the text `06-Apr`.
- */
-export type CellProblem = Unreadability | 'formula' | CodeDamage
-export type CodeDamage = 'digits' | 'zeros' | 'day-for-text'
+/** The same for a cell of a file or of a paste, with what a spreadsheet has made of it; `zeros` only of a tax number, 15 or 16 digits before. */
+export type CellProblem = Unreadability | CodeDoubt
+export type CodeDamage = Exclude<CodeDoubt, 'formula'>
 
 /**
  * How a cell was changed while it was read, for the preview. `date-text`: unchanged, but it may be a code that a spreadsheet made a date; `padded`: lost leading
@@ -46,8 +43,10 @@ export type CellForm = Language | CellForms
 
 /** Where a cell comes from. */
 export type CellSource =
-  /** Typed or pasted by the user. Codes and texts stay as typed, so that a value is never completed while the user looks at it. */
+  /** Typed by the user. Codes and texts stay as typed, so that a value is never completed while the user looks at it. */
   | { readonly kind: 'typed' }
+  /** Pasted, where `key` is the wire key of the field: as it was typed, but a spreadsheet may have damaged it before it was copied. */
+  | { readonly kind: 'pasted'; readonly key: string }
   /**
    * Read from a file, where `key` is the wire key of the field and `date1904` that of `SheetFacts`. A spreadsheet may have damaged codes and
    * dates; they are restored. `isAsTyped`: its texts are as they were typed, as in a workbook, because a spreadsheet makes dates date cells.
@@ -73,6 +72,9 @@ const widths = lookupTable<number>({
   ...manifestWidths
 })
 
+/** The field of a goods line that a spreadsheet damages most. */
+export const itemCode = 'kd_barang'
+
 /** Codes of customs offices have six digits. */
 const offices: ReadonlySet<string> = new Set(['kdkpbc', 'kpbc_bongkar', 'kpbc_pengawas'])
 
@@ -89,8 +91,8 @@ export const emptyValue = (field: Field): CellValue => (field.kind === 'string' 
 export const readCell = (field: Field, cell: Cell | undefined, form: CellForm, source: CellSource): CellReading => {
   const [numbers, dates] = typeof form === 'string' ? [form] : [form.numbers, form.dates]
   if (cell === undefined || isEmptyCell(cell)) return readable(emptyValue(field))
-  if (source.kind === 'file' && typeof cell === 'string' && isErrorText(cell.trim())) return unreadable('formula')
-  const bare = source.kind === 'file' ? withoutTextMark(cell) : cell
+  if (source.kind !== 'typed' && typeof cell === 'string' && isErrorText(cell.trim())) return unreadable('formula')
+  const bare = source.kind !== 'typed' && typeof cell === 'string' && !cell.trim().startsWith('=') ? withoutTextMark(cell) : cell
   if (bare !== cell) {
     const reading = readCell(field, bare, form, source)
     return reading.ok && reading.remark === undefined ? { ...reading, remark: 'unquoted' } : reading
@@ -104,18 +106,14 @@ export const readCell = (field: Field, cell: Cell | undefined, form: CellForm, s
     case 'string':
       if (field.form === 'date') return readDate(cell, dates, source)
       if (field.form === 'decimal') return readDecimalText(cell, numbers)
-      return source.kind === 'file' ? readFileText(source, cell) : readTypedText(field, cellAsTyped(cell))
+      if (source.kind === 'file') return readFileText(source, cell)
+      return source.kind === 'pasted' && field.form === undefined
+        ? readPastedText(field, cell, source.key)
+        : readTypedText(field, cellAsTyped(cell))
     default:
       return field.kind satisfies never
   }
 }
-
-/**
- * The text behind an apostrophe that other programs write into a file to mark a number as text (`'00123`); typed into a spreadsheet it would
- * not be part of the text.
- */
-const withoutTextMark = (cell: Cell): Cell =>
-  typeof cell === 'string' && /^\s*['’](?=\d[\w.,/-]*\s*$)/.test(cell) ? cell.replace(/^\s*['’]/, '') : cell
 
 const truths: ReadonlyMap<string, boolean> = new Map([
   ...['y', 'ya', 'yes', 'true', 'benar', '1'].map((word) => [word, true] as const),
@@ -127,20 +125,12 @@ const readFlag = (cell: Cell): CellReading => {
   return value === undefined ? unreadable('yes-no') : readable(value)
 }
 
-/** A spreadsheet stores fifteen digits; further ones are noise of binary fractions (0.30000000000000004). */
-const withoutNoise = (value: number): number => Number(value.toPrecision(15))
-
-/** Excel keeps fifteen digits and replaces the others with 0. A safe integer with another last digit is from another program, and exact. */
-export const hasLostDigits = (value: number): boolean => Math.abs(value) >= 1e15 && (!Number.isSafeInteger(value) || value % 10 === 0)
-
-/** Whether a text is how a spreadsheet writes a long number into a CSV file, without its last digits: `2,60403E+11`. */
-export const isScientific = (cell: Cell): boolean => typeof cell === 'string' && /^\d([.,]\d+)?E\+\d{2}$/.test(cell.trim())
-
 const readNumber = (cell: Cell, form: Language, whole: boolean, source: CellSource): CellReading => {
+  if (isRounded(writtenCell(cell))) return unreadable('digits')
   const plain = decimalOf(cell, form)
   if (plain === null) return unreadable('number')
   const isKept = keepsDigits(plain.text)
-  if (!isSafeNumber(plain.text) || (!isKept && source.kind === 'typed')) return unreadable('too-long')
+  if (!isSafeNumber(plain.text) || (!isKept && source.kind !== 'file')) return unreadable('too-long')
   if (whole && plain.text.includes('.')) return unreadable('integer')
   return isKept ? readable(Number(plain.text), plain.remark) : readable(withoutNoise(Number(plain.text)), 'rounded')
 }
@@ -152,6 +142,7 @@ export const isSafeNumber = (plain: string): boolean => Math.abs(Number(plain)) 
 export const keepsDigits = (plain: string): boolean => plainNumber(Number(plain)) === plain
 
 const readDecimalText = (cell: Cell, form: Language): CellReading => {
+  if (isRounded(writtenCell(cell))) return unreadable('digits')
   const plain = decimalOf(cell, form)
   return plain === null ? unreadable('number') : readable(plain.text, plain.remark)
 }
@@ -181,6 +172,11 @@ const readDate = (cell: Cell, form: Language | undefined, source: CellSource): C
   return day === null ? unreadable('date') : readable(day)
 }
 
+const readPastedText = (field: Field, cell: Cell, key: string): CellReading => {
+  const damage = codeDamage(key, cell)
+  return damage === null ? readTypedText(field, cellAsTyped(cell)) : unreadable(damage)
+}
+
 const cellAsTyped = (cell: Cell): string => (typeof cell === 'string' ? cell : cellText(cell))
 
 const readTypedText = (field: Field, typed: string): CellReading => {
@@ -204,10 +200,10 @@ export const tariffWithoutMarks = (text: string): string => {
  * What a spreadsheet has made of a code in a field of texts: a date, or a number without its last digits or its leading zeros. Null if it is
  * none. `key`: the wire key of the field.
  */
-export const codeDamage = (key: string, cell: Cell): CodeDamage | null => {
+const codeDamage = (key: string, cell: Cell): CodeDamage | null => {
   // Other specifications may be a date, such as one of expiry.
-  if (key !== 'spflain' && (isDayCell(cell) || (typeof cell === 'string' && isShortDate(cell)))) return 'day-for-text'
-  if (typeof cell === 'number' ? hasLostDigits(cell) : isScientific(cell)) return 'digits'
+  const { doubt } = codeOfCell(writtenCell(cell), { isItemCode: key === itemCode, mayBeDay: key === 'spflain' })
+  if (doubt !== null && doubt !== 'formula') return doubt
   // Tax numbers have 15 or 16 digits, old ones 10 or 12; numbers of passports are shorter, those of identity cards longer.
   return taxNumberKeys.has(key) && /^[1-9]\d{12,13}$/.test(cellText(cell)) ? 'zeros' : null
 }
@@ -217,15 +213,8 @@ const readFileText = ({ key, isAsTyped = false, mayBeEscaped = false }: Extract<
   const isTyped = isAsTyped && typeof cell === 'string'
   if (damage === 'day-for-text' && isTyped) return readable(cell.trim(), 'date-text')
   if (damage !== null && !(damage === 'zeros' && isTyped)) return unreadable(damage)
-  const text =
-    typeof cell === 'string'
-      ? cell
-          .replace(/(?<!\s)\s*[\r\n]\s*/g, ' ')
-          .trim()
-          .replace(/^="([^"]*)"$/, '$1')
-      : typeof cell === 'number'
-        ? plainNumber(Number.isSafeInteger(cell) ? cell : withoutNoise(cell))
-        : cellText(cell)
+  const line = typeof cell === 'string' ? cell.replace(/(?<!\s)\s*[\r\n]\s*/g, ' ') : cell
+  const text = codeOfCell(writtenCell(line), { isItemCode: key === itemCode, isTyped: true, mayBeDay: true }).value
   const width = widths[key]
   if (width === undefined) {
     if (mayBeEscaped && unmarked(text) !== text) return readable(text, 'escaped')

@@ -1,3 +1,5 @@
+import type { WrittenCell } from '../base/written-cell.ts'
+
 /** A calendar date in a cell, without zone. `time`: the cell is a time of day (`12:30`) without a date. */
 export interface Day {
   readonly day: string
@@ -107,6 +109,12 @@ export const cellWithWords = (sheet: Sheet, row: number, column: number): Cell =
   return words === '' ? cell : `${words} ${cellText(cell)}`
 }
 
+/** A cell for the functions that decide what it says (written-cell.ts). */
+export const writtenCell = (cell: Cell | undefined): WrittenCell => ({
+  text: cellText(cell),
+  value: typeof cell === 'number' || typeof cell === 'boolean' || isDayCell(cell) ? cell : null
+})
+
 /** Display text of a cell: numbers in plain digits, days as YYYY-MM-DD. */
 export const cellText = (cell: Cell | undefined): string => {
   if (cell === null || cell === undefined) return ''
@@ -119,12 +127,6 @@ export const exactText = (cell: Cell | undefined): string => (typeof cell === 's
 
 export const isEmptyCell = (cell: Cell | undefined): boolean => cellText(cell) === ''
 export const isEmptyRow = (row: readonly Cell[] | undefined): boolean => row === undefined || row.every(isEmptyCell)
-
-/** Whether a text is what a failed formula leaves in its cell (`Err:502` in LibreOffice), or a column that is too narrow for its number (`####`). */
-export const isErrorText = (text: string): boolean =>
-  /^#{3,}$|^Err:\d{3}$|^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BUSY!|BLOCKED!|CONNECT!|UNKNOWN!|GETTING_DATA)$/.test(
-    text
-  )
 
 /** Column letters in a spreadsheet: 0 → A, 26 → AA. */
 export const columnLetters = (index: number): string => {

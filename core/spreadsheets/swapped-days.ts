@@ -1,5 +1,5 @@
-import { readCell } from './read-cell.ts'
-import { isDayCell, type Sheet } from './sheet.ts'
+import { swappedDays } from '../base/written-cell.ts'
+import { writtenCell, type Sheet } from './sheet.ts'
 import type { NumberCell } from './number-form.ts'
 
 /** A cell of a sheet: the row numbered as in the spreadsheet, from 1, and the column from 0. */
@@ -21,30 +21,23 @@ export interface SuspectDays<P> {
   readonly days: readonly SuspectDay<P>[]
 }
 
-const swap = (day: string): string => `${day.slice(0, 4)}-${day.slice(8)}-${day.slice(5, 7)}`
-
-/**
- * A spreadsheet in another language than the file takes `05/04/2026` for 4 May and leaves `25/04/2026` as text. So date cells whose days are
- * all 12 or less may be swapped if their column has such a text; any later day shows that the date cells are genuine. Null if there are none.
- */
+/** The date cells of columns that may be swapped, as `swappedDays`; null if there are none. */
 export const suspectDays = <P extends SheetPlace & { readonly sheet?: string }>(cells: readonly NumberCell<P>[]): SuspectDays<P> | null => {
   const columns = Map.groupBy(
     cells.filter(({ field }) => field.form === 'date'),
     ({ place }) => `${place.column} ${place.sheet ?? ''}`
   )
   const found = [...columns.values()].flatMap((column): SuspectDays<P>[] => {
-    const days = column.flatMap(({ cell, place }): SuspectDay<P>[] =>
-      isDayCell(cell) ? [{ place, day: cell.day, swapped: swap(cell.day) }] : []
-    )
-    if (days.length === 0 || days.some(({ day }) => Number(day.slice(8)) > 12)) return []
-    const proof = column.find(({ field, cell, source }) => {
-      const isRead = (dates: 'id' | 'en'): boolean => readCell(field, cell, { numbers: 'id', dates }, source).ok
-      return typeof cell === 'string' && isRead('id') !== isRead('en')
-    })
-    const changed = days.filter(({ day, swapped }) => day !== swapped)
-    return typeof proof?.cell !== 'string' || changed.length === 0
+    const cells = column.map(({ cell, place }) => ({ ...writtenCell(cell), place }))
+    const suspect = swappedDays(cells)
+    return suspect === null
       ? []
-      : [{ proof: { place: proof.place, text: proof.cell.trim() }, days: changed }]
+      : [
+          {
+            proof: { place: suspect.proof.place, text: suspect.proof.text },
+            days: [...suspect.days].map(([{ place, text }, swapped]) => ({ place, day: text, swapped }))
+          }
+        ]
   })
   const [first] = found
   return first ? { proof: first.proof, days: found.flatMap(({ days }) => days) } : null

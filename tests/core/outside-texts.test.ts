@@ -12,6 +12,7 @@ import { portsOf } from '#core/codes/port-names.ts'
 import { packageCode, unitCode } from '#core/codes/unit-names.ts'
 import { possibleCodes } from '#core/codes/written-codes.ts'
 import { defaultAnswerRules as rules } from '#core/contract/answer-rules.ts'
+import { codeOfCell, isErrorText } from '#core/base/written-cell.ts'
 import { columnsOf } from '#core/derive/fields.ts'
 import { plainReference } from '#core/derive/reference-numbers.ts'
 import { openPackage } from '#core/import/readers/workbook-package.ts'
@@ -21,8 +22,8 @@ import { tableMembers } from '#core/schema/layout.ts'
 import { textsInBrackets, withoutBrackets } from '#core/spreadsheets/brackets.ts'
 import { marked, unmarked } from '#core/spreadsheets/csv-injection.ts'
 import { readCell } from '#core/spreadsheets/read-cell.ts'
-import { isShortDate, readFileDate, readTypedDate } from '#core/spreadsheets/read-date-cell.ts'
-import { isErrorText, plainFacts, plainHeading } from '#core/spreadsheets/sheet.ts'
+import { readFileDate, readTypedDate } from '#core/spreadsheets/read-date-cell.ts'
+import { plainFacts, plainHeading } from '#core/spreadsheets/sheet.ts'
 import { readAjuList } from '#core/tracking/watch-list.ts'
 import { mendJson } from '#core/wire/parse-json.ts'
 import { inDigits, inServiceForm, momentOf, timeKey } from '#core/wire/service-dates.ts'
@@ -55,7 +56,12 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   formatDecimal: (text) => formatDecimal(text, 'id'),
   parseDay: (text) => parseDay(text),
   parseTimeOfDay,
-  readFileDate: (text) => [readFileDate(text, 'id'), readFileDate(text, 'en'), readTypedDate(text), isShortDate(text)],
+  readFileDate: (text) => [
+    readFileDate(text, 'id'),
+    readFileDate(text, 'en'),
+    readTypedDate(text),
+    codeOfCell({ text, value: null }, { isItemCode: true })
+  ],
   readCell: (text) =>
     kindsOfFields.map(({ key, field }) => [
       readCell(field, text, 'id', { kind: 'file', key, mayBeEscaped: true }),

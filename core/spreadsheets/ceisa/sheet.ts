@@ -1,19 +1,20 @@
 import type { Json } from '../../base/json.ts'
+import { codeOfCell } from '../../base/written-cell.ts'
 import { codeLists, type BuiltInListName } from '../../schema/code-lists.ts'
 import type { Field, Words } from '../../schema/field.ts'
 import { keyOfOwnHeading } from '../own-headings.ts'
 import type { NumberCell } from '../number-form.ts'
 import { weightUnitIn } from '../weight-units.ts'
-import { hasLostDigits, isScientific, readCell, type CellForm, type CellProblem, type CellRemark } from '../read-cell.ts'
+import { readCell, type CellForm, type CellProblem, type CellRemark } from '../read-cell.ts'
 import { codeFromCeisa, type TranslatedFields } from './codes.ts'
 import {
   cellText,
   cellWithWords,
   isEmptyCell,
   isEmptyRow,
-  isErrorText,
   plainHeading,
   wordsBeside,
+  writtenCell,
   type Cell,
   type Sheet
 } from '../sheet.ts'
@@ -81,8 +82,8 @@ export const readCeisaSheet = (sheet: Sheet): CeisaSheet | null => {
 
 /** Why a cell is not an aju number: a failed formula, or a number without its last digits. */
 export const ajuProblem = (cell: Cell): 'formula' | 'digits' | null => {
-  if (isErrorText(cellText(cell))) return 'formula'
-  return isScientific(cell) || (typeof cell === 'number' && hasLostDigits(cell)) ? 'digits' : null
+  const { doubt } = codeOfCell(writtenCell(cell))
+  return doubt === 'formula' || doubt === 'digits' ? doubt : null
 }
 
 const ajuOf = (cell: Cell = null): string => (ajuProblem(cell) === null ? cellText(cell).replace(/[\s.-]/g, '') : '')

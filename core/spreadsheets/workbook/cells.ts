@@ -1,13 +1,14 @@
 import { columnsOf, nodeAt, singleFields } from '../../derive/fields.ts'
 import { partsOf, pointer, type Pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
+import { isErrorText } from '../../base/written-cell.ts'
 import type { Field } from '../../schema/field.ts'
 import { shapelessMembers } from '../../schema/declaration.ts'
 import { tableMembers, type TableMember } from '../../schema/layout.ts'
 import { keyOfOwnHeading } from '../own-headings.ts'
 import { cellForms } from '../number-form.ts'
 import { emptyValue, readCell, type CellProblem } from '../read-cell.ts'
-import { cellText, isEmptyRow, isErrorText, type Cell } from '../sheet.ts'
+import { cellText, isEmptyRow, type Cell } from '../sheet.ts'
 
 /** A cell of an Ajukan workbook that was changed to a value its field cannot hold. */
 export interface OwnProblem {

@@ -206,6 +206,18 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Nol di depan tampaknya hilang di lembar kerja. Terima kode dengan nol, atau ketik kode yang benar.',
       'The leading zero seems to be lost in the spreadsheet. Confirm the code with the zero, or type the right one.'
     ),
+    formula: words(
+      'Rumusnya gagal di lembar kerja, atau kolomnya terlalu sempit. Ketik nilainya dari dokumen.',
+      'Its formula failed in the spreadsheet, or its column is too narrow. Type the value from the document.'
+    ),
+    digits: words(
+      'Lembar kerja menyingkat angka ini, jadi digit terakhirnya hilang. Ketik dari dokumen asli.',
+      'The spreadsheet shortened this number, so its last digits are missing. Type it from the original document.'
+    ),
+    'day-for-text': words(
+      'Excel mungkin mengubah kode seperti 4-6 menjadi tanggal ini. Ketik kodenya dari dokumen asli, atau terima bila memang begitu.',
+      'Excel may have turned a code such as 4-6 into this date. Type the code from the original document, or confirm it if it is right.'
+    ),
     'tariff-form': words(
       'Tidak ada pos tarif dengan jumlah digit ini. Ketik pos tarif yang benar.',
       'No tariff code has this number of digits. Type the right one.'
@@ -334,6 +346,38 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     'date-form': words(
       'Hari dan bulan dapat tertukar. Bandingkan dengan dokumen lain, lalu centang bila benar.',
       'Day and month may be swapped. Compare with another document, then select it if it is right.'
+    ),
+    'year-first': words(
+      'Dua digit pertama dapat berarti tahun. Bandingkan dengan dokumen lain, lalu centang bila benar.',
+      'Its first two digits may be the year. Compare with another document, then select it if it is right.'
+    ),
+    'other-calendar': words(
+      'Tahunnya dapat dihitung seperti di Thailand atau Jepang. Bandingkan dengan dokumen lain, lalu centang bila benar.',
+      'Its year may be counted as in Thailand or Japan. Compare with another document, then select it if it is right.'
+    ),
+    'serial-day': words(
+      'Sel ini menyimpan nomor hari, bukan tanggal. Bandingkan dengan dokumen, lalu centang bila benar.',
+      'The cell has the number of a day, not a date. Compare with the document, then select it if it is right.'
+    ),
+    'far-day': words(
+      'Tahun ini tidak wajar untuk sebuah dokumen. Ketik tanggalnya di deklarasi dari dokumen asli.',
+      'No document has this year. Type the date in the declaration from the original document.'
+    ),
+    'swapped-day': words(
+      'Excel mungkin menukar hari dan bulan: tanggal lain di lembar ini berupa teks dengan urutan lain. Bandingkan, lalu centang bila benar.',
+      'Excel may have swapped day and month: another date of the sheet is text in the other order. Compare, then select it if it is right.'
+    ),
+    digits: words(
+      'Lembar kerja menyingkat angka ini, jadi digit terakhirnya hilang. Ketik di deklarasi dari dokumen asli.',
+      'The spreadsheet shortened this number, so its last digits are missing. Type it in the declaration from the original document.'
+    ),
+    'day-for-text': words(
+      'Excel mungkin mengubah nomor seperti 4-6 menjadi tanggal ini. Bandingkan dengan dokumen asli, lalu centang bila benar.',
+      'Excel may have turned a number such as 4-6 into this date. Compare with the original document, then select it if it is right.'
+    ),
+    'lost-zero': words(
+      'Nol di depan tampaknya hilang di lembar kerja. Bandingkan dengan dokumen, lalu centang bila benar.',
+      'The leading zeros seem to be lost in the spreadsheet. Compare with the document, then select it if it is right.'
     ),
     'number-form': words(
       'Titik atau koma dapat berarti desimal atau ribuan. Bandingkan dengan dokumen, lalu centang bila benar.',

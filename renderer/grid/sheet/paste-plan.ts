@@ -13,10 +13,10 @@ import {
   type NumberForms
 } from '#core/spreadsheets/number-form.ts'
 import { currencyMarks, type CurrencyMark } from '#core/spreadsheets/currency-marks.ts'
-import { codeDamage, type CellForm } from '#core/spreadsheets/read-cell.ts'
-import { isErrorText } from '#core/spreadsheets/sheet.ts'
+import { withLostZeros } from '#core/base/written-cell.ts'
+import { itemCode, readCell, type CellForm } from '#core/spreadsheets/read-cell.ts'
 import type { CellEdit, PasteTarget, UnreadableCell } from './cells/cell-edit.ts'
-import { blankOf, readCell, type CellValue } from './cells/cell-value.ts'
+import { blankOf, type CellValue } from './cells/cell-value.ts'
 import type { GridColumn } from './columns.ts'
 import { heightOf, widthOf, type Range } from '../base/range.ts'
 
@@ -68,8 +68,14 @@ type Block = readonly (readonly string[])[]
 
 const blockWidth = (block: Block): number => Math.max(0, ...block.map((cells) => cells.length))
 
+interface PlacedText {
+  readonly text: string
+  readonly row: number
+  readonly column: number
+}
+
 /** The cells of the grid that a block fills, each with its text. */
-function* placedTexts(block: Block, { top, bottom, left, right }: Range) {
+function* placedTexts(block: Block, { top, bottom, left, right }: Range): Generator<PlacedText> {
   const width = blockWidth(block)
   for (let row = top; row <= bottom; row += 1) {
     const cells = block[(row - top) % block.length] ?? []
@@ -107,7 +113,7 @@ export const planPaste = (block: Block, into: PasteInto): PastePlan => {
     texts.flatMap(({ text, row, column }): NumberCell<PasteTarget>[] => {
       const at = into.columns[column]
       if (at === undefined || at.isComputed === true) return []
-      return [{ field: at.field, cell: text, source: { kind: 'typed' }, place: { row, key: at.key } }]
+      return [{ field: at.field, cell: text, source: { kind: 'pasted', key: at.key }, place: { row, key: at.key } }]
     })
   )
   const known = knownForms(forms, into.known ?? noForms, into.language)
@@ -117,8 +123,10 @@ export const planPaste = (block: Block, into: PasteInto): PastePlan => {
   const edits: CellEdit[] = []
   const unreadable: UnreadableCell[] = []
   const coded: CodedWord[] = []
+  const withoutZeros = textsWithoutZeros(texts, into.columns)
   for (const { text, row, column } of texts)
-    placeText(codeFor(text, into.columns[column], into, coded), row, column, { ...into, form }, edits, unreadable)
+    if (withoutZeros.has(`${row}:${column}`)) unreadable.push({ row, column, key: itemCode, text, why: 'damaged' })
+    else placeText(codeFor(text, into.columns[column], into, coded), row, column, { ...into, form }, edits, unreadable)
   const skipped = new Set(unreadable.map(({ row, column }) => `${row}:${column}`))
   const [only] = filled.length === 1 ? filled : []
   return {
@@ -135,6 +143,13 @@ export const planPaste = (block: Block, into: PasteInto): PastePlan => {
     question: null,
     selects: only ? { ...only, right: Math.min(only.right, into.columns.length - 1) } : null
   }
+}
+
+/** The places of item codes that have lost the zeros in front which others of the block have. */
+const textsWithoutZeros = (texts: readonly PlacedText[], columns: readonly GridColumn[]): ReadonlySet<string> => {
+  const codes = texts.filter(({ column }) => columns[column]?.key === itemCode)
+  const readings = withLostZeros(codes.map(({ text }) => text.trim()))
+  return new Set(codes.flatMap(({ row, column }, at) => (readings[at]?.doubt === 'zeros' ? [`${row}:${column}`] : [])))
 }
 
 /** The text of a coded cell as its code, if the text is a word for it. */
@@ -165,17 +180,10 @@ const placeText = (
     if (text.trim() !== '' && into.codeOf !== undefined) unreadable.push({ row, column, key: at.key, text, why: 'computed' })
     return
   }
-  if (isErrorText(text.trim())) {
-    unreadable.push({ row, column, key: at.key, text, why: 'formula' })
-    return
-  }
-  if (at.field.kind === 'string' && at.field.form === undefined && codeDamage(at.key, text) !== null) {
-    unreadable.push({ row, column, key: at.key, text, why: 'damaged' })
-    return
-  }
-  const reading = readCell(at.field, text, into.form)
+  const reading = readCell(at.field, text, into.form, { kind: 'pasted', key: at.key })
   if (!reading.ok) {
-    unreadable.push({ row, column, key: at.key, text, why: reading.why })
+    const isDamaged = reading.problem === 'digits' || reading.problem === 'zeros' || reading.problem === 'day-for-text'
+    unreadable.push({ row, column, key: at.key, text, why: isDamaged ? 'damaged' : reading.problem })
     return
   }
   const line = into.rows[row]

@@ -126,3 +126,18 @@ test.each([
     ['25.00!', '120.00!', '5.00!']
   ])
 })
+
+test('a date whose first two digits may be the year is open, with the other reading', async () => {
+  const { shipment } = await read('11-year-first.csv')
+  const date = shipment.facts.find(({ name }) => name === 'invoiceDate')
+  expect([date?.value, date?.doubt, date?.other]).toEqual(['2003-04-26', 'year-first', '2026-04-03'])
+})
+
+test('codes in number cells are the stored digits, however they are displayed', async () => {
+  const { shipment, marked } = await read('16-codes-as-numbers.xlsx')
+  expect(marked('code')).toEqual(['6932171234567', '6932171239999'])
+  expect(['invoiceNumber', 'transportDocument'].map((name) => shipment.facts.find((fact) => fact.name === name)?.value)).toEqual([
+    '202611180001',
+    '6012345678901'
+  ])
+})

@@ -7,7 +7,7 @@ import { compare, readWithInterpreter } from '../../support/import/compare.ts'
 import { canHold, csvOf, pagesOf, workbookFormats, workbookOf } from '../../support/import/formats.ts'
 import { generate, type MadeDocument } from '../../support/import/generator.ts'
 import { generateLabels } from '../../support/import/labels.ts'
-import { generateLayout } from '../../support/import/layouts.ts'
+import { generateDamage, generateLayout } from '../../support/import/layouts.ts'
 
 /** A short form of `npm run bench -- import`, without the lists of many lines. */
 const formats = [...workbookFormats, 'csv', 'pages'] as const
@@ -58,5 +58,11 @@ describe('generated documents', () => {
     const { wrong, right } = await readAll(generateLayout, format, (at) => at * 11 + formats.indexOf(format))
     expect(wrong).toEqual([])
     expect(right).toBeGreaterThan(documents * 10)
+  })
+
+  it.each(formats)('with cells that a spreadsheet damaged have no value that is wrong without a mark in %s', async (format) => {
+    const { wrong, right } = await readAll(generateDamage, format, (at) => at * 17 + formats.indexOf(format))
+    expect(wrong).toEqual([])
+    expect(right).toBeGreaterThan(documents * 8)
   })
 })

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { createRandom } from '../faults/random.ts'
 import { chance, pick, written, type MadeCell, type MadeDocument, type MadeSheet, type TrueLine } from './generator.ts'
+import { damageLayouts } from './damage-layouts.ts'
 import { evidenceLayouts } from './evidence-layouts.ts'
 import {
   amountOf,
@@ -692,3 +693,7 @@ export const generateLayout = (seed: number, isStored: boolean, hasSheets = isSt
 /** As `generateLayout`, in layouts whose values nothing confirms, or something confirms that proves nothing. */
 export const generateEvidence = (seed: number, isStored: boolean, hasSheets = isStored): MadeDocument =>
   generateOf(evidenceLayouts, seed, isStored, hasSheets)
+
+/** As `generateLayout`, with cells that a spreadsheet has damaged. */
+export const generateDamage = (seed: number, isStored: boolean, hasSheets = isStored): MadeDocument =>
+  generateOf(damageLayouts, seed, isStored, hasSheets)
