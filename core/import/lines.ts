@@ -466,8 +466,10 @@ export const readLines = (
         return valueOfCell(code, cell, column, isAmbiguous ? 'doubtful' : 'plausible', isAmbiguous ? 'ambiguous-unit' : null)
       }
       case 'currency': {
-        const [code = cell.text] = currenciesOf(cell.text)
-        currencies.add(code)
+        const [code, ...others] = currenciesOf(cell.text)
+        if (code === undefined) return valueOfCell(cell.text, cell, column, 'doubtful', 'unknown-code')
+        // A sign that several currencies share names none of them: `$`.
+        if (others.length === 0) currencies.add(code)
         return valueOfCell(code, cell, column, 'plausible')
       }
       default: {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { currenciesOf } from '#core/base/currency-words.ts'
 import { containerCheckDigit } from '#core/codes/container-number.ts'
 import { isEnumeration } from '#core/import/line-membership.ts'
 import { reviewOfDocuments, workbookOfRows, type SheetCell } from '../../support/import/sheets.ts'
@@ -125,5 +126,34 @@ describe('a row of a container', () => {
         expect(review.leftOut.map(({ kind }) => kind)).toEqual(texts.map(() => 'container'))
       })
     )
+  })
+})
+
+describe('a currency in a column of its own', () => {
+  const reviewWith = (currency: string) =>
+    reviewOfDocuments([
+      workbookOfRows({
+        Invoice: [
+          ['Description', 'Qty', 'Currency', 'Unit Price', 'Amount'],
+          ['Valve', 10, currency, 2.5, 25],
+          ['Pump', 4, 'USD', 3.5, 14],
+          ['Seal', 3, 'USD', 1.5, 4.5]
+        ]
+      })
+    ])
+
+  test('is a member of its list; another word is in doubt and no currency of the invoice', () => {
+    const word = fc.stringMatching(/^[A-Z]{3}$/).filter((text) => currenciesOf(text).length === 0)
+    fc.assert(
+      fc.property(word, (text) => {
+        const { lines, currency } = reviewWith(text)
+        expect([lines[0]?.values.currency?.doubt, currency]).toEqual(['unknown-code', 'USD'])
+      }),
+      { numRuns: 20 }
+    )
+  })
+
+  test('that is a sign of several names none', () => {
+    expect([reviewWith('USD').currency, reviewWith('$').currency, reviewWith('SGD').currency]).toEqual(['USD', 'USD', ''])
   })
 })
