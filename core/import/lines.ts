@@ -304,12 +304,12 @@ export const readLines = (
     const isConfirmed = (isMoney && (isProved(facts) || (isTaxed && kind !== 'amount'))) || isSum
     const isBySum = isSum && (kind === 'amount' || !isPricedByOther)
     const contradicts = isMoney && facts.product === 'contradicted' && (isTaxed ? kind === 'amount' : !isBySum)
-    const isFormProved =
+    const isFormProved = (): boolean =>
       (isMoney && agrees(facts.product) && !isProductByOther(facts)) ||
       (isSum && !sumsByOther.isProved(kind, facts.row)) ||
       (isTaxed && isConfirmed) ||
       (isMoney && !valueBy(number, mark).includes('.') && isWithoutDecimals(number, column))
-    const isOpen = isAmbiguousNumber(number) && candidate.markBy === 'none' && !isFormProved
+    const isOpen = isAmbiguousNumber(number) && candidate.markBy === 'none' && !isFormProved()
     const written = valueBy(number, mark)
     const rivalLevel = facts.packed[kind]?.find((level) => level !== number)
     if (rivalLevel !== undefined && !isConfirmed && !agrees(facts.product))
