@@ -278,6 +278,12 @@ const overlaps = (one: PageText, other: PageText): boolean => {
   return Math.abs(one.y - other.y) < 0.5 * Math.max(one.size, other.size) && width > 0.5 * Math.min(one.width, other.width)
 }
 
+/** Whether most of a printed text, or a line to be filled in, is below a value: a label in front of it is not. */
+const isBelow = (printed: PageText, value: PageText): boolean =>
+  /^[\s_.…·-]+$/.test(printed.text) ||
+  printed.x > value.x - 0.5 * value.size ||
+  Math.min(printed.x + printed.width, value.x + value.width) - Math.max(printed.x, value.x) > 0.5 * printed.width
+
 /** A value of a form, or a text that was written over the page. */
 interface PdfAnnotation {
   readonly subtype?: string
@@ -349,14 +355,18 @@ export const readSourcePage = async (page: PDFPageProxy): Promise<SourcePdfPage 
   const upright = uprightPage({ ...text, items })
   const texts = upright.items.map(({ angle: _, ...item }): PageText => item)
   const seen = texts.filter(({ origin }) => origin !== 'hidden-text')
+  const filled = texts.filter(({ origin }) => origin === 'form-field')
   return {
     width: upright.width,
     height: upright.height,
-    // Recognised text below visible text repeats it.
-    texts:
-      seen.length === texts.length
-        ? texts
-        : texts.filter((one) => one.origin !== 'hidden-text' || !seen.some((other) => overlaps(one, other))),
+    // Recognised text below visible text repeats it; what is printed below the value of a field, such as the line for it, is not that value.
+    texts: texts.filter(
+      (one) =>
+        one.origin === 'form-field' ||
+        !(one.origin === 'hidden-text'
+          ? seen.some((other) => overlaps(one, other))
+          : filled.some((value) => overlaps(one, value) && isBelow(one, value)))
+    ),
     isScan: pictureShare > 0.5 && seen.length === 0,
     resolution,
     turn: (4 - upright.quarter) % 4

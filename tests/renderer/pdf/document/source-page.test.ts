@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
 import { readPdfPages } from '../../../support/import/pdf-pages.ts'
@@ -76,6 +77,37 @@ test('values of fields stand at their boxes; those of hidden and password fields
   expect(value?.x).toBeGreaterThanOrEqual(100)
   expect(value?.y).toBeGreaterThan(200)
   expect(value?.y).toBeLessThan(220)
+})
+
+test('the value of a field replaces what is printed below it, and no label beside it or above it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          label: fc.constantFrom('Invoice No.', 'Date:', 'Gross weight (kg)'),
+          isAbove: fc.boolean(),
+          printed: fc.constantFrom('', '__________', '....................', 'A-1', '2025-01-31', 'enter here'),
+          value: fc.constantFrom('A-1', 'INV/2026/118', '2026-04-03', '1,250.50')
+        }),
+        { minLength: 1, maxLength: 5 }
+      ),
+      async (rows) => {
+        const { first } = await page((document) => {
+          document.initForm()
+          document.fontSize(10)
+          rows.forEach(({ label, isAbove, printed, value }, at) => {
+            const y = 60 + at * 60
+            document.text(label, isAbove ? 200 : 60, isAbove ? y - 16 : y, { lineBreak: false })
+            if (printed !== '') document.text(printed, 202, y, { lineBreak: false })
+            document.formText(`f${at}`, 200, y - 3, 120, 16, { value, fontSize: 10 })
+          })
+        })
+        const texts = first.texts.map(({ text }) => text)
+        expect(texts.toSorted()).toEqual(rows.flatMap(({ label, value }) => [label, value]).toSorted())
+      }
+    ),
+    { numRuns: 20 }
+  )
 })
 
 test('attached XML is found, other attachments are not read', async () => {
