@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { isNear } from '../base/amounts.ts'
+import { weightUnitIn } from '../spreadsheets/weight-units.ts'
 import { containerNumberProblem } from '../codes/container-number.ts'
 import type { DecimalMark } from '../base/parse-number.ts'
 import { currenciesOf } from '../base/currency-words.ts'
@@ -48,7 +49,10 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
   const numberAt = (row: number, kind: NumericKind): CellNumber | undefined => {
     const column = first(kind)
     const number = column === -1 ? null : numbers.at(row, column)
-    return number !== null && isUnitWord(number.words) && !number.isPercent ? number : undefined
+    if (number === null || number.isPercent) return undefined
+    // `T` is a unit of weights only.
+    const isWeight = (kind === 'net' || kind === 'gross') && (weightUnitIn(number.words) ?? '') !== ''
+    return isUnitWord(number.words) || isWeight ? number : undefined
   }
 
   /** Columns of numbers in which most rows have words, such as prices `as agreed`. */

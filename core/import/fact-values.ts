@@ -9,7 +9,8 @@ import { codeOfCell, dayOfCell, numberOfCell, type DayContext, type DayDoubt } f
 import { isAmbiguousNumber } from '../base/written-number.ts'
 import { titleOf, type FactName, type Label } from './fact-labels.ts'
 import { isLabelled, labelOf } from './label-finder.ts'
-import { unitInHeading, weightInKilograms } from './line-values.ts'
+import { weightUnitIn, weightUnitNamed } from '../spreadsheets/weight-units.ts'
+import { weightInKilograms } from './line-values.ts'
 import { isNoValue, isPageNumber } from './row-words.ts'
 import { bestHeadingScore } from './vocabulary.ts'
 import type { Evidence, SourceCell } from './source.ts'
@@ -217,10 +218,10 @@ export const read = (one: Candidate, context: Context): Read | null => {
     const words = number.words !== '' ? number.words : (label?.inBrackets ?? '')
     const besideCell = number.words === '' && from !== 'same' ? '' : words
     if (weights.has(name)) {
-      const unit = words === '' ? 'KGM' : unitCode((words.split('/')[0] ?? '').trim())
+      const unit = words === '' ? 'KGM' : weightUnitIn(words.split('/')[0] ?? '') || null
       const kilos = unit === null ? null : weightInKilograms(value, unit)
       if (kilos === null) return null
-      const isUnitless = words === '' && !context.hasWeightUnit && unitInHeading(label?.head ?? '', 'weight') === ''
+      const isUnitless = words === '' && !context.hasWeightUnit && weightUnitNamed(label?.head ?? '') === ''
       if (isUnitless) return readable(kilos, '', 'unit')
       // Two letters in front of a number without a unit may be anything, such as a district: `London NW 10038`.
       if (label?.isClear === false && words === '') return readable(kilos, '', 'unit')

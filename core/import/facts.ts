@@ -33,6 +33,7 @@ import {
   type Read
 } from './fact-values.ts'
 import { isLabelled, labelOf, labelsIn, valueBeforeLabel, type LabelledPart } from './label-finder.ts'
+import { isInKilograms } from './page-weight-unit.ts'
 import type { LinesReading } from './lines.ts'
 import { hasUncertainLetters, type Box, type SourceCell, type SourcePage, type SourceRow } from './source.ts'
 import type { TableCandidate } from './table.ts'
@@ -435,13 +436,6 @@ const datesOf = ({ rows }: SourcePage): readonly SourceCell[] =>
 /** A person within a block, behind whom no address follows. */
 const personOfBlock = /^(?:mr|mrs|ms|miss|bpk|bapak|ibu|sdr|herr|frau|attn|up|u\.p|dear)\b[. ]/i
 
-/** Units of weights, with a number, in a heading or alone. */
-const weightUnit =
-  /(?<![\p{L}])(?:kgs?|kgm|kilos?|kilogram(?:me)?s?|tonn?es?|tons?|mts?|lbs?|pounds?|gram(?:me)?s?|grs?|кг|กก|กิโลกรัม)(?![\p{L}])|公斤|千克|キロ|킬로/iu
-
-const namesWeightUnit = ({ rows }: SourcePage): boolean =>
-  rows.some((cells) => cells.some((cell) => cell !== null && weightUnit.test(cell.text)))
-
 /** Lines below a party label in its column, up to an empty row, or a row with another label. Of an address with its own label, what stands behind that. */
 const partyText = (page: SourcePage, one: Candidate): string => {
   const lines = [one.text]
@@ -529,7 +523,7 @@ export const readFacts = (source: SourcePage, candidate: TableCandidate | null, 
     isMarkKnown: candidate !== null && candidate.markBy !== 'none',
     order: orderOfDays(dates),
     swapped: swappedDays(dates)?.days ?? new Map<SourceCell, string>(),
-    hasWeightUnit: namesWeightUnit(page)
+    hasWeightUnit: isInKilograms(page)
   }
   const listed = lines?.lines.flatMap(({ rows }) => rows) ?? []
   const end = listed.length === 0 ? page.rows.length : listed.reduce((last, row) => Math.max(last, row), 0)

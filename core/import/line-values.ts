@@ -25,6 +25,8 @@ export type Doubt =
   /** A word with several meanings. */
   | 'ambiguous-unit'
   | 'unknown-unit'
+  /** A weight without a unit beside it, in its heading or on its page. */
+  | 'no-unit'
   | 'unknown-country'
   /** A text in a field of codes that is in no list of them. */
   | 'unknown-code'
@@ -143,17 +145,13 @@ export const unitOf = (text: string, list: 'unit' | 'package'): { readonly code:
 }
 
 /** The unit that a heading names: `Qty (PCS)`, `PCS`, `数量\n(个)`. */
-export const unitInHeading = (heading: string, list: 'unit' | 'package' | 'weight'): string => {
+export const unitInHeading = (heading: string, list: 'unit' | 'package'): string => {
   const parts = [
     ...(heading.match(/[(（[]([^)）\]]{1,20})[)）\]]/g) ?? []).map((part) => part.slice(1, -1)),
     ...heading.split(/\n|\//),
     ...heading.split(/\s+/)
   ]
-  const codeOf = (part: string): string | null => {
-    const { code } = unitOf(part, list === 'package' ? 'package' : 'unit')
-    // A gross is no unit of weights: `Gross Weight`.
-    return list === 'weight' && code !== null && weightInKilograms('1', code) === null ? null : code
-  }
+  const codeOf = (part: string): string | null => unitOf(part, list).code
   const found = parts.filter((part) => part.trim() !== '' && codeOf(part) !== null)
   // `Packages (CTNS)`: packages may be of any kind.
   const sure = list === 'package' && found.some((part) => codeOf(part) !== 'PK') ? found.filter((part) => codeOf(part) !== 'PK') : found

@@ -1,7 +1,9 @@
 import Big from 'big.js'
 import { isNear } from '../base/amounts.ts'
 import { countryCode } from '../codes/country-names.ts'
-import { areSameUnits, unitCode, unitMeanings } from '../codes/unit-names.ts'
+import { areSameUnits, unitMeanings } from '../codes/unit-names.ts'
+import { weightUnitIn, weightUnitNamed } from '../spreadsheets/weight-units.ts'
+import { isInKilograms } from './page-weight-unit.ts'
 import {
   hsSentence,
   tableReader,
@@ -321,7 +323,8 @@ export const readLines = (
     if (isMoney && inThousands.test(texts[column] ?? ''))
       return valueOfCell(written, cell, column, 'doubtful', 'thousands', new Big(written).times(1000).toFixed())
     if (!isMoney && written.startsWith('-')) return valueOfCell(written, cell, column, 'doubtful', 'not-a-number')
-    const value = kind === 'net' || kind === 'gross' ? inKilograms(written, kind, number.words) : written
+    const weightUnit = kind === 'net' || kind === 'gross' ? weightUnitOf(kind, number) : 'KGM'
+    const value = weightUnit === null ? null : weightInKilograms(written, weightUnit || 'KGM')
     if (value === null) return valueOfCell(written, cell, column, 'doubtful', 'unknown-unit')
     const other = isOpen ? (number.byMark[mark === '.' ? ',' : '.'] ?? null) : number.stored
     const isTotalWrong = !isConfirmed && !(isMoney && agrees(facts.product)) && kind !== 'price' && sums.isContradicted(kind, facts.row)
@@ -330,6 +333,8 @@ export const readLines = (
     if (doubt !== null)
       return valueOfCell(value, cell, column, 'doubtful', doubt, doubt === 'product' ? (otherOf(facts, kind) ?? other) : other)
     if (!isConfirmed && unsaid.has(kind)) return valueOfCell(value, cell, column, 'doubtful', 'no-heading')
+    // Weights that add up to a stated total are in the unit of the total.
+    if (!isConfirmed && weightUnit === '') return valueOfCell(value, cell, column, 'doubtful', 'no-unit')
     // A sum proves the numbers of a column, not that it is the one that is meant.
     const question =
       isSwappable && (kind === 'quantity' || kind === 'price')
@@ -355,11 +360,13 @@ export const readLines = (
     return named.length > 0 && named.every((code) => ['JPY', 'KRW', 'VND', 'IDR'].includes(code))
   }
 
-  /** A weight in kilograms; null where the unit beside it or in its heading is none of weights. */
-  const inKilograms = (value: string, kind: NumericKind, words: string): string | null => {
-    const word = words === '' ? unitInHeading(texts[first(kind)] ?? '', 'weight') : words
-    const unit = word === '' ? 'KGM' : unitCode(word)
-    return unit === null ? null : weightInKilograms(value, unit)
+  /** Whether weights without a unit are in kilograms, as the page says elsewhere; read once, where it is asked. */
+  let kilogramsOfPage: boolean | null = null
+  /** The unit of a weight: beside it, in its heading, or that of the page; '' if none is named, null for another unit or money. */
+  const weightUnitOf = (kind: 'net' | 'gross', { words, currencies: money }: CellNumber): string | null => {
+    if (money.length > 0) return null
+    const unit = words === '' ? weightUnitNamed(texts[first(kind)] ?? '') : weightUnitIn(words) || null
+    return unit === '' && (kilogramsOfPage ??= isInKilograms(page)) ? 'KGM' : unit
   }
 
   /** The number that another column has in place of the one that is read. */

@@ -103,12 +103,15 @@ export const productIn = (
   })
 }
 
-/** What a discount leaves of an amount: it may be a part of it, in percent or as a fraction, or an amount itself. */
+/** What a discount leaves of an amount: it may be a part of it, in percent, per mille or as a fraction, or an amount itself. */
 export const lessDiscount = (amount: Big, discount: CellNumber, cell: SourceCell | null, mark: DecimalMark): readonly Big[] => {
-  const signed = decimalOf(discount, mark) ?? new Big(0)
+  // `‰` is no unit of goods.
+  const isPerMille = discount.words === '‰'
+  const signed = decimalOf(isPerMille ? { ...discount, words: '' } : discount, mark) ?? new Big(0)
   // Electronic invoices say what is taken off in their currency; a charge is less than nothing.
   if (cell?.origin === 'xml') return [amount.minus(signed)]
   const written = signed.abs()
+  if (isPerMille) return [amount.minus(amount.times(written.div(1_000)))]
   const share = (part: Big): readonly Big[] => (part.gt(1) ? [] : [amount.minus(amount.times(part))])
   // A cell that displays a percentage stores a fraction, and some formats lose how it is displayed.
   const isFraction = cell?.value !== null && written.lt(1)

@@ -14,9 +14,14 @@ export const weightUnitIn = (text: string): string | null => {
   return codes.size === 0 ? '' : codes.size === 1 && Object.hasOwn(kilograms, code) ? code : null
 }
 
-/** The unit of weight that a heading names, first in brackets: `N.W. (g)`, `Net weight LBS`; kilograms if it names none. */
-export const weightUnitOfHeading = (heading: string): string => {
+/** The unit of weight that a heading names, first in brackets: `N.W. (g)`, `Net weight LBS`; '' if it names none, null if another unit is in its brackets. */
+export const weightUnitNamed = (heading: string): string | null => {
+  const inBrackets = textsInBrackets(heading).map(weightUnitIn)
   // A letter alone may be an initial: `G.W.`
-  const words = heading.match(/\p{L}{2,}/gu) ?? []
-  return [...textsInBrackets(heading), ...words].map(weightUnitIn).find((unit) => unit !== null && unit !== '') ?? 'KGM'
+  const words = (heading.match(/\p{L}{2,}/gu) ?? []).map(weightUnitIn)
+  const unit = [...inBrackets, ...words].find((one) => one !== null && one !== '')
+  return unit ?? (inBrackets.includes(null) ? null : '')
 }
+
+/** As `weightUnitNamed`; kilograms if it names none. */
+export const weightUnitOfHeading = (heading: string): string => weightUnitNamed(heading) || 'KGM'

@@ -230,6 +230,10 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Kata ini bukan satuan atau kemasan yang dikenal. Ketik kodenya.',
       'This word is not a known unit or package. Type its code.'
     ),
+    'no-unit': words(
+      'Satuan berat ini tidak tertulis. Terima sebagai kilogram, atau ketik beratnya dalam kilogram.',
+      'The unit of this weight is not stated. Confirm it as kilograms, or type the weight in kilograms.'
+    ),
     'unknown-country': words(
       'Kata ini bukan negara yang dikenal. Ketik kode dua huruf negara asalnya.',
       'This word is not a known country. Type the two-letter code of the origin.'

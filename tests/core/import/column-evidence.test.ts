@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { SourceDocument } from '#core/import/source.ts'
 import { headingScores } from '#core/import/vocabulary.ts'
@@ -122,7 +123,7 @@ test.each([-7.5, 7.5])('the total is met with a deduction that is written as %d'
 
 test('a negative weight is marked', () => {
   const { valuesOf } = read([
-    ['Roll No.', 'Description', 'Gross Wt.', 'Net Wt.'],
+    ['Roll No.', 'Description', 'Gross Wt. (kg)', 'Net Wt. (kg)'],
     ['614', 'FABRIC', 10, -15.05],
     ['615', 'FABRIC', 20, 19.5]
   ])
@@ -284,4 +285,32 @@ test.each([
     ...articles.map((article, index) => [index + 1, article, 10, 5, 50])
   ])
   expect(kind === 'description' ? words : valuesOf('code')).toEqual(articles)
+})
+
+test('an amount that lost its zeros in a column of cents is no product of a price that has other cents', () => {
+  const goods = fc.tuple(fc.integer({ min: 2, max: 30 }), fc.integer({ min: 101, max: 9_999 })).filter(([, cents]) => cents % 100 > 0)
+  fc.assert(
+    fc.property(fc.array(goods, { minLength: 4, maxLength: 9 }), goods, fc.boolean(), (lines, [quantity, cents], isText) => {
+      const whole = quantity * cents
+      fc.pre(whole % 100 !== 0)
+      const written = (value: number): SheetCell => (isText ? String(value) : value)
+      const { lines: read } = reviewOfDocuments([
+        workbookOfRows({
+          Invoice: [
+            ['Item No.', 'Description', 'Qty', 'Unit Price USD', 'Amount USD'],
+            ...[...lines, [quantity + 1, cents + 1] as const].map(([count, each], at): SheetCell[] => [
+              `P-${at}`,
+              `Valve ${at}X`,
+              written(count),
+              written(each / 100),
+              written((count * each) / 100)
+            ]),
+            ['P-99', 'Pump 9X', written(quantity), written(cents / 100), written(Math.floor(whole / 100))]
+          ]
+        })
+      ])
+      fc.pre(lines.filter(([count, each]) => (count * each) % 100 !== 0).length > (lines.length + 2) / 2)
+      expect(read.at(-1)?.values.amount?.evidence).toMatch(isText ? /doubtful|plausible/ : /doubtful/)
+    })
+  )
 })
