@@ -9,7 +9,7 @@ import { numberIn } from '../base/written-number.ts'
 import { chargeWords, isNoValue, isPageNumber, proseOf, rowWord, type RowWord } from './row-words.ts'
 import type { SourceCell, SourcePage } from './source.ts'
 import type { ColumnKinds } from './column-kinds.ts'
-import { agrees, bestProduct, decimalOf, isStoredNumber, lessDiscount, productOf, type Product } from './products.ts'
+import { agrees, bestProduct, columnDecimals, decimalOf, isStoredNumber, lessDiscount, productOf, type Product } from './products.ts'
 import type { TableCandidate } from './table.ts'
 import { isRowOfHeadings } from './headings.ts'
 import { isAmountCell, isUnitWord, numberOf, packedLevels, type PageNumbers } from './page-numbers.ts'
@@ -18,6 +18,9 @@ import type { Classified, RowFacts } from './row-facts.ts'
 import { createSums, lastNumber, sumTolerance } from './totals.ts'
 import { describingKinds, type ColumnKind } from './vocabulary.ts'
 import { belongings, type ListedRow } from './wrapped-rows.ts'
+
+/** Amounts that show the decimals of their column. */
+const sampledAmounts = 300
 
 const packedKinds = ['quantity', 'packages'] as const
 
@@ -66,6 +69,13 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
     })
   )
 
+  const decimals = columnDecimals(
+    Array.from({ length: Math.min(sampledAmounts, candidate.end - candidate.headings.to - 1) }, (_, index) =>
+      numberAt(candidate.headings.to + 1 + index, 'amount')
+    ).filter((amount) => amount !== undefined),
+    mark
+  )
+
   /** What quantity × price says about the amount, with a discount of the line or without. */
   const productIn = (
     row: number,
@@ -73,7 +83,7 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
   ): Product | null => {
     const base = decimalOf(numbers.at(row, first('base')), mark) ?? new Big(1)
     const { factor } = candidate
-    const options = { base, isExact: isStoredNumber(page.rows[row]?.[first('price')]) }
+    const options = { base, decimals, isExact: isStoredNumber(page.rows[row]?.[first('price')]) }
     const result = productOf(quantity, price, amount, mark, { ...options, factor })
     const [count, each, total] = [quantity, price, amount].map((number) => decimalOf(number, mark))
     if (result !== 'contradicted' || !count || !each || !total || base.lte(0)) return result
@@ -144,7 +154,7 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
       product: productIn(row, found)
     }
   }
-  return { columns, first, factsOf }
+  return { columns, first, factsOf, decimals }
 }
 
 /** How many rows of goods have each kind of number: a row that lacks what all others have is none of them. */

@@ -179,7 +179,7 @@ export const readLines = (
   numbers: PageNumbers = pageNumbers(page),
   decided: RowDecisions = new Map()
 ): LinesReading => {
-  const { columns, first, factsOf } = tableReader(page, candidate, numbers)
+  const { columns, first, factsOf, decimals } = tableReader(page, candidate, numbers)
   const { mark, kinds, texts } = candidate
   const rows = Array.from({ length: candidate.end - candidate.headings.to - 1 }, (_, index) => factsOf(candidate.headings.to + 1 + index))
   const ordered = withHiddenRows(classify(rows, candidate, first, decided), candidate.mark, (taken) =>
@@ -205,7 +205,8 @@ export const readLines = (
     productOf(quantity, price, amount, by, {
       factor: candidate.factor,
       base: decimalOf(numbers.at(row, first('base')), by) ?? new Big(1),
-      isExact: isStoredNumber(page.rows[row]?.[priceColumn])
+      isExact: isStoredNumber(page.rows[row]?.[priceColumn]),
+      decimals: by === mark ? decimals : 0
     })
   const isProductByOther = ({ row, numbers: { quantity, price, amount } }: RowFacts): boolean =>
     agrees(productBy(row, [quantity, price, amount], otherMark))

@@ -24,6 +24,17 @@ export const decimalOf = (number: CellNumber | null | undefined, mark: DecimalMa
   return text === null || text === undefined ? null : new Big(text)
 }
 
+/** Decimals that amounts are written with at most; further ones are noise of calculated cells. */
+const mostDecimals = 2
+/** From this share of a column on its decimals count for all: `262` beside `36972.88` has lost its zeros. */
+const shareOfDecimals = 0.25
+
+/** The decimals of a column of amounts, in which programs and formats may have left out those that are zeros. */
+export const columnDecimals = (amounts: readonly CellNumber[], mark: DecimalMark): number => {
+  const counted = amounts.map((amount) => Math.min(mostDecimals, writtenDecimals(amount, mark))).toSorted((one, other) => other - one)
+  return counted[Math.ceil(counted.length * shareOfDecimals) - 1] ?? 0
+}
+
 const writtenDecimals = ({ byMark }: CellNumber, mark: DecimalMark): number =>
   decimalsOf(byMark[mark] ?? byMark[mark === '.' ? ',' : '.'] ?? '')
 
@@ -39,6 +50,8 @@ export interface ProductOptions {
   readonly base?: Big
   /** The price is that of an exact source: its digits are all that it has. */
   readonly isExact?: boolean
+  /** Those of the column of amounts, as in `columnDecimals`. */
+  readonly decimals?: number
 }
 
 /** Checks a row. Null where a number is missing, or the quantity or the amount is 0. */
@@ -47,13 +60,13 @@ export const productOf = (
   price: CellNumber | null,
   amount: CellNumber | null,
   mark: DecimalMark,
-  { factor = '1', base = new Big(1), isExact = false }: ProductOptions = {}
+  { factor = '1', base = new Big(1), isExact = false, decimals = 0 }: ProductOptions = {}
 ): Product | null => {
   const [total, count, shownPrice] = [decimalOf(amount, mark), decimalOf(quantity, mark), decimalOf(price, mark)]
   if (quantity === null || price === null || amount === null) return null
   if (total === null || count === null || shownPrice === null || total.eq(0) || count.eq(0) || base.lte(0)) return null
   const stored = ({ stored: of }: CellNumber, shown: Big): readonly Big[] => (of === null ? [shown] : [new Big(of), shown])
-  const unit = new Big(10).pow(-writtenDecimals(amount, mark))
+  const unit = new Big(10).pow(-Math.max(decimals, writtenDecimals(amount, mark)))
   const totals = stored(amount, total)
   const differences = stored(price, shownPrice).flatMap((each) =>
     stored(quantity, count).flatMap((goods) => totals.map((whole) => goods.times(each).times(factor).div(base).minus(whole).abs()))
