@@ -8,6 +8,7 @@ import type { CellNumber } from '../base/written-cell.ts'
 import { numberIn } from '../base/written-number.ts'
 import { chargeWords, isNoValue, isPageNumber, proseOf, rowWord, type RowWord } from './row-words.ts'
 import type { SourceCell, SourcePage } from './source.ts'
+import { partNumber } from './column-facts.ts'
 import type { ColumnKinds } from './column-kinds.ts'
 import { agrees, bestProduct, columnDecimals, decimalOf, isStoredNumber, lessDiscount, productOf, type Product } from './products.ts'
 import type { TableCandidate } from './table.ts'
@@ -58,13 +59,18 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
     return isUnitWord(number.words) || isWeight ? number : undefined
   }
 
-  /** Columns of numbers in which most rows have words, such as prices `as agreed`. */
+  /** Columns of numbers in which most rows of goods have words, such as prices `as agreed`: rows that have a number elsewhere, and no other words for one. */
   const worded = new Set(
     numericKinds.filter((kind) => {
       const listed = page.rows.slice(candidate.headings.to + 1, candidate.end).slice(0, 300)
-      const filled = listed.flatMap((cells, index) =>
-        isBlankMark(cells[first(kind)]?.text ?? '') ? [] : [candidate.headings.to + 1 + index]
-      )
+      const others = numericKinds.filter((other) => other !== kind)
+      const isGoods = (row: number): boolean =>
+        others.some((other) => numberAt(row, other) !== undefined) &&
+        others.every((other) => numberAt(row, other) !== undefined || isBlankMark(page.rows[row]?.[first(other)]?.text ?? ''))
+      const filled = listed.flatMap((cells, index) => {
+        const row = candidate.headings.to + 1 + index
+        return isBlankMark(cells[first(kind)]?.text ?? '') || !isGoods(row) ? [] : [row]
+      })
       return filled.filter((row) => numberAt(row, kind) === undefined).length > filled.length * 0.5
     })
   )
@@ -406,8 +412,17 @@ export const classify = (
     )
   }
 
-  /** An entry of a list below goods with a price, itself with a quantity at most: `- Gasket`. */
+  /** An entry of a list below goods with a price, itself with a quantity at most: `- Gasket`, or `3a` below `3`. */
   function isPart({ cells, numbers }: RowFacts): boolean {
+    const serialOf = (row: RowFacts['cells']): string => row[first('serial')]?.text ?? ''
+    const [, own = ''] = partNumber.exec(serialOf(cells)) ?? []
+    if (
+      own !== '' &&
+      own === /^\d{1,4}/.exec(serialOf(lastGoods?.cells ?? []))?.[0] &&
+      numbers.amount === undefined &&
+      numbers.price === undefined
+    )
+      return true
     const isListed = (row: RowFacts['cells']): boolean => listMark.test(row[description]?.text ?? '')
     const isBlank = (kind: ColumnKind): boolean => (cells[first(kind)] ?? null) === null
     const above = lastGoods

@@ -10,6 +10,8 @@ export interface ColumnFacts {
   readonly filled: number
   readonly numeric: number
   readonly integers: number
+  /** Share of numbers of parts: `3a`. */
+  readonly parts: number
   /** Share of numbers with decimals. */
   readonly fractions: number
   /** Share of numbers that are one more than the number above. */
@@ -39,6 +41,9 @@ export interface ColumnFacts {
 
 const bases: ReadonlySet<number> = new Set([1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 12, 144])
 
+/** The number of a part below the goods with the same number: `3a`, `3-b`. */
+export const partNumber = /^(\d{1,4}) ?[.-]?[a-z]$/i
+
 const hsForm = /^\d{4}(?:[. ]?\d{2}){1,3}(?:[. ]?\d{1,2})?$/
 
 export const factsOf = (page: SourcePage, numbers: PageNumbers, rows: readonly number[], column: number): ColumnFacts => {
@@ -62,7 +67,7 @@ export const factsOf = (page: SourcePage, numbers: PageNumbers, rows: readonly n
   ] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
   let above: number | null = null
   let least = Infinity
-  let [powers, fractions] = [0, 0]
+  let [powers, fractions, parts] = [0, 0, 0]
   const values = new Set<number>()
   const seen = new Set<string>()
   for (const row of rows) {
@@ -84,6 +89,7 @@ export const factsOf = (page: SourcePage, numbers: PageNumbers, rows: readonly n
       if (!Number.isInteger(value)) fractions += 1
       if (number.currencies.length > 0) money += 1
     }
+    if (partNumber.test(cell.text.trim())) parts += 1
     if (hsForm.test(cell.text.trim())) hs += 1
     if (/\p{L}/u.test(cell.text)) letters += 1
     if (/\d/.test(cell.text)) digits += 1
@@ -102,6 +108,7 @@ export const factsOf = (page: SourcePage, numbers: PageNumbers, rows: readonly n
     filled,
     numeric: share(numeric),
     integers: share(integers),
+    parts: share(parts),
     fractions: share(fractions),
     least,
     sequence: numeric < 2 ? (numeric === 1 && above === 1 ? 1 : 0) : steps / (numeric - 1),
@@ -128,7 +135,9 @@ export const fit = (kind: ColumnKind, facts: ColumnFacts): number => {
   if (facts.filled === 0) return 0.4
   switch (kind) {
     case 'serial':
-      return facts.integers >= 0.6 && ((facts.sequence >= 0.9 && facts.least < 1_000) || (facts.sequence >= 0.5 && facts.least <= 10))
+      return facts.integers + facts.parts >= 0.6 &&
+        facts.integers >= 0.2 &&
+        ((facts.sequence >= 0.9 && facts.least < 1_000) || (facts.sequence >= 0.5 && facts.least <= 10))
         ? 1
         : facts.integers >= 0.6 && facts.filled === 1
           ? 0.8

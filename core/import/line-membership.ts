@@ -1,8 +1,9 @@
 import { withLostZeros } from '../base/written-cell.ts'
 import { writtenKey } from '../codes/written-codes.ts'
+import { labelOf } from './label-finder.ts'
 import type { Doubt, LineValue } from './line-values.ts'
 import type { GoodsLine, LinesReading } from './lines.ts'
-import type { ColumnKind } from './vocabulary.ts'
+import { headingScores, type ColumnKind } from './vocabulary.ts'
 
 /** A value that nothing proves is in doubt; one that is doubted already keeps its reason. */
 const doubted = (value: LineValue, doubt: Doubt): LineValue =>
@@ -52,15 +53,42 @@ const withOpenZeros = (lines: readonly GoodsLine[]): readonly GoodsLine[] => {
   })
 }
 
-/** The lines with item codes and measures in doubt that are none: a code that several goods have, numbers that count the rows. */
+/** What labels of rows and documents name, in a text with its value: `ITEM NO.: 1221565`. `Size: 40 mm` may be of a name. */
+const labelKinds: readonly ColumnKind[] = [
+  'code',
+  'order',
+  'hs',
+  'quantity',
+  'price',
+  'amount',
+  'net',
+  'gross',
+  'packages',
+  'origin',
+  'invoice',
+  'container',
+  'date'
+]
+
+/** Whether a text surely names goods: it has a word, and is no label with its value. */
+export const isName = (text: string): boolean => {
+  if (!/\p{L}{3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u.test(text)) return false
+  const [, head, value = ''] = /^([^:：]{2,40})[:：](.*)$/su.exec(text) ?? []
+  if (head === undefined || value.trim() === '') return true
+  const scores = headingScores(head)
+  return labelOf(text)?.isClear !== true && !labelKinds.some((kind) => (scores.get(kind) ?? 0) >= 0.6)
+}
+
+/** The lines with item codes, names and measures in doubt that are none: a code that several goods have, a label, numbers that count the rows. */
 export const withMembership = (reading: LinesReading): LinesReading => {
   const repeated = repeatedCodes(reading.lines)
   const codes = openAll(withOpenZeros(reading.lines), 'code', 'repeated-code', ({ values }) =>
     repeated.has(writtenKey(values.code?.value ?? ''))
   )
+  const named = openAll(codes, 'description', 'no-name', ({ values }) => !isName(values.description?.value ?? ''))
   const lines = measures.reduce((all, kind) => {
     const numbers = all.flatMap(({ values }) => values[kind] ?? []).map(({ value }) => (value === '' ? NaN : Number(value)))
     return isEnumeration(numbers) ? openAll(all, kind, 'enumeration', () => true) : all
-  }, codes)
+  }, named)
   return { ...reading, lines }
 }

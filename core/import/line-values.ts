@@ -64,6 +64,10 @@ export type Doubt =
   | 'packed'
   /** The same item code stands beside different goods. */
   | 'repeated-code'
+  /** The description is a label with its value, or has no word. */
+  | 'no-name'
+  /** Several tariff codes stand in one sentence. */
+  | 'several-codes'
   /** The numbers of the column count its rows. */
   | 'enumeration'
   /** The encoding of the file is a guess, or some of its bytes are no characters of it. */

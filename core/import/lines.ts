@@ -654,7 +654,10 @@ export const readLines = (
         value: null,
         origin: 'cell' as const
       }
-      const value = tariffValue({ ...cell, text: code, value: null }, facts.cells.indexOf(cell))
+      const only = tariffValue({ ...cell, text: code, value: null }, facts.cells.indexOf(cell))
+      // `HS for stickers: 48211000, for labels: 58071000`: each of them is of other goods.
+      const codes = new Set([...facts.text.matchAll(tariffCodes)].map(([one]) => one.replace(/\D/g, '')))
+      const value = codes.size > 1 ? { ...only, evidence: 'doubtful' as const, doubt: 'several-codes' as const } : only
       for (const values of withoutTariff) values.hs = { ...value, text: sentence }
       withoutTariff = []
     }
@@ -699,6 +702,9 @@ const withoutSerials = (lines: readonly GoodsLine[], columns: ReadonlyMap<Column
   }
   return lines
 }
+
+/** Tariff codes in a sentence. */
+const tariffCodes = /(?<![\d.])\d{4}(?:\.\d{2}\.\d{2}(?:\.\d{2})?|\.\d{2}|\d{2}(?:\d{2}){0,2})(?![\d.]\d)(?!\d)/g
 
 const isTariffOfCountry = /^\d{10}$/
 

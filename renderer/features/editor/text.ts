@@ -30,6 +30,8 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
     'tariff-form': words('bukan pos tarif', 'it is not a tariff code'),
     'ambiguous-unit': words('katanya dapat berarti beberapa satuan', 'its word may mean several units'),
     'unknown-unit': words('bukan satuan atau kemasan yang dikenal', 'it is not a known unit or package'),
+    'no-name': words('teksnya bukan nama barang', 'its text is no name of goods'),
+    'several-codes': words('kalimatnya memuat beberapa pos tarif', 'its sentence has several tariff codes'),
     'no-unit': words('satuan beratnya tidak tertulis', 'the unit of its weight is not stated'),
     'unknown-country': words('bukan negara yang dikenal', 'it is not a known country'),
     'unknown-code': words('bukan kode yang dikenal', 'it is not a known code'),

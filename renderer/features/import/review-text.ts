@@ -230,6 +230,14 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Kata ini bukan satuan atau kemasan yang dikenal. Ketik kodenya.',
       'This word is not a known unit or package. Type its code.'
     ),
+    'no-name': words(
+      'Teks ini label dengan isinya atau kode, bukan nama barang. Ketik uraian barang, atau terima.',
+      'This text is a label with its value or a code, not a name of goods. Type the description, or confirm it.'
+    ),
+    'several-codes': words(
+      'Kalimat ini memuat beberapa pos tarif. Ketik pos tarif barang ini.',
+      'The sentence has several tariff codes. Type the one of these goods.'
+    ),
     'no-unit': words(
       'Satuan berat ini tidak tertulis. Terima sebagai kilogram, atau ketik beratnya dalam kilogram.',
       'The unit of this weight is not stated. Confirm it as kilograms, or type the weight in kilograms.'

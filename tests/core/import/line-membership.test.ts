@@ -157,3 +157,87 @@ describe('a currency in a column of its own', () => {
     expect([reviewWith('USD').currency, reviewWith('$').currency, reviewWith('SGD').currency]).toEqual(['USD', 'USD', ''])
   })
 })
+
+describe('a description', () => {
+  const rowsWith = (descriptions: readonly string[]): Rows => [
+    ['Marks', 'Description', 'Qty', 'Unit price', 'Amount'],
+    ...descriptions.map((text, at): SheetCell[] => ['N/M', text, 12 + at, 2.5 + at, (12 + at) * (2.5 + at)])
+  ]
+  const code = fc.stringMatching(/^[A-Z]{0,2}\d{3,7}$/)
+
+  test('that is a label with its value, or has no word, is in doubt', () => {
+    const label = fc.constantFrom('ITEM NO.', 'Order No', 'P.O. No.', 'HS Code', 'Qty', 'Net weight', 'Invoice No', 'Lot no')
+    const text = fc.oneof(
+      fc.tuple(label, fc.constantFrom(':', ': ', ' : '), code).map((parts) => parts.join('')),
+      code,
+      fc.constantFrom('100%', '12 x 40', 'N/M')
+    )
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (texts) => {
+        for (const { description } of doubtsOf(rowsWith(['Steel valve', ...texts, 'Pump'])).slice(1, -1)) expect(description).toBeDefined()
+      })
+    )
+  })
+
+  test.each(['Steel valve: brass, 40 mm', 'Size: 1250 x 1000 mm', 'Type: ball valve', '阀门', 'Bolt M8', 'Tee 1/2": NPT'])(
+    '%s is a name',
+    (text) => {
+      expect(doubtsOf(rowsWith([text, 'Pump']))).toEqual([{}, {}])
+    }
+  )
+})
+
+test('numbered parts of goods, without a price of their own, belong to the goods', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 2, maxLength: 6 }), fc.constantFrom('', '-', '.'), (parts, gap) => {
+      const rows = parts.flatMap((count, at): SheetCell[][] => [
+        [at + 1, `SET-${at}`, `Combo of valves ${at}X`, 3 + at, 10 + at, (3 + at) * (10 + at)],
+        ...Array.from({ length: count }, (_, part): SheetCell[] => [
+          `${at + 1}${gap}${'abc'[part]}`,
+          `P-${at}${part}`,
+          `Part ${part}X`,
+          2 + part
+        ])
+      ])
+      const review = reviewOfDocuments([
+        workbookOfRows({ S: [['No', 'Item code', 'Description', 'Qty', 'Unit price', 'Amount'], ...rows] })
+      ])
+      expect(review.lines.map(({ values }) => values.code?.value)).toEqual(parts.map((_, at) => `SET-${at}`))
+      expect(review.leftOut.map(({ kind }) => kind)).toEqual(parts.flatMap((count) => Array.from({ length: count }, () => 'part')))
+    })
+  )
+})
+
+test('of several tariff codes in one sentence none is taken for all goods', () => {
+  const goods: Rows = [
+    ['Description', 'Qty', 'Unit price', 'Amount'],
+    ['Hangtag', 12, 2.5, 30],
+    ['Label', 40, 3, 120]
+  ]
+  const hsOf = (sentence: string) =>
+    reviewOfDocuments([workbookOfRows({ S: [...goods, [sentence]] })]).lines.map(({ values: { hs } }) => [hs?.value, hs?.isOpen])
+  expect(hsOf('HS code for hangtags: 48211000, HS code for labels: 58071000')).toEqual([
+    ['48211000', true],
+    ['48211000', true]
+  ])
+  expect(hsOf('HS code: 4821.10.00 (order 2026-118)')).toEqual([
+    ['48211000', false],
+    ['48211000', false]
+  ])
+})
+
+test('rows of words below a list are no goods because one of them ends with a year', () => {
+  const review = reviewOfDocuments([
+    workbookOfRows({
+      'B/L': [
+        ['Description of Goods', 'HS Code', 'Packages', 'Gross Weight', 'Net Weight'],
+        ["Men's cotton shirts", '61091000', '850 CTNS', '1,250.00 KG', '1,180.00 KG'],
+        ['Freight terms', null, 'Place of delivery'],
+        ['FREIGHT PREPAID', null, 'Los Angeles, CA', 'USA'],
+        ["Shipper's signature", null, "Carrier's signature", 'Place and date of issue'],
+        ['Rajesh Textiles Pvt. Ltd.', null, 'MSC Shipping Corporation', 'Mumbai, 15 Nov', '2024']
+      ]
+    })
+  ])
+  expect(review.lines.map(({ values }) => values.description?.value)).toEqual(["Men's cotton shirts"])
+})
