@@ -1,7 +1,8 @@
 import { CFB as untypedFiles } from '@e965/xlsx'
 import PostalMime from 'postal-mime'
 import { ReadingFailed } from './failure.ts'
-import { filesOfTnef, isTnef, uuencodedFiles } from './packed-files.ts'
+import { endingOf, formOf } from './file-forms.ts'
+import { filesOfTnef, uuencodedFiles } from './packed-files.ts'
 
 /** A file in a mail. */
 export interface Attachment {
@@ -109,19 +110,8 @@ export const attachmentsOfMail = async (bytes: Uint8Array): Promise<readonly Att
   return files.map((file, index) => (file.name === '' ? { ...file, name: `attachment-${index + 1}${extensionOf(file.bytes)}` } : file))
 }
 
-/** The ending of a file without a name, by its first bytes. */
-const extensionOf = (bytes: Uint8Array): string => {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 400)).trimStart()
-  const endings = [
-    ['%PDF-', '.pdf'],
-    ['PK\u0003\u0004', '.xlsx'],
-    ['\u00d0\u00cf\u0011\u00e0', '.xls'],
-    ['\u00ff\u00d8\u00ff', '.jpg'],
-    ['\u0089PNG', '.png'],
-    ['<?xml', '.xml']
-  ] as const
-  return endings.find(([signature]) => start.startsWith(signature))?.[1] ?? (isMail(bytes) ? '.eml' : '')
-}
+/** The ending of a file without a name, by what it is. */
+const extensionOf = (bytes: Uint8Array): string => endingOf(bytes) || (isMail(bytes) ? '.eml' : '')
 
 /** The files of one mail; '' is the name of one that has none. */
 const filesOfMail = async (bytes: Uint8Array, depth = 0): Promise<readonly Attachment[]> => {
@@ -142,7 +132,7 @@ const filesOfMail = async (bytes: Uint8Array, depth = 0): Promise<readonly Attac
     if (typeof content === 'string') continue
     const own = content instanceof Uint8Array ? content : new Uint8Array(content)
     if (mimeType === 'message/rfc822' && disposition !== 'attachment') files.push(...(await filesOfMail(own, depth + 1)))
-    else if (isTnef(own)) files.push(...filesOfTnef(own))
+    else if (formOf(own) === 'tnef') files.push(...filesOfTnef(own))
     else if (isDocument(name, mimeType, disposition === 'inline' && related === true)) files.push({ name, bytes: own })
   }
   return [...files, ...uuencodedFiles(mail.text ?? '')]

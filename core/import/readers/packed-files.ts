@@ -5,9 +5,6 @@ export interface PackedFile {
   readonly bytes: Uint8Array
 }
 
-const tnefSignature = [0x78, 0x9f, 0x3e, 0x22]
-export const isTnef = (bytes: Uint8Array): boolean => tnefSignature.every((byte, at) => bytes[at] === byte)
-
 /** Attributes of a TNEF stream: the beginning of an attachment, its short name, content, and MAPI properties. */
 const attribute = { begin: 0x9002, title: 0x8010, content: 0x800f, properties: 0x9005 } as const
 /** Length of the head of an attribute (level, id, type, length) and of the checksum behind it. */

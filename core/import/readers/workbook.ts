@@ -8,11 +8,9 @@ import type { Workbook } from '../../spreadsheets/sheet.ts'
 import { unicodeEncoding } from './decode-text.ts'
 import { dayOf, exactSheet, exactTextOf, formats, markedDay, measureRows } from './exact-sheets.ts'
 import { failureCode, ReadingFailed, readingLimits } from './failure.ts'
+import { formOf } from './file-forms.ts'
 import { noMarks, openPackage, type SheetMarks, type WorkbookPackage } from './workbook-package.ts'
 
-/** Whether bytes begin like a file of a kind. */
-export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
-export const isCompound = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0
 /** Workbooks of Excel 2 to 4 are one stream without a container. */
 const isEarlyExcel = (bytes: Uint8Array): boolean => bytes[0] === 0x09 && [0x00, 0x02, 0x04].includes(bytes[1] ?? -1) && bytes[3] === 0x00
 
@@ -170,8 +168,9 @@ const endless = /(?:Index|Span|MergeAcross|MergeDown)\s{0,3}=\s{0,3}["']?\d{8}|<
 
 /** Reads a workbook of any kind; null for bytes that are none. Throws `ReadingFailed`. */
 export const readWorkbook = (name: string, bytes: Uint8Array): TableFile | null => {
-  if (isZip(bytes)) return readPackage(name, bytes)
-  if (isCompound(bytes) || isEarlyExcel(bytes)) {
+  const form = formOf(bytes)
+  if (form === 'zip') return readPackage(name, bytes)
+  if (form === 'compound' || isEarlyExcel(bytes)) {
     if (bytes.length > readingLimits.oldWorkbook) throw new ReadingFailed('too-large')
     const names = strFromU8(bytes.subarray(0, 200_000), true).replaceAll('\0', '')
     if (/EncryptedPackage|EncryptionInfo/.test(names)) throw new ReadingFailed('locked')

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { withQuotedMarks } from '#core/import/readers/csv-quotes.ts'
+import { formOf } from '#core/import/readers/file-forms.ts'
 import { detectSeparator, isSeparator, statedSeparator, type Separator } from '#core/import/readers/csv-separator.ts'
 import { decodeText } from '#core/import/readers/decode-text.ts'
 import { measureRows } from '#core/import/readers/exact-sheets.ts'
@@ -15,14 +16,10 @@ export type ReadCsv =
 /** Limit of a CSV file, in bytes. A list of about 10,000 rows has about ten million. */
 export const maxCsvBytes = 64 * 1024 * 1024
 
-/** XLSX files are ZIP containers; XLS files begin with the signature of a compound file. */
-const isWorkbook = (bytes: Uint8Array): boolean =>
-  (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03) || (bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11)
-
 /** The rows of a CSV file without empty ones. `wanted` is the separator; without it the first line (`sep=;`) decides, else it is detected. */
 export const readCsv = (bytes: Uint8Array, wanted?: Separator): ReadCsv => {
   if (bytes.length > maxCsvBytes) return { ok: false, problem: 'too-big' }
-  if (isWorkbook(bytes)) return { ok: false, problem: 'workbook' }
+  if (['zip', 'compound'].includes(formOf(bytes) ?? '')) return { ok: false, problem: 'workbook' }
   const text = decodeText(bytes).replace(/^\uFEFF/, '')
   // Text has no zero bytes, except padding at the end.
   if (/\0/.test(text.slice(0, 65_536).trimEnd())) return { ok: false, problem: 'not-text' }
