@@ -96,6 +96,9 @@ const wholeHeading = ({ page, texts, facts }: AssignedEvidence, column: number):
   return before === '' ? text : `${before} ${text}`
 }
 
+/** Names that show by their repetition that they are of a group. */
+const fewestRepeated = 4
+
 const question = (kind: ColumnKind, reason: ColumnQuestion['reason'], columns: readonly number[]): readonly ColumnQuestion[] => [
   { kind, reason, columns: columns.slice(0, mostOptions) }
 ]
@@ -110,8 +113,13 @@ const ofDescription = (evidence: AssignedEvidence): readonly ColumnQuestion[] =>
   )
   if (leftOver.has('description')) return question('description', 'left-over', [holder, ...others])
   const isWeak = (headingScores(texts[holder] ?? '').get('description') ?? 0) < sure
-  const better = others.filter((column) => (facts[column]?.named ?? 0) > held.named + 0.2)
-  return isWeak && better.length > 0 ? question('description', 'unknown-heading', [holder, ...better]) : []
+  // The same words again and again are of a group of goods where another column names each of them.
+  const isOfGroup = held.filled >= fewestRepeated && held.distinct < 0.5
+  const better = others.filter((column) => {
+    const { named = 0, distinct = 0 } = facts[column] ?? {}
+    return (isWeak && named > held.named + 0.2) || (isOfGroup && distinct > held.distinct + 0.3)
+  })
+  return better.length > 0 ? question('description', 'unknown-heading', [holder, ...better]) : []
 }
 
 const ofQuantity = (evidence: AssignedEvidence): readonly ColumnQuestion[] => {

@@ -31,6 +31,7 @@ import { agrees, decimalOf, isStoredNumber, lessDiscount, productOf, type Produc
 import type { TableCandidate } from './table.ts'
 import { onScale } from './recognised-numbers.ts'
 import { pageNumbers, type PageNumbers } from './page-numbers.ts'
+import { isOfTable } from './unread-rows.ts'
 import { headingScores, type ColumnKind } from './vocabulary.ts'
 
 /** One line of goods. `rows`: the rows of the page that it consists of. */
@@ -662,7 +663,15 @@ export const readLines = (
       withoutTariff = []
     }
     const { amount: own } = facts.numbers
-    leftOut.push({ row: facts.row, kind, text: facts.text, hasAmount, ...(own === undefined ? {} : { amount: valueBy(own, mark) }) })
+    // Goods whose numbers stand in no column of the list are no note.
+    const isUnread = (kind === 'note' || kind === 'section') && isOfTable(page, facts.row)
+    leftOut.push({
+      row: facts.row,
+      kind,
+      text: facts.text,
+      hasAmount: hasAmount || isUnread,
+      ...(own === undefined ? {} : { amount: valueBy(own, mark) })
+    })
     // `TOTAL USD` may be the only place that names the currency.
     const ofTotal = kind === 'total' && currencies.size === 0 ? currenciesIn(facts.text) : []
     if (ofTotal.length === 1) for (const code of ofTotal) currencies.add(code)

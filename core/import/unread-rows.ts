@@ -9,12 +9,19 @@ export const leftOutRow = (page: SourcePage, row: number, kind: 'unread' | 'othe
   return { row, kind, text: texts.join(' · ').slice(0, 300), hasAmount: true }
 }
 
+/** Amounts with decimals, several of which may run together in one cell of a paper: `18,00 PCS 4,21EUR 68,21EUR`. */
+const written = /\d[.,]\d{2}(?!\d)/g
+
 /** The columns of a row that have numbers, if it may be of a table: words of a paper may have a number among them. */
 const numbersOf = (page: SourcePage, cells: SourceRow): readonly number[] => {
-  const columns = cells.flatMap((cell, column) => (isNumeric(cell) ? [column] : []))
+  const counts = cells.map((cell) => Math.max(isNumeric(cell) ? 1 : 0, cell?.text.match(written)?.length ?? 0))
   const filled = cells.filter((cell) => cell !== null).length
-  return filled >= 3 && columns.length >= (page.kind === 'sheet' ? 1 : 2) ? columns : []
+  const isTable = filled >= 3 && counts.reduce((sum, count) => sum + count, 0) >= (page.kind === 'sheet' ? 1 : 2)
+  return isTable ? counts.flatMap((count, column) => (count > 0 ? [column] : [])) : []
 }
+
+/** Whether a row may be of a table, wherever its numbers stand. */
+export const isOfTable = (page: SourcePage, row: number): boolean => numbersOf(page, page.rows[row] ?? []).length > 0
 
 /** Rows that have a number below or above another row with one. */
 const tableRows = (page: SourcePage): readonly number[] => {

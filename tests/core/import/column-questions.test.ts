@@ -148,3 +148,35 @@ test('an amount is proved within one unit of its last written digit, and a store
     { numRuns: 20 }
   )
 })
+
+test('names that repeat are asked about where a column with an unknown heading names each of the goods', () => {
+  const group = fc.constantFrom('SPARE PART', 'GASKET', 'MOTOR PART')
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(group, fc.integer({ min: 2, max: 90 }), fc.integer({ min: 3, max: 80 })), { minLength: 6, maxLength: 12 }),
+      (rows) => {
+        fc.pre(new Set(rows.map(([name]) => name)).size < rows.length / 2)
+        const { asked, review } = stateOf(
+          [
+            workbookOfRows({
+              S: [
+                ['Xyzzy', 'Description', 'Qty', 'Unit price', 'Amount'],
+                ...rows.map(([name, quantity, price], at): SheetCell[] => [
+                  `MOT.KAP. Q${at}HS FC ISLEME`,
+                  name,
+                  quantity,
+                  price,
+                  quantity * price
+                ])
+              ]
+            })
+          ],
+          firstState
+        )
+        expect(asked.map(({ kind }) => kind)).toContain('description')
+        expect(review.lines.every(({ values }) => values.description?.isOpen === true)).toBe(true)
+      }
+    ),
+    { numRuns: 40 }
+  )
+})

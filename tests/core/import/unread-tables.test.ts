@@ -74,6 +74,27 @@ test('labels beside the values of one piece of goods are read, or listed as not 
   )
 })
 
+test('rows of a paper whose numbers run together in one cell are listed', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 100, max: 99_999 }), { minLength: 2, maxLength: 12 }), (cents) => {
+      const money = (value: number): string => `${Math.floor(value / 100)},${String(value % 100).padStart(2, '0')}`
+      const rows = [
+        ['Penti Giyim Ticaret A.S.'],
+        ['S. GTIP', 'Urun', 'Mktr Birim Fiyat Tutar'],
+        ...cents.map((value, at) => [
+          `${at + 1} 420232909000`,
+          `LEOPAR CANTASI ${at}`,
+          `${money(value)} Adet ${money(value + 7)}EUR ${money(value * 3)}EUR`
+        ])
+      ]
+      const sheet = workbookOfRows({ Page: rows })
+      const seen = seenRows({ ...sheet, kind: 'pdf', pages: sheet.pages.map((page) => ({ ...page, kind: 'page' })) })
+      expect(rows.flatMap((_, row) => (row >= 2 && !seen.has(row) ? [row] : []))).toEqual([])
+    }),
+    { numRuns: 40 }
+  )
+})
+
 test('c12: the rows of a table of readings are listed', async () => {
   const document = await documentOf('c12_ninety_six_number_columns.xlsx')
   expect([...seenRows(document)].toSorted((one, other) => one - other)).toEqual(Array.from({ length: 38 }, (_, at) => at + 1))
@@ -90,4 +111,23 @@ test('c28: the goods of a form with labels beside values are listed with their t
     ['unread', 'Item value · 900'],
     ['unread', 'Overall - Total · 900']
   ])
+})
+
+test('a row of numbers that stand in no column of the list is shown with those that have an amount', () => {
+  const row = (shift: number): readonly SheetCell[] => [
+    ...Array.from({ length: shift }, () => null),
+    'SA61021',
+    'Ceramic insulator',
+    1_574,
+    102,
+    828
+  ]
+  const { pages } = interpret([
+    workbookOfRows({ S: [['Item Code', 'Description', 'Qty'], ['P-1', 'Valve', 954], ['P-2', 'Pump', 50], row(1)] })
+  ])
+  const seen = pages.flatMap(({ lines }) => [
+    ...(lines?.lines ?? []).flatMap(({ rows }) => rows),
+    ...(lines?.leftOut ?? []).flatMap((left) => (left.hasAmount ? [left.row] : []))
+  ])
+  expect(seen).toContain(3)
 })
