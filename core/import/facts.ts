@@ -34,7 +34,7 @@ import {
 } from './fact-values.ts'
 import { isLabelled, labelOf, labelsIn, valueBeforeLabel, type LabelledPart } from './label-finder.ts'
 import { isInKilograms } from './page-weight-unit.ts'
-import type { LinesReading } from './lines.ts'
+import type { LinesReading } from './goods-line.ts'
 import { hasUncertainLetters, type Box, type SourceCell, type SourcePage, type SourceRow } from './source.ts'
 import type { TableCandidate } from './table.ts'
 import { isRowOfHeadings } from './headings.ts'

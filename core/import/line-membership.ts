@@ -2,7 +2,7 @@ import { withLostZeros } from '../base/written-cell.ts'
 import { writtenKey } from '../codes/written-codes.ts'
 import { labelOf } from './label-finder.ts'
 import type { Doubt, LineValue } from './line-values.ts'
-import type { GoodsLine, LinesReading } from './lines.ts'
+import type { GoodsLine, LinesReading } from './goods-line.ts'
 import { headingScores, type ColumnKind } from './vocabulary.ts'
 
 /** A value that nothing proves is in doubt; one that is doubted already keeps its reason. */

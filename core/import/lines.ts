@@ -14,17 +14,20 @@ import {
   isCharge,
   classify,
   isBlankMark,
-  type RowDecisions,
-  type ChargeKind
+  type RowDecisions
 } from './classify-rows.ts'
-import type { Classified, LeftOutKind, RowFacts } from './row-facts.ts'
-import { summedKinds, isNumericKind, valueBy, type NumericKind } from './numeric-kinds.ts'
-import { lastNumber, statedTotals, unknownCharges, type StatedTotal } from './totals.ts'
+import type { RowFacts } from './row-facts.ts'
+import { isNumericKind, valueBy, type NumericKind } from './numeric-kinds.ts'
+import { lastNumber, statedTotals, unknownCharges } from './totals.ts'
 import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
 import { isErrorText, type CellNumber } from '../base/written-cell.ts'
 import { isAmbiguousNumber } from '../base/written-number.ts'
 import { isDitto } from './row-words.ts'
 import { codeValue, tariffValue, unitInHeading, unitOf, valueOfCell, weightInKilograms, type Doubt, type LineValue } from './line-values.ts'
+import type { Charge, LeftOutRow, LinesReading } from './goods-line.ts'
+import { withHiddenRows } from './hidden-rows.ts'
+import { withOpenCodes, withoutSerials } from './line-codes.ts'
+import { areInformative, sumProofs } from './line-proofs.ts'
 import type { SourceCell, SourcePage } from './source.ts'
 import type { ColumnQuestion } from './column-questions.ts'
 import { agrees, decimalOf, isStoredNumber, lessDiscount, productOf, type Product } from './products.ts'
@@ -34,49 +37,6 @@ import { pageNumbers, type PageNumbers } from './page-numbers.ts'
 import { isOfTable } from './unread-rows.ts'
 import { headingScores, type ColumnKind } from './vocabulary.ts'
 
-/** One line of goods. `rows`: the rows of the page that it consists of. */
-export interface GoodsLine {
-  readonly rows: readonly number[]
-  readonly values: Readonly<Partial<Record<ColumnKind, LineValue>>>
-}
-
-/** A row that gives no line. */
-export interface LeftOutRow {
-  readonly row: number
-  readonly kind: LeftOutKind
-  readonly text: string
-  /** Whether it has a quantity or an amount: such a row is always displayed. */
-  readonly hasAmount: boolean
-  /** The amount in its column as a plain decimal; missing without one. */
-  readonly amount?: string
-}
-
-export interface Charge {
-  /** `unknown`: only that it makes up the difference of two totals says that it is one. */
-  readonly kind: ChargeKind | 'unknown'
-  readonly row: number
-  readonly text: string
-  /** Plain decimal. */
-  readonly value: string
-  /** Column of the amount. */
-  readonly column: number
-  /** The currency beside the amount; '' without one. */
-  readonly currency: string
-  /** Why the amount is not certain; null if it is. */
-  readonly doubt: 'number-form' | 'recognised' | null
-}
-
-export interface LinesReading {
-  readonly lines: readonly GoodsLine[]
-  readonly leftOut: readonly LeftOutRow[]
-  readonly charges: readonly Charge[]
-  readonly totals: readonly StatedTotal[]
-  /** Currencies that the amounts name. */
-  readonly currencies: readonly string[]
-  /** Whether the text of the lines was recognised in a picture. */
-  readonly isRecognised: boolean
-}
-
 /** Headings that only German has. */
 const germanHeadings =
   /\b(?:menge|anzahl|bezeichnung|warenbezeichnung|artikelbezeichnung|beschreibung|artikel-?nr|einzelpreis|st(?:ü|ue)ckpreis|gesamtpreis|gesamtbetrag|betrag|einheit|preis|ursprungsland|zolltarifnummer|nettogewicht|bruttogewicht)\b/giu
@@ -85,92 +45,11 @@ const germanHeadings =
 const inThousands =
   /['’]000\b|\bin thousands?\b|\(000s?\)|\bx ?1[.,]?000\b|\bribuan\b|\bdalam ribu|\btausend\b|[千仟](?:元|円|美元|ドル)|천원/i
 
-/** Hidden rows are left out, but belong to the list where the stated totals are met only with them. */
-const withHiddenRows = (
-  classified: readonly Classified[],
-  mark: TableCandidate['mark'],
-  classifiedWith: (taken: readonly (readonly [number, 'goods'])[]) => readonly Classified[]
-): readonly Classified[] => {
-  const hidden = classified.filter(({ kind, facts }) => kind === 'hidden' && Object.keys(facts.numbers).length > 0)
-  const meets = (rows: readonly Classified[]): boolean => {
-    const totals = statedTotals(rows, mark).filter(({ isLater }) => isLater !== true)
-    const ofAmounts = totals.filter(({ kind }) => kind === 'amount')
-    const witnesses = ofAmounts.length > 0 ? ofAmounts : totals
-    return witnesses.length > 0 && witnesses.every((total) => total.meets)
-  }
-  if (hidden.length === 0 || meets(classified)) return classified
-  const whole = classifiedWith(hidden.map(({ facts }) => [facts.row, 'goods'] as const))
-  return meets(whole) ? whole : classified
-}
-
 const doubtOfQuestion: Readonly<Record<ColumnQuestion['reason'], Doubt>> = {
   'left-over': 'no-heading',
   'unknown-heading': 'no-heading',
   'same-measure': 'shared-heading',
   'per-package': 'per-unit'
-}
-
-/** What stated sums say about the numbers of a row. */
-interface SumProofs {
-  isProved(kind: NumericKind, row: number): boolean
-  /** A sum that has this row is another one, and no sum that has it is met: a number is wrong, or a row missing or too many. */
-  isContradicted(kind: NumericKind, row: number): boolean
-}
-
-const sumProofs = (
-  totals: readonly StatedTotal[],
-  goods: readonly RowFacts[],
-  isOnScale: (facts: RowFacts, kind: NumericKind) => boolean
-): SumProofs => {
-  /** The first row of goods from a row on, by halves. */
-  const firstFrom = (row: number): number => {
-    let [low, high] = [0, goods.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((goods[middle]?.row ?? Infinity) < row) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-  const said = new Map<NumericKind, { readonly proved: ReadonlySet<number>; readonly contradicted: ReadonlySet<number> }>(
-    summedKinds.map((kind) => {
-      const of = totals.filter((total) => total.kind === kind && total.isLater !== true)
-      // Of sums that begin at the same row the last one has the rows of all.
-      const widest = (meets: boolean): readonly StatedTotal[] => [
-        ...new Map(of.filter((total) => total.meets === meets).map((total) => [total.from, total] as const)).values()
-      ]
-      const [met, proved, contradicted] = [new Set<number>(), new Set<number>(), new Set<number>()]
-      for (const { from, row: end } of widest(true)) {
-        const rows = goods.slice(firstFrom(from), firstFrom(end))
-        const isWhole = rows.every((facts) => facts.numbers[kind] !== undefined && isOnScale(facts, kind))
-        for (const { row } of rows) {
-          met.add(row)
-          if (isWhole) proved.add(row)
-        }
-      }
-      for (const { from, row: end } of widest(false))
-        for (const { row } of goods.slice(firstFrom(from), firstFrom(end))) if (!met.has(row)) contradicted.add(row)
-      return [kind, { proved, contradicted }] as const
-    })
-  )
-  return {
-    isProved: (kind, row) => said.get(kind)?.proved.has(row) ?? false,
-    isContradicted: (kind, row) => said.get(kind)?.contradicted.has(row) ?? false
-  }
-}
-
-/**
- * Whether the products of a list carry information: both factors vary, or the only line has factors other than 1 below headings that surely name them.
- */
-const areInformative = (goods: readonly RowFacts[], { kinds, texts, mark }: TableCandidate): boolean => {
-  const exact = goods.filter(({ product }) => product === 'exact')
-  const valuesOf = (kind: 'quantity' | 'price'): ReadonlySet<string> =>
-    new Set(exact.map(({ numbers }) => decimalOf(numbers[kind], mark)?.abs().toFixed() ?? ''))
-  const factors = (['quantity', 'price'] as const).map(valuesOf)
-  const areNamed = (['quantity', 'price', 'amount'] as const).every(
-    (kind) => (headingScores(texts[kinds.indexOf(kind)] ?? '').get(kind) ?? 0) >= 0.6
-  )
-  return factors.every(({ size }) => size > 1) || (exact.length === 1 && areNamed && factors.every((values) => !values.has('1')))
 }
 
 /** Reads the lines of goods of a page. Rows decided by the user are what the user says. */
@@ -696,41 +575,8 @@ export const readLines = (
   }
 }
 
-/** Codes behind the numbers of the lines, where a paper has both in one column: `1 PMP-50`, `2 MTR-7`. */
-const withoutSerials = (lines: readonly GoodsLine[], columns: ReadonlyMap<ColumnKind, readonly number[]>): readonly GoodsLine[] => {
-  if (columns.has('serial') || lines.length < 2) return lines
-  for (const kind of ['code', 'description'] as const) {
-    const parts = lines.map(({ values }) => /^(\d{1,5})[.)]?\s+(\S[\s\S]*)$/.exec(values[kind]?.value ?? ''))
-    const isRunning = parts.every((part, index) => part !== null && Number(part[1]) === Number(parts[0]?.[1] ?? Number.NaN) + index)
-    if (!isRunning) continue
-    return lines.map((line, index) => {
-      const value = line.values[kind]
-      const rest = parts[index]?.[2]
-      return value === undefined || rest === undefined ? line : { ...line, values: { ...line.values, [kind]: { ...value, value: rest } } }
-    })
-  }
-  return lines
-}
-
 /** Tariff codes in a sentence. */
 const tariffCodes = /(?<![\d.])\d{4}(?:\.\d{2}\.\d{2}(?:\.\d{2})?|\.\d{2}|\d{2}(?:\d{2}){0,2})(?![\d.]\d)(?!\d)/g
-
-const isTariffOfCountry = /^\d{10}$/
-
-/** Codes that may be something else in doubt: numbers that run in tens are those of the lines, and the same ten digits again and again a tariff code. */
-const withOpenCodes = (lines: readonly GoodsLine[]): readonly GoodsLine[] => {
-  const codes = lines.flatMap(({ values: { code } }) => (code === undefined ? [] : [code.value]))
-  const steps = codes.slice(1).filter((code, index) => Number(code) % 10 === 0 && Number(code) - Number(codes[index]) === 10).length
-  const areOfLines = codes.length >= 3 && steps >= (codes.length - 1) * 0.7
-  const tariffs = codes.filter((code) => isTariffOfCountry.test(code))
-  const areTariffs = tariffs.length >= Math.max(3, codes.length * 0.6) && new Set(tariffs).size <= tariffs.length * 0.7
-  if (!areOfLines && !areTariffs) return lines
-  return lines.map((line) => {
-    const { code } = line.values
-    if (code === undefined || code.evidence === 'doubtful') return line
-    return { ...line, values: { ...line.values, code: { ...code, evidence: 'doubtful', doubt: 'no-heading' } } }
-  })
-}
 
 /** Kinds whose texts a spreadsheet may have damaged. */
 const textKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['code', 'description', 'brand', 'type', 'spec'])

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { decimalSum, isNear } from '../base/amounts.ts'
-import type { LeftOutRow } from './lines.ts'
+import type { LeftOutRow } from './goods-line.ts'
 import type { SourceDocument } from './source.ts'
 import { type PageReading, type Choices, pageKey, numberKey, invoiceOf, placeOf, amountOf, continues } from './page-readings.ts'
 

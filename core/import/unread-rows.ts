@@ -1,5 +1,5 @@
 import { isNumeric } from './page-numbers.ts'
-import type { LeftOutRow } from './lines.ts'
+import type { LeftOutRow } from './goods-line.ts'
 import type { SourcePage, SourceRow } from './source.ts'
 import { describingKinds, headingScores, type ColumnKind } from './vocabulary.ts'
 
