@@ -1,7 +1,10 @@
 import { deepest, isBlank } from '../base/json-guards.ts'
 
-/** Whether a text is a zero date in any order, with or without a time: `0000-00-00`, `00/00/0000`, `0000-00-00 00:00:00`. */
-export const isZeroDate = (text: string): boolean => /^\s*(?:0000[-/.]00[-/.]00|00[-/.]00[-/.]0000)(?:$|[T\s])/.test(text)
+const zeroDate =
+  /^(?:0000[-/.]00[-/.]00|00[-/.]00[-/.]0000)(?:[T ] {0,3}00[:.]00(?:[:.]00(?:[.,]0{1,9})?)?(?: {0,3}(?:Z|UTC|GMT|WIB|WITA|WIT|[+-]\d{2}:?\d{2}))?)?$/i
+
+/** Whether the whole text is a zero date in any order, with or without a time of zeros: `0000-00-00`, `00/00/0000`, `0000-00-00 00:00:00`. */
+export const isZeroDate = (text: string): boolean => text.length <= 200 && zeroDate.test(text.trim())
 
 /** Whether a text stands for a missing one: a null that a program wrote as text, or a dash. */
 const isPlaceholder = (text: string): boolean => text.length <= 100 && /^(?:null|undefined|-+)$/i.test(text)

@@ -60,6 +60,9 @@ const scalars = fc.oneof(
   fc.constantFrom<(string | number | boolean)[]>(...wordsOfSuccess, 1, -1, false, 0, 'Y', '800', 'Data tidak ditemukan', '2026-11-20'),
   fc.integer(),
   fc.boolean(),
+  fc.stringMatching(/^[a-z]{5,12}$/).map((text) => `0000-00-00 ${text}`),
+  fc.stringMatching(/^[a-z]{5,12}$/).map((text) => `00/00/0000 00:00:00 ${text}`),
+  fc.constantFrom('0000-00-00 10:00:00', '0000-00-00x'),
   fc.stringMatching(/^[A-Za-z1-9][A-Za-z0-9 ]{0,12}$/).filter((text) => !/^(?:null|undefined)$/i.test(text.trim()))
 )
 /** A value with content, also inside lists and objects. */
