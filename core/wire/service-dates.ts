@@ -83,7 +83,9 @@ const longestTime = 60
 /** A time of day with colons, points or without separators, with AM or PM, fractions and a zone; null if it is none. */
 const readClock = (text: string): ClockTime | null => {
   if (text.length > longestTime) return null
-  const found = /^(?:(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?|(\d{2})(\d{2})(\d{2})?)(?:\.\d+)?(?:\s*([AP])M\b)?\s*(.*)$/i.exec(text)
+  const found = /^(?:(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?|(\d{2})(\d{2})(\d{2})?)(?:[.,]\d+)?(?:\s*([AP])(?:M\b|\.M\.))?\s*(.*)$/i.exec(
+    text
+  )
   if (found === null) return null
   const [, hour = found[4] ?? '', minute = found[5] ?? '', second = found[6] ?? '00', half = '', after = ''] = [
     ...found.slice(0, 4),
@@ -99,11 +101,18 @@ const readClock = (text: string): ClockTime | null => {
   return { clock, offset, zone: offset === null ? '' : rest, isWhole: rest === '' || offset !== null }
 }
 
-const offsetOf = (zone: string): number | null => {
-  const name = serviceZones.find((one) => one === zone.toUpperCase().replace(/^(?:Z|GMT)$/, 'UTC'))
+/** No zone is further from UTC, in hours. */
+const farthestZone = 14
+
+/** A zone by its name, its place or its difference from UTC: `WIB`, `Asia/Jakarta`, `+07:00`, `GMT+7`, `(UTC+07.00)`. */
+const offsetOf = (written: string): number | null => {
+  const zone = written.replace(/^\((.*)\)$/, '$1').trim()
+  const place = placeZones[zone] ?? zone
+  const name = serviceZones.find((one) => one === place.toUpperCase().replace(/^(?:Z|GMT)$/, 'UTC'))
   if (name !== undefined) return serviceOffset(name)
-  const [, sign, hours = '', minutes = '0'] = /^([+-])(\d{2})(?::?(\d{2}))?$/.exec(zone) ?? []
-  return sign === undefined ? null : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+  const [, sign, hours = '', minutes = '0'] = /^(?:GMT|UTC)? ?([+-])(\d{1,2})(?:[:.]?(\d{2}))?$/i.exec(zone) ?? []
+  if (sign === undefined || Number(hours) > farthestZone || Number(minutes) >= 60) return null
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
 
 /** The time of day after a date at the start of a text. */
@@ -219,15 +228,17 @@ const timeInForm = (text: string): string => {
 const [firstInUse, endOfUse] = ['2000-01-01', '2100-01-01']
 
 /**
- * A time that sorts as text, in the zone it was written in: `YYYY-MM-DD HH:MM:SS`, or the date alone; null if the date cannot be read or is none of those in use.
- * Every proof, order, duration and due date asks this function.
+ * A time that sorts as text, in the zone it was written in: `YYYY-MM-DD HH:MM:SS`, or the date alone; null if the date cannot be read or is none of those in use,
+ * and if something follows that is not read, such as a zone that is not known: it may be another day. Every proof, order, duration and due date asks this function.
  */
 const readTime = (text: string | null | undefined): string | null => {
   const trimmed = text?.trim() ?? ''
-  const written = dayOrNull(trimmed.slice(0, 10))
-  const day = written !== null && written >= firstInUse && written < endOfUse ? written : null
-  const time = day === null ? null : clockAfterDay(trimmed)
-  return time === null ? day : `${day} ${time.clock}`
+  const day = dayOrNull(trimmed.slice(0, 10))
+  if (day === null || day < firstInUse || day >= endOfUse) return null
+  const time = clockAfterDay(trimmed)
+  if (time !== null) return time.isWhole ? `${day} ${time.clock}` : null
+  // `24:00` is no time, and leaves its day.
+  return /^[T\d:., ]*$/.test(trimmed.slice(10, longestTime)) ? day : null
 }
 
 /**
@@ -251,11 +262,14 @@ export interface TimeRange {
 /** Whether a text is a time that can be read (`readTime`). */
 export const isReadableTime = (text: string | null | undefined): boolean => readTime(text) !== null
 
+/** A moment as text in a zone, for comparisons with `readTime`: of those in use the first or the last for an earlier or a later one. */
+export const timeInUse = (moment: number, zone: ServiceZone): string =>
+  serviceTime(Math.min(Math.max(moment, Date.parse(firstInUse)), Date.parse(endOfUse)), zone)
+
 /** Whether a text is a time that can be read, within a range. A day without a time is its start. */
 export const isTimeWithin = (text: string | null | undefined, { from, until }: TimeRange, zone: ServiceZone): boolean => {
   const time = readTime(text)
-  const last = Math.min(until, Date.parse(endOfUse))
-  return time !== null && compareKeys(serviceTime(from, zone), time) <= 0 && compareKeys(time, serviceTime(last, zone)) <= 0
+  return time !== null && compareKeys(timeInUse(from, zone), time) <= 0 && compareKeys(time, timeInUse(until, zone)) <= 0
 }
 
 /** Compares two times of the service for sorting, earliest first; an unreadable time sorts last. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { serviceTime, serviceZones } from '#core/base/calendar-day.ts'
 import { readFileDate } from '#core/spreadsheets/read-date-cell.ts'
-import { byTime, compareTimes, dayOrNull, inServiceForm, isDay, momentOf, statusTime } from '#core/wire/service-dates.ts'
+import { byTime, compareTimes, dayOrNull, inServiceForm, isDay, isReadableTime, momentOf, statusTime } from '#core/wire/service-dates.ts'
 
 test('only calendar dates are dates', () => {
   const yes = ['2026-01-31', '2024-02-29', '2000-02-29', '0001-12-31', '9999-12-31']
@@ -143,7 +143,38 @@ test('a time names its zone, otherwise it is in that of the service', () => {
     '2026-11-20 10:15:00 wib'
   ]
   for (const zone of serviceZones) expect(written.map((text) => momentOf(text, zone))).toEqual(written.map(() => moment))
-  expect(['2026-11-20 10:15:00', '2026-11-20 10:15:00 lokal'].map((text) => momentOf(text, 'WIB'))).toEqual([moment, moment])
+  expect(momentOf('2026-11-20 10:15:00', 'WIB')).toBe(moment)
+})
+
+test('a zone is read in every form in which programs write a difference from UTC', () => {
+  const two = (value: number): string => String(value).padStart(2, '0')
+  fc.assert(
+    fc.property(fc.integer({ min: -14, max: 14 }), fc.constantFrom(0, 30), fc.constantFrom('WIB', 'UTC'), (hours, minutes, zone) => {
+      const sign = hours < 0 ? '-' : '+'
+      const whole = Math.abs(hours)
+      const moment = Date.UTC(2026, 10, 20, 3) - (hours < 0 ? -1 : 1) * (whole * 60 + minutes) * 60_000
+      const long = [`${two(whole)}:${two(minutes)}`, `${two(whole)}${two(minutes)}`, `${two(whole)}.${two(minutes)}`]
+      const short = minutes === 0 ? [String(whole), two(whole)] : []
+      for (const difference of [...long, ...short].map((written) => sign + written))
+        for (const name of [difference, `GMT${difference}`, `UTC${difference}`, `(GMT${difference})`, `UTC ${difference}`])
+          for (const time of ['03:00:00', '03:00', '03:00:00.123', '03:00:00,123'])
+            expect([name, momentOf(`2026-11-20 ${time} ${name}`, zone)]).toEqual([name, moment])
+    })
+  )
+  expect(momentOf('2026-11-20 05:00:00 Asia/Jayapura', 'WIB')).toBe(Date.UTC(2026, 10, 19, 20))
+  expect(momentOf('2026-11-20 12:05:00 a.m.', 'UTC')).toBe(Date.UTC(2026, 10, 20, 0, 5))
+})
+
+test('a time with anything behind it that is not read is no time of a proof', () => {
+  const letters = fc.stringMatching(/^[a-z]{2,12}( [a-z0-9:-]{1,10}){0,2}$/)
+  fc.assert(
+    fc.property(letters, fc.constantFrom('10:30:00', '10:30', '10.30'), (behind, time) => {
+      fc.pre(!/^(?:z|utc|gmt|wib|wita|wit|am|pm)\b/.test(behind))
+      expect([behind, isReadableTime(`2026-11-20 ${time} ${behind}`)]).toEqual([behind, false])
+    })
+  )
+  for (const behind of ['JST', 'CET', '+15:00', 'GMT+9:75', 'malam', '(lokal)', 'sampai 2026-11-19', '[Mars]x'])
+    expect([behind, isReadableTime(`2026-11-20 10:30:00 ${behind}`)]).toEqual([behind, false])
 })
 
 test('a date keeps its day beside a clock that is none, a time does not', () => {

@@ -34,13 +34,35 @@ test('one odd answer, contradicting ones, a few minutes and an unreadable date r
   expect(reportsOf([noon, null], [noon, 'yesterday'], [noon, ''])).toEqual([])
 })
 
+test('the three formats of a date of HTTP are read', () => {
+  const reports: number[] = []
+  const note = createServiceClocks(
+    () => Date.UTC(1994, 10, 6, 8, 49, 37),
+    ({ ahead }) => reports.push(ahead)
+  )
+  for (const date of ['Sun, 06 Nov 2005 08:49:37 GMT', 'Sunday, 06-Nov-05 08:49:37 GMT', 'Sun Nov  6 08:49:37 2005'])
+    note(date, 'https://a.contoh.id/')
+  expect(new Set(reports)).toEqual(new Set([Date.UTC(2005, 10, 6) - Date.UTC(1994, 10, 6)]))
+})
+
 test('each answer with a readable date reports by how much the clock of its host is ahead', () => {
   const reports: unknown[] = []
   const note = createServiceClocks(
     () => noon,
     (clock) => reports.push(clock)
   )
-  for (const date of [new Date(noon + 3_600_000).toUTCString(), null, 'kemarin', '', new Date(noon - 5_000).toUTCString()])
+  const odd = [
+    'kemarin',
+    '',
+    '2026',
+    '5/6/2026',
+    '0',
+    '-1',
+    'Fri, 31 Dec 9999 23:59:59 GMT',
+    'Sat, 13 Sep 275760 00:00:00 GMT',
+    'Thu, 01 Jan 1970 00:00:00 GMT'
+  ]
+  for (const date of [new Date(noon + 3_600_000).toUTCString(), null, ...odd, new Date(noon - 5_000).toUTCString()])
     note(date, 'https://layanan.contoh.id:8443/gw/api/submit/bc28')
   expect(reports).toEqual([3_600_000, -5_000].map((ahead) => ({ origin: 'https://layanan.contoh.id:8443', ahead })))
 })
