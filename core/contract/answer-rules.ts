@@ -55,6 +55,15 @@ const isCodeClass = (member: string): member is CodeClass => (codeClasses as rea
 
 /** A status code has three digits (specification 3); anything else in its place is a text. Zeros are a missing code, and 404 says "not found" as in HTTP. */
 export const isStatusCode = (text: string): boolean => /^(?!000|404)\d{3}$/.test(text.trim())
+/** Failures of HTTP (RFC 9110 and its registry), without 501, which the specification has as a status. */
+const httpFailure = '4(?:0\\d|1[0-8]|2[0-689]|31|51)|5(?:0[02-8]|1[01])'
+const httpStatus = new RegExp(`^(?:20[0-8]|226|30[0-8]|${httpFailure})$`)
+const responseCode = new RegExp(`^(?!0+$|(?:${httpFailure})$)\\d{3,4}$`)
+
+/** Whether a code could be a status of HTTP, which says what became of a request, or one of a declaration. */
+export const isLikeHttpStatus = (text: string): boolean => httpStatus.test(text.trim())
+/** A response code has three or four digits (specification 3); a failure of HTTP is none. */
+export const isResponseCode = (text: string): boolean => responseCode.test(text.trim())
 /** The classes of status codes. */
 const statusClasses: readonly string[] = ['finishedStatuses', 'rejectedStatuses']
 

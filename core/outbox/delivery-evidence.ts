@@ -1,9 +1,9 @@
 import { ajuKey } from '../numbering/aju-number.ts'
-import { dayLength, serviceTime, type ServiceZone } from '../base/calendar-day.ts'
+import { dayLength, type ServiceZone } from '../base/calendar-day.ts'
 import { hasContent, isReal } from '../wire/has-content.ts'
-import { compareTimes, isReadableTime, isTimeWithin, timeKey } from '../wire/service-dates.ts'
-import { hasOwnTimes, isResponseCode } from '../wire/stated-status.ts'
-import { isStatusCode } from '../contract/answer-rules.ts'
+import { compareTimes, isReadableTime, isTimeWithin, timeInUse, timeKey } from '../wire/service-dates.ts'
+import { hasOwnTimes } from '../wire/stated-status.ts'
+import { isResponseCode, isStatusCode } from '../contract/answer-rules.ts'
 import type { ReadLogResponse, ReadLogStatus, ReadStatusLog } from '../contract/retrieval.ts'
 
 /** What the service had reported for an aju number before an attempt. Only other marks can prove the attempt. */
@@ -163,6 +163,8 @@ interface JudgedAttempt {
   readonly others?: readonly string[]
   /** The error of the answer (`AnswerRemarks`). */
   readonly error?: string
+  /** The other message of the answer. */
+  readonly message?: string
 }
 
 /**
@@ -171,16 +173,27 @@ interface JudgedAttempt {
  * whatever this desk has asked so far. A day without a time lies before every moment of that day, and proves nothing about it.
  *
  * A log does not show whose content the service has, so beside attempts of other desks it proves nothing unless the service, when queried after them, did not
- * know the number. The head of an answer with an error may be part of the error, so of such an answer only the entries count. What such an answer said and a
+ * know the number. The head of an answer with an error, or with a message and no status, may be part of it, so of such an answer only the entries count. What such an answer said and a
  * later one takes back proves nothing either, and keeps a no from being clear.
  */
 export const evidenceFor = (
-  { car, startedAt, clockAhead = 0, answeredAt = Number.POSITIVE_INFINITY, zone, known, others = [], error = '' }: JudgedAttempt,
+  {
+    car,
+    startedAt,
+    clockAhead = 0,
+    answeredAt = Number.POSITIVE_INFINITY,
+    zone,
+    known,
+    others = [],
+    error = '',
+    message = ''
+  }: JudgedAttempt,
   log: ReadStatusLog
 ): Finding => {
   if (!isNamedIn(car, log)) return { finding: 'unclear' }
   const told = stillSaid(log)
-  const facts = factsIn(error === '' ? told : { ...told, createdTime: '', sendTime: null }).filter(
+  const isHeadOwn = error === '' && (message === '' || isStatusCode(told.status))
+  const facts = factsIn(isHeadOwn ? told : { ...told, createdTime: '', sendTime: null }).filter(
     ({ time, isEvidence }) => isEvidence && isReadableTime(time)
   )
   if (facts.length === 0) return { finding: error === '' && isClearlyUnknown(log) ? 'not-found' : 'unclear' }
@@ -188,7 +201,7 @@ export const evidenceFor = (
   // A clock that differs is corrected towards what proves less, on either side.
   const start = startedAt - clockMargin
   const range = { from: start + Math.max(0, clockAhead), until: answeredAt + Math.max(0, clockAhead) + dayLength }
-  const before = serviceTime(start + Math.min(0, clockAhead), zone)
+  const before = timeInUse(start + Math.min(0, clockAhead), zone)
   const marks = new Set(known?.marks)
   const fresh = facts
     .filter(({ mark, time }) => !marks.has(mark) && isAfter(time, known?.newest ?? '') && isTimeWithin(time, range, zone))

@@ -14,6 +14,7 @@ import { deliveryChecked } from '#core/outbox/transitions.ts'
 import { mergeLog } from '#core/tracking/merge-log.ts'
 import { blankTrack } from '#core/tracking/track.ts'
 import { readStatusReply } from '#core/wire/read-status-log.ts'
+import { statedStatus } from '#core/wire/stated-status.ts'
 import { statusLog } from '../../renderer/support/answer-fixtures.ts'
 import { answer } from '../wire/reply-fixtures.ts'
 import { anEntry, car } from './entry-fixtures.ts'
@@ -77,13 +78,36 @@ test.each(['Data tidak ditemukan', 'ABC', '10', '1040', '1 04', '104a', '４０�
   }
 )
 
-test.each(['104', ' 104 ', '501', '800', '400', '503'])(
-  'a status "%s" is a code, and the times beside it and its entry prove an attempt',
-  (status) => {
-    for (const over of [{ status, createdTime: '2026-11-20 11:00:00' }, { dataStatus: [{ ...oneStatus, kodeStatus: status }] }])
-      expect(evidenceFor(attempt, reported(over).log)).toMatchObject({ finding: 'proven' })
+test.each(['104', ' 104 ', '501', '800'])('a status "%s" is a code, and the times beside it and its entry prove an attempt', (status) => {
+  for (const over of [{ status, createdTime: '2026-11-20 11:00:00' }, { dataStatus: [{ ...oneStatus, kodeStatus: status }] }])
+    expect(evidenceFor(attempt, reported(over).log)).toMatchObject({ finding: 'proven' })
+})
+
+test('a code that may be a status of HTTP is one of the number only with its entry, and a response with a failure of HTTP is none', () => {
+  const time = '2026-11-20 11:00:00'
+  for (const status of ['200', '201', '300', '400', '401', '403', '422', '500', '502', '503', '504']) {
+    const entry = { ...oneStatus, kodeStatus: status }
+    expect([status, statedStatus(reported({ status, createdTime: time, sendTime: time }).log)]).toEqual([status, ''])
+    expect([status, evidenceFor(attempt, reported({ status, createdTime: time, sendTime: time }).log)]).toEqual([
+      status,
+      { finding: 'unclear' }
+    ])
+    expect([status, statedStatus(reported({ status, dataStatus: [entry] }).log)]).toEqual([status, status])
+    expect(evidenceFor(attempt, reported({ dataStatus: [entry] }).log)).toMatchObject({ finding: 'proven' })
   }
-)
+})
+
+test('a created time beside a message and without a status proves nothing', () => {
+  const { log } = reported({ createdTime: '2026-11-20 11:00:00' })
+  expect(evidenceFor(attempt, log)).toMatchObject({ finding: 'proven' })
+  expect(evidenceFor({ ...attempt, message: 'Data tidak ditemukan' }, log)).toEqual({ finding: 'unclear' })
+})
+
+test('a clock of the service that no clock shows neither throws nor takes the bounds away', () => {
+  const old = reported({ dataStatus: [{ ...oneStatus, waktuStatus: '2026-01-05 08:00:00' }] }).log
+  for (const clockAhead of [8e15, -8e15, 2.5e14, -2.5e14, 9e15, Number.MAX_SAFE_INTEGER])
+    expect([clockAhead, evidenceFor({ ...attempt, clockAhead }, old).finding === 'proven']).toEqual([clockAhead, false])
+})
 
 test('a time of day that cannot be read leaves the day alone, which proves nothing about its own day', () => {
   const findingAt = (waktuStatus: string) => evidenceFor(attempt, reported({ dataStatus: [{ ...oneStatus, waktuStatus }] }).log).finding

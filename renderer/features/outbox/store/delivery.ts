@@ -161,7 +161,7 @@ export const useDelivery = (repository: OutboxRepository, mayAsk: () => boolean)
     const others = await rights.othersSince(entry)
     if (others === null) return { entry: deliveryChecked(entry, 'unclear', now(), counts), asked: 'unclear' }
     const stored = repository.ofCar(entry.car).filter((one) => one.id !== entry.id && mayBeStored(one))
-    const error = track.remarks?.['status']?.error
+    const { error, message } = track.remarks?.['status'] ?? {}
     const findingFor = ({ startedAt, clockAhead, known }: Attempt): Finding => {
       const isOtherStored = stored.some(({ queuedAt }) => queuedAt <= startedAt)
       return evidenceFor(
@@ -173,7 +173,8 @@ export const useDelivery = (repository: OutboxRepository, mayAsk: () => boolean)
           zone: settings.rulesOf(entry.profile).zone,
           known: known ?? (isOtherStored ? { marks: [], newest: '' } : undefined),
           others,
-          ...(error === undefined ? {} : { error })
+          ...(error === undefined ? {} : { error }),
+          ...(message === undefined ? {} : { message })
         },
         track.log
       )
