@@ -16,8 +16,13 @@ const mostGone = 500
 
 const dates: ReadonlySet<string> = new Set(['createdTime', 'sendTime', 'waktuStatus', 'tanggalRespon', 'tanggalDaftar'])
 const isReadable = (value: unknown): boolean => typeof value === 'string' && isReadableTime(value)
+/** A number of registration or of a response has a digit that is not zero; a word in its place is none. */
+const numbers: ReadonlySet<string> = new Set(['nomorDaftar', 'nomorRespon'])
+const isNumber = (value: unknown): boolean => typeof value === 'string' && /[1-9]/.test(value)
 const isWorse = (key: string, after: unknown, before: unknown): boolean =>
-  !hasContent(after) || (dates.has(key) && isReadable(before) && !isReadable(after))
+  !hasContent(after) ||
+  (numbers.has(key) && isNumber(before) && !isNumber(after)) ||
+  (dates.has(key) && isReadable(before) && !isReadable(after))
 
 /** The members of `after`; where one is blank, or a date that cannot be read, that of `before`. */
 const filled = <T extends Entry>(after: T, { goneSince: _, ...before }: T): T => ({

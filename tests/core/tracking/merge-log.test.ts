@@ -54,6 +54,18 @@ test('blank members of a known entry do not replace its values, whatever the for
   expect(merged.dataStatus.some(({ goneSince }) => goneSince !== undefined)).toBe(false)
 })
 
+test('zeros or a word in place of a number of registration or of a response do not replace it', () => {
+  for (const written of ['000000', '0', '000', 'belum ada', '-', null, '']) {
+    const dataStatus = known.dataStatus.map((entry) => ({ ...entry, nomorDaftar: entry.nomorDaftar === null ? null : written }))
+    expect([written, registration(mergeLog(known, { ...known, dataStatus }, 5, true))]).toEqual([written, registration(known)])
+  }
+  const [before, after] = ['7', '0'].map((nomorRespon) => ({
+    ...known,
+    dataRespon: [{ ...aLogResponse(), nomorRespon, nomorDaftar: nomorRespon === '7' ? '000123' : '0' }]
+  }))
+  expect(mergeLog(before ?? known, after ?? known, 5, true).dataRespon).toMatchObject([{ nomorRespon: '7', nomorDaftar: '000123' }])
+})
+
 test('entries whose times an earlier version stored in another form are known, and are no news', () => {
   const statuses = known.dataStatus.map((entry, at) => ({ ...entry, waktuStatus: `2026-05-2${at + 7} 14:15:00${at === 0 ? '' : 'WIB'}` }))
   const [answer] = [{ ...known, dataStatus: statuses, dataRespon: [{ ...aLogResponse(), tanggalRespon: '2026-05-28' }] }]
