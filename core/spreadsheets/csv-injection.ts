@@ -4,7 +4,7 @@ import { keyOfOwnHeading } from './own-headings.ts'
 import { isDayCell, isEmptyCell, type Cell } from './sheet.ts'
 
 /** The characters with which a formula begins, and those that look like one of them or become one (NFKC), such as the full-width `＝`. */
-const begins = String.raw`[=+\-@\p{Pd}\u02d6\u02d7\u16ed\u1400\u2043\u207a-\u207c\u208a-\u208c\u2212\u2795\u2796\u2cba\u2e40\u30a0\ua78a\ufb29\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]`
+const begins = String.raw`[=+\-@\p{Pd}\u02d6\u02d7\u16ed\u1400\u2043\u207a-\u207c\u208a-\u208c\u2212\u2260\u2795\u2796\u2a75\u2a76\u2cba\u2e40\u30a0\ua78a\ufb29\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]`
 /** What a program may ignore or remove before it: quotes of every kind, spaces, control characters and what has no width. None of them separates cells. */
 const ignored = String.raw`'"\uff07\uff02\p{Pi}\p{Pf}\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\0-\x08\v\f\x0e-\x1f\x7f-\x9f`
 const formula = `[${ignored}]*${begins}`

@@ -174,3 +174,14 @@ test('escapes are removed below headings with a key of Ajukan, also beside added
     expect(unmarkedRows([others, row], keys)).toEqual([others, row])
   expect(unmarkedRows([], keys)).toEqual([])
 })
+
+test('every character whose compatible or decomposed form begins a formula is escaped', () => {
+  const missed: string[] = []
+  for (let code = 0x80; code <= 0x10ffff; code += 1) {
+    if (code >= 0xd800 && code <= 0xdfff) continue
+    const letter = String.fromCodePoint(code)
+    const begins = ['NFC', 'NFD', 'NFKC', 'NFKD'].some((form) => /^[=+\-@]/.test(letter.normalize(form)))
+    if (begins && (!isFormulaLike(`${letter}1`) || marked(`${letter}1`) !== `'${letter}1`)) missed.push(code.toString(16))
+  }
+  expect(missed).toEqual([])
+})
