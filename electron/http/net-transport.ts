@@ -55,7 +55,8 @@ const decodeOther = (bytes: Uint8Array): LimitedText => {
 const readLimitedText = async (response: Received, limit: number, parts: string[] = []): Promise<LimitedText> => {
   const isCompressed = response.headers.has('content-encoding')
   const announced = isCompressed || withoutBody.has(response.status) ? null : announcedLength(response.headers)
-  if (announced !== null && announced > limit) throw new BodyTooLarge()
+  // Of one that is too large the beginning is kept.
+  const most = announced !== null && announced > limit ? Math.min(limit, maxPartialLength) : limit
   if (response.body === null) return { body: '' }
   const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader()
   const decoder = new TextDecoder()
@@ -68,7 +69,10 @@ const readLimitedText = async (response: Received, limit: number, parts: string[
   let bytes = 0
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     bytes += chunk.value.length
-    if (bytes > limit) throw new BodyTooLarge()
+    if (bytes > most) {
+      parts.push(decoder.decode(chunk.value.subarray(0, Math.max(0, most - bytes + chunk.value.length))))
+      throw new BodyTooLarge()
+    }
     chunks.push(chunk.value)
     take(decoder.decode(chunk.value, { stream: true }))
   }
