@@ -198,6 +198,8 @@ export interface Failure {
   readonly declaration?: string
   /** True if the service may have received the request although no usable response arrived. */
   readonly mayHaveArrived?: boolean
+  /** The service answered that it has the submission already. */
+  readonly saysStored?: true
   /** Identifies the log line of an `unexpected` failure. */
   readonly id?: string
 }

@@ -39,6 +39,8 @@ export interface SubmitAnswer {
   /** What the answer has beyond the specification beside its results; missing for nothing. */
   readonly extra?: readonly ExtraMember[]
   readonly entries: readonly SubmitEntry[]
+  /** Somewhere it says that the service has the submission already. */
+  readonly saysStored?: true
   /** Deviations of the response from specification 2.2: path and found value. */
   readonly deviations: readonly string[]
   /** The response body as it is shown: cut if long, and without encoded documents. */

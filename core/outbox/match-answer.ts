@@ -66,7 +66,7 @@ const countRemarks = (sent: SentCounts, mine: SubmitEntry): readonly Remark[] =>
 
 /** The part of an answer that is stored with the entry: only its own result, because a request may have a hundred. */
 export const answerFor = (entry: Pick<OutboxEntry, 'car'>, answer: SubmitAnswer, isAlone = false): EntryAnswer => {
-  const { raw: _, rawLength: __, rawBytes: ___, ...rest } = answer
+  const { raw: _, rawLength: __, rawBytes: ___, saysStored: ____, ...rest } = answer
   return { ...rest, entries: resultsOf(entry.car, answer, isAlone) }
 }
 

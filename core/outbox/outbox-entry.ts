@@ -80,7 +80,7 @@ export type UserReason = DeclarationReason | QueueReason | 'problems' | 'service
 export type Retry = { readonly by: 'itself'; readonly at: number } | { readonly by: 'user'; readonly why: UserReason }
 
 /** The last answer, with the result of this entry alone; the original text is in the table of answers. */
-export type EntryAnswer = Omit<SubmitAnswer, 'raw'>
+export type EntryAnswer = Omit<SubmitAnswer, 'raw' | 'saysStored'>
 
 /** One submission: what was frozen (the body is stored separately), and its outcome. */
 export interface OutboxEntry {

@@ -2,7 +2,6 @@ import { exponentialBackoff } from '../base/backoff.ts'
 import type { Failure } from '../base/result.ts'
 import { classifyFailure, type SendFailure, isOfOffice } from '../wire/classify-failure.ts'
 import type { Attempt, Retry, OutboxEntry } from './outbox-entry.ts'
-import { failureSaysStored } from './says-stored.ts'
 import type { SendingSettings } from '../contract/settings.ts'
 
 /** Number of the latest attempt, 0 before the first. After an outage it exceeds the number of stored attempts. */
@@ -47,7 +46,7 @@ export const nextCheckDelay = (
 
 /** Whether the service answered one of the attempts that it has the submission already. */
 export const seemsStored = ({ attempts }: Pick<OutboxEntry, 'attempts'>): boolean =>
-  attempts.some(({ saysStored, failure }) => saysStored === true || (failure !== undefined && failureSaysStored(failure)))
+  attempts.some(({ saysStored, failure }) => saysStored === true || failure?.saysStored === true)
 
 /**
  * Whether to offer that it is sent again: the configured number of queries found nothing, and no answer said that the service has it. It is an offer alone: only

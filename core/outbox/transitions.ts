@@ -18,7 +18,6 @@ import type { ChangedRate } from './changed-rate.ts'
 import { latestAttempt, withoutOutages } from './retry-policy.ts'
 import type { KnownBefore } from './delivery-evidence.ts'
 import { answerFor, bytesOf, matchAnswer } from './match-answer.ts'
-import { answerSaysStored, failureSaysStored } from './says-stored.ts'
 
 const rejectTransition = (entry: OutboxEntry, why: string): never => {
   throw new Error(`an outbox entry in state ${entry.state} ${why}`)
@@ -127,7 +126,7 @@ export const recordOutcome = (
     const { value } = outcome
     const isAlone = of === 1 && (beside?.size ?? 1) === 1
     const matched = matchAnswer(entry, value, rules, beside, isAlone)
-    const saysStored = matched.state === 'unknown' && answerSaysStored(value) ? { saysStored: true as const } : {}
+    const saysStored = matched.state === 'unknown' && value.saysStored === true ? { saysStored: true as const } : {}
     return {
       ...rest,
       ...matched,
@@ -157,8 +156,7 @@ export const recordOutcome = (
     attempts: ended(entry, {
       endedAt: now,
       failure,
-      ...(failure.httpStatus === undefined ? {} : { httpStatus: failure.httpStatus }),
-      ...(failureSaysStored(failure) ? { saysStored: true } : {})
+      ...(failure.httpStatus === undefined ? {} : { httpStatus: failure.httpStatus })
     })
   }
 }

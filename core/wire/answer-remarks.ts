@@ -147,7 +147,7 @@ const isFaultCode = (value: unknown): boolean => /^\s*[5-9]\d\d\s*$/.test(scalar
  * none.
  */
 export const serverFaultIn = (answer: unknown): string => {
-  const parts = [answer, ...['error', 'errors'].flatMap((name) => objectsIn(opened(memberOf(answer, name))))]
+  const parts = [answer, ...['error', 'errors'].flatMap((name) => objectsWithin(memberOf(answer, name)))]
   const codes = parts.flatMap((part) => (isObject(part) ? Object.entries(part).filter(([name]) => /(?:status|code)$/i.test(name)) : []))
   const [name, value] = codes.find(([, code]) => isFaultCode(code)) ?? []
   return name === undefined ? '' : `${shortText(name, 40)}: ${scalarText(value).trim()}`
@@ -262,7 +262,7 @@ const objectsWithin = (answer: unknown): readonly Readonly<Record<string, unknow
 
 /** Whether a part counts sections of a number as the result of a stored declaration does (specification 2.2). */
 const countsSections = (part: unknown): boolean =>
-  isReal(scalarText(memberOf(part, 'car'))) && countedSections.some((section) => Number(memberOf(part, section)) > 0)
+  isReal(scalarText(memberOf(part, 'car'))) && countedSections.some((section) => Number(scalarText(memberOf(part, section))) > 0)
 
 /**
  * Whether the body of an answer reports a success: with a status of failure it leaves open what happened to the request. A `submit_status`, wherever it stands,
@@ -275,6 +275,37 @@ export const reportsSuccess = (answer: unknown, rules: AnswerRules): boolean => 
   return parts.some(
     (part) =>
       isOkWord(statusOf(part), rules) || (hasContent(memberOf(part, 'success')) && deniedBy(part, '', rules) === '') || countsSections(part)
+  )
+}
+
+/** Members in which services and frameworks say why they refuse a request, without case and separators. */
+const refusalNames: ReadonlySet<string> = new Set(
+  'error errors errorcode errormessage errordescription message messages pesan msg detail details description title type instance reason status statuscode code rescode success fault exception timestamp path method trace traceid requestid car desc'.split(
+    ' '
+  )
+)
+/** Members of a result of a submission beside them (specification 2.2), whose counts may have a member `0`. */
+const resultNames: ReadonlySet<string> = new Set(['submitstatus', 'submittype', 'err', '', ...countedSections])
+
+/**
+ * Whether an answer says nothing beside why the request was refused: every member with content, also of its results and of an object in its `error`, is one
+ * in which refusals say that, and none of its codes is a word of success. Anything else may be of a submission that was stored.
+ */
+export const isOnlyRefusal = (answer: unknown, rules: AnswerRules): boolean => {
+  const isUsual = (part: unknown, more: ReadonlySet<string>): boolean =>
+    !isObject(part) ||
+    Object.entries(part).every(([name, value]) => {
+      const plain = name.toLowerCase().replace(/[^a-z]+/g, '')
+      if (isNothing(value)) return true
+      if (!refusalNames.has(plain)) return more.has(plain)
+      return !/(?:code|success)$/.test(plain) || !isOkWord(scalarText(value), rules)
+    })
+  const results = objectsIn(memberOf(answer, 'desc'))
+  const none: ReadonlySet<string> = new Set()
+  return (
+    isUsual(answer, none) &&
+    [...results, ...results.flatMap((result) => objectsIn(memberOf(result, 'desc')))].every((part) => isUsual(part, resultNames)) &&
+    objectsIn(opened(memberOf(answer, 'error'))).every((part) => isUsual(part, none))
   )
 }
 

@@ -2,7 +2,7 @@ import type { AnswerRules } from '../contract/answer-rules.ts'
 import { fail, ok, type Failure, type FailureCode, type Result } from '../base/result.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { isObject, memberOf, shortText } from '../base/json-guards.ts'
-import { errorText, isNothing, messagesOf, refusalIn, reportsSuccess, serverFaultIn, textInstead } from './answer-remarks.ts'
+import { errorText, isNothing, isOnlyRefusal, messagesOf, refusalIn, reportsSuccess, serverFaultIn, textInstead } from './answer-remarks.ts'
 import { silent, type Deviations } from './conform-to-shape.ts'
 import { hasContent } from './has-content.ts'
 import { nameMembers, type RepeatedMember } from './known-names.ts'
@@ -45,12 +45,17 @@ export const readJson = (reply: HttpReply, now: number, rules: AnswerRules, devi
   if (reply.encoding !== undefined) deviations.note('', `encoded as ${reply.encoding}`)
   const body = parsed(reply.body, deviations)
   const more = { httpStatus: reply.status, ...retryAfter(reply, now) }
-  const refusal = body.found ? (refusalText(body.value, isGood) ?? clientRefusal(reply.status, body.value, rules)) : null
+  const refusal = body.found ? (refusalText(body.value, isGood, rules) ?? clientRefusal(reply.status, body.value, rules)) : null
   // What an answer says against its own status leaves open what happened, also where the unread value of a repeated member may be the opposite.
-  const isContradicted = body.found && (body.isAmbiguous || reportsSuccess(body.value, rules) || serverFaultIn(body.value) !== '')
+  const isContradicted =
+    body.found &&
+    (body.isAmbiguous ||
+      reportsSuccess(body.value, rules) ||
+      serverFaultIn(body.value) !== '' ||
+      (!isGood && !isOnlyRefusal(body.value, rules)))
   if (refusal !== null && !ownCodes.has(reply.status)) {
     // The service itself says that it did not accept the request. A server error may have happened after storing it.
-    const isOpen = reply.status < 200 || reply.status >= 500 || isContradicted || mayBeStored(reply.status, rules)
+    const isOpen = isContradicted || (!isGood && mayHaveTaken(reply.status, false, rules))
     return fail('refused', { ...more, ...detailOf(refusal), mayHaveArrived: isOpen })
   }
   if (!isGood) return oddAnswer(reply, { ...more, ...detailOf(refusal || messageOf(body, reply.body)) }, rules, isContradicted)
@@ -95,10 +100,10 @@ const isClientError = (status: number): boolean => status >= 400 && status < 500
 
 /**
  * The client errors of the registry of HTTP: the server did not accept the request. Gateways use others, such as 499 and 460, for a line that ended while the
- * service behind them had the request.
+ * service behind them had the request. After 421 the network stack has sent the request twice.
  */
 const isRegistered = (status: number): boolean =>
-  status <= 418 || (status >= 421 && status <= 426) || status === 428 || status === 429 || status === 431 || status === 451
+  status <= 418 || (status >= 422 && status <= 426) || status === 428 || status === 429 || status === 431 || status === 451
 
 /** Of a proxy before the service, and of a service that does not know who asks: nothing was read, whatever a profile says of other client errors. */
 const isUnknownCaller = (status: number): boolean => status === 401 || status === 407
@@ -223,11 +228,14 @@ export const serverFault = (reply: HttpReply, value: unknown): Result<never> | n
  * The text of a refusal, or null. With a good HTTP status only the body of specification 7.1 is one: one text, `error`, and nothing else; anything more may be of
  * a server or a gateway that failed after the data was stored. With another status it is an `error` of any type. An empty one refuses nothing.
  */
-const refusalText = (value: unknown, isGood: boolean): string | null => {
+const refusalText = (value: unknown, isGood: boolean, rules: AnswerRules): string | null => {
   const error = memberOf(value, 'error')
   if (isNothing(error)) return null
   const isAlone =
-    typeof error === 'string' && isObject(value) && Object.entries(value).every(([key, one]) => key === 'error' || !hasContent(one))
+    typeof error === 'string' &&
+    isObject(value) &&
+    Object.entries(value).every(([key, one]) => key === 'error' || !hasContent(one)) &&
+    isOnlyRefusal(value, rules)
   return isGood && !isAlone ? null : errorText(value)
 }
 

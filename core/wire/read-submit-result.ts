@@ -1,23 +1,31 @@
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { ExtraMember, SubmitAnswer, SubmitEntry } from '../contract/submission.ts'
-import { ok, type Result } from '../base/result.ts'
+import { fail, ok, type Result } from '../base/result.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { ajuKey } from '../numbering/aju-number.ts'
 import { submitResult } from '../schema/submit-result.ts'
-import { isOkWord, isReadBeside, numberIn, saidBeside, saidOfResult, unwrapSingle } from './answer-remarks.ts'
+import { isOkWord, isOneOf, isReadBeside, numberIn, saidBeside, saidOfResult, unwrapSingle } from './answer-remarks.ts'
 import { conformAt, entries, collectDeviations, type Deviations } from './conform-to-shape.ts'
 import { hasContent, isReal } from './has-content.ts'
 import { readJson, serverFault, unreadable } from './read-reply.ts'
+import { replySaysStored } from './says-stored.ts'
 import { isObject, memberOf, safeKey, shortText, textOf } from '../base/json-guards.ts'
 
 const entryNode = submitResult.members.desc.of
 const notCounts: ReadonlySet<string> = new Set(['car', '0', '__proto__'])
 
+/** As `readAnswer`, and whether the answer says somewhere that the service has the submission already. */
+export const readSubmitReply = (reply: HttpReply, now: number, rules: AnswerRules): Result<Omit<SubmitAnswer, 'answer' | 'at'>> => {
+  const result = readAnswer(reply, now, rules)
+  if (!replySaysStored(reply)) return result
+  return result.ok ? ok({ ...result.value, saysStored: true }) : fail(result.failure.code, { ...result.failure, saysStored: true })
+}
+
 /**
  * Reads the answer to a submission (specification 2.2) as far as possible; `raw` is the whole text. An answer that has a member twice with different values
  * proves nothing, so its outcome is unknown. `now` in milliseconds since 1970.
  */
-export const readSubmitReply = (reply: HttpReply, now: number, rules: AnswerRules): Result<Omit<SubmitAnswer, 'answer' | 'at'>> => {
+const readAnswer = (reply: HttpReply, now: number, rules: AnswerRules): Result<Omit<SubmitAnswer, 'answer' | 'at'>> => {
   const deviations = collectDeviations()
   const json = readJson(reply, now, rules, deviations)
   if (!json.ok) return json
@@ -61,7 +69,12 @@ const readEntry = (found: unknown, path: string, whole: unknown, deviations: Dev
   const { errors, message, denied } = saidOfResult(entry, rules)
   const counted = memberOf(entry, 'desc')
   const extra = [
-    ...extraIn(entry, [...Object.keys(entryNode.members), 'car'], path, rules),
+    ...extraIn(
+      entry,
+      [...Object.keys(entryNode.members).filter((name) => name !== 'submit_type' || isUsualType(submit_type)), 'car'],
+      path,
+      rules
+    ),
     ...(Array.isArray(counted) ? counted : [counted]).flatMap((part) =>
       extraIn(part, Object.keys(entryNode.members.desc.members), `${path}/desc`, rules)
     )
@@ -76,6 +89,9 @@ const readEntry = (found: unknown, path: string, whole: unknown, deviations: Dev
     ...(extra.length === 0 ? {} : { extra })
   }
 }
+
+/** The only `submit_type` of the specification; what another one means is not known. */
+const isUsualType = (type: string): boolean => isOneOf(type, ['update'])
 
 /** Longer texts, and more members of one part, are cut: they come from outside. */
 const longestExtra = 300

@@ -116,3 +116,39 @@ test('the offer needs as many clear answers as the settings say, and the last on
   expect(canBeResent(deliveryChecked(askedEnough(lost), 'unclear', now), limits)).toBe(false)
   expect(canBeResent(askedEnough(lost), limits)).toBe(true)
 })
+
+test('wherever an answer after an unclear attempt says that the service has it, a clear no opens nothing', () => {
+  const filler = fc.integer({ min: 0, max: 400 }).map((length) => 'kata '.repeat(length))
+  const saying = fc.oneof(
+    said,
+    fc.constantFrom('sdh ada', 'tlh diterima', 'has been submitted', 'sedang diproses', 'Violation of PRIMARY KEY constraint', 'ORA-00001')
+  )
+  const bodies: Readonly<Record<string, (text: string, before: string) => unknown>> = {
+    'another member': (text, before) => ({ error: 'Bad Request', catatan: `${before}${text}` }),
+    'a list of codes': (text) => ({ message: 'x', errors: [{ code: text.toUpperCase().replaceAll(' ', '_') }] }),
+    'the end of a long error': (text, before) => ({ error: `${before}${text}` }),
+    'a page': (text, before) => `<html><head><title>Error</title></head><body><p>${before}</p><b>${text}</b></body></html>`,
+    'plain text': (text, before) => `${before}${text}`,
+    'the type of a result': (text) => result({ submit_type: text }),
+    'escaped letters': (text) =>
+      `{"error":"${[...text].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}"}`
+  }
+  fc.assert(
+    fc.property(
+      unclear,
+      saying,
+      filler,
+      fc.constantFrom(...Object.keys(bodies)),
+      fc.constantFrom(200, 400, 422, 500),
+      (first, text, before, way, status) => {
+        const checked = askedEnough(settle(again(first), bodies[way]?.(text, before), status))
+        expect([way, text, canBeResent(checked, limits)]).toEqual([way, text, false])
+      }
+    )
+  )
+  for (const name of ['alreadyExists', 'isDuplicate', 'already_submitted', 'duplicate-entry'])
+    expect([
+      name,
+      canBeResent(askedEnough(settle(again(settle(anEntry('sending'), null, 0)), result({ [name]: true }), 200)), limits)
+    ]).toEqual([name, false])
+})

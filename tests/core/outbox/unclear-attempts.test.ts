@@ -146,8 +146,7 @@ describe('the outcome of an attempt', () => {
       if (body === 'a stored result with an error') return 'remarks'
       return body === 'an error' && !isUnclear ? 'refused' : 'unknown'
     }
-    if (isUnclear || status === 302 || status >= 500 || reportsSuccess.has(body))
-      return status === 302 && body === 'an error' && !isUnclear ? 'refused' : 'unknown'
+    if (isUnclear || status === 302 || status >= 500 || reportsSuccess.has(body)) return 'unknown'
     const isRefusal = body === 'an error' || (body === 'a refused result' && status >= 400)
     if (status === 401) return 'queued'
     return isRefusal && ![403, 413, 429].includes(status) ? 'refused' : 'failed'

@@ -149,3 +149,79 @@ test('a status of failure whose body carries a success or the counts of the numb
     )
   )
 })
+
+describe('a status of failure', () => {
+  const status = fc.constantFrom(400, 403, 404, 405, 410, 415, 422, 451)
+  const refusal = fc.constantFrom<object[]>(
+    { error: 'Invalid request' },
+    { error: 'Invalid request', message: 'HS salah', status: 400, timestamp: '2026-11-30T10:00:00Z', path: '/api/submit/bc28' },
+    { success: false, error: { code: 'E12', message: 'HS salah', details: ['baris 2'] } },
+    { message: 'Data tidak valid', errors: { nohs: ['salah'] } },
+    { type: 'about:blank', title: 'Bad Request', detail: 'HS salah', status: 422, instance: '/x' },
+    { status: 'failed', desc: [submitEntry({ submit_status: 'failed', err: { detail: 'HS salah' } })] },
+    { error: 'Nomor salah', car }
+  )
+  const usual =
+    /^(?:errors?|errorcode|errormessage|errordescription|messages?|pesan|msg|details?|description|title|type|instance|reason|status(?:code)?|code|rescode|success|fault|exception|timestamp|path|method|trace(?:id)?|requestid|car|desc)$/
+
+  test('with a refusal alone has stored nothing; with anything more that has content it is unknown', () => {
+    fc.assert(
+      fc.property(status, refusal, (code, body) => {
+        expect([code, body, settledBy(body, code).state]).not.toEqual([code, body, 'unknown'])
+      })
+    )
+    const name = fc.oneof(
+      fc.constantFrom('stored', 'isSuccess', 'result', 'submitted', 'nomorDaftar', 'data', 'saved', 'hasil', 'tersimpan'),
+      fc.stringMatching(/^[a-z][A-Za-z]{2,12}$/)
+    )
+    const content = fc.oneof(text, fc.constantFrom<unknown[]>(true, 1, 'SUCCESS', '000123', { car, saved: true }, ['x']))
+    const place = fc.constantFrom('top', 'error', 'text of error', 'result')
+    fc.assert(
+      fc.property(status, name, content, place, (code, key, value, at) => {
+        fc.pre(!usual.test(key.toLowerCase()))
+        const more = { [key]: value }
+        const body = {
+          top: { error: 'Notifikasi gagal', ...more },
+          error: { error: { message: 'Notifikasi gagal', ...more } },
+          'text of error': { error: JSON.stringify({ message: 'Notifikasi gagal', ...more }) },
+          result: { status: 'failed', desc: [{ ...submitEntry({ submit_status: 'failed' }), ...more }] }
+        }[at]
+        expect([code, body, settledBy(body, code).state]).toEqual([code, body, 'unknown'])
+        if (at === 'text of error') expect([body, settledBy(body).state]).toEqual([body, 'unknown'])
+      })
+    )
+  })
+
+  test('that leads elsewhere leaves open what happened, whatever it says', () => {
+    for (const code of [300, 301, 302, 303, 304, 305, 306])
+      for (const body of ['', 'x', { error: 'Session expired' }, { error: 'x', result: 'SUCCESS' }, { message: 'y' }])
+        expect([code, body, settledBy(body, code).state]).toEqual([code, body, 'unknown'])
+  })
+})
+
+test('a server that failed in any depth of an error is unknown', () => {
+  for (const error of [{ error: { code: 500 } }, { inner: [{ statusCode: '503' }] }, JSON.stringify({ error: { code: 500 } })])
+    for (const status of [200, 400, 422])
+      expect([error, status, settledBy({ error: typeof error === 'string' ? error : JSON.stringify(error) }, status).state]).toEqual([
+        error,
+        status,
+        'unknown'
+      ])
+})
+
+test('another type of a result than `update` is a note', () => {
+  for (const type of ['rejected', 'delete', 'rollback', 'Insert'])
+    expect([type, settledBy({ status: 'ok', desc: [submitEntry({ submit_type: type })] }).state]).toEqual([type, 'remarks'])
+  for (const type of ['update', ' UPDATE '])
+    expect(settledBy({ status: 'ok', desc: [submitEntry({ submit_type: type })] }).state).toBe('accepted')
+})
+
+test('members with the names of methods are read like others', () => {
+  for (const name of ['toString', 'valueOf', '__proto__', 'constructor', 'toJSON'])
+    for (const body of [
+      `{"car":"${car}","header":{"${name}":""}}`,
+      `{"error":"x","car":"${car}","detail":{"${name}":""}}`,
+      `{"status":"failed","desc":[{"desc":{"car":"${car}","header":{"${name}":""}}}]}`
+    ])
+      for (const status of [200, 400]) expect(['unknown', 'refused', 'failed', 'remarks']).toContain(settledBy(body, status).state)
+})
