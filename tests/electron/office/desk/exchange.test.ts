@@ -146,7 +146,7 @@ test('a row that waits to be pushed is not overwritten by incoming rows', async 
 
 test('a call whose answer is lost is repeated with the same request, also after a restart', async () => {
   const office = await newOffice()
-  const [one, other] = [await linkedDesk({ office, answerLimit: 500 }), await linkedDesk({ office })]
+  const [one, other] = [await linkedDesk({ office, answerLimit: 3_000 }), await linkedDesk({ office })]
   const id = await shared(one, other)
   one.connection.after = (text) => {
     if (!text.includes('put_in_pool')) return

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { linkedDesk } from '../../../support/office/link.ts'
-import { done, ready } from '../../../support/office/ready.ts'
+import { done, exchanged, ready } from '../../../support/office/ready.ts'
 
 test('the stored answer of a call that is repeated late does not replace a newer state that was pulled before it', async () => {
   const one = await ready()
   await one.desk.write({ table: 'outbox', key: one.entry })
   let later = 0
-  const other = await linkedDesk({ office: one.office, clock: { now: () => Date.now() + later }, answerLimit: 500 })
-  await done(other.link().exchange())
-  await done(one.desk.link().exchange())
+  const other = await linkedDesk({ office: one.office, clock: { now: () => Date.now() + later }, answerLimit: 3_000 })
+  await exchanged(other)
+  await exchanged(one.desk)
   other.connection.after = (text) => {
     if (!text.includes('office.take_over')) return
     other.connection.isDown = true
@@ -19,14 +19,14 @@ test('the stored answer of a call that is repeated late does not replace a newer
   })
   // The computer sleeps, so that the call waits for its user. Meanwhile the former holder releases the right to send.
   later = 8 * 3_600_000
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   await done(one.desk.link().hold([one.declaration], { verb: 'release-sending' }))
   Object.assign(other.connection, { isDown: false, after: () => undefined })
-  await done(other.link().exchange())
+  await exchanged(other)
   const senders = async () => (await other.link().holdings(0)).map(({ sender }) => sender)
   expect(await senders()).toEqual([other.id])
   const [waiting] = await other.link().openCalls()
   await done(other.link().repeatCall(waiting?.id ?? ''))
-  await done(other.link().exchange())
+  await exchanged(other)
   expect(await senders()).toEqual([other.id])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linkedDesk } from '../../../../support/office/link.ts'
-import { atOffice, done, goOnline, loseAnswerOf, officeSays, ready, type Ready } from '../../../../support/office/ready.ts'
+import { atOffice, done, exchanged, goOnline, loseAnswerOf, officeSays, ready, type Ready } from '../../../../support/office/ready.ts'
 import { eventually } from '../../../../support/eventually.ts'
 import { openSending, writeOff } from '../../../../support/office/set-back.ts'
 
@@ -17,9 +17,9 @@ const askInVain = async (one: Ready): Promise<void> => {
 const presentedByAnother = async (one: Ready, hears: () => Promise<void>): Promise<void> => {
   const { office, declaration, desk } = one
   const other = await linkedDesk({ office })
-  await done(other.link().exchange())
+  await exchanged(other)
   await askInVain(one)
-  await done(other.link().exchange())
+  await exchanged(other)
   other.connection.isDown = true
   await other.link().exchange()
   await hears()
@@ -27,7 +27,7 @@ const presentedByAnother = async (one: Ready, hears: () => Promise<void>): Promi
   await office.admin.query('UPDATE office_data.declaration SET outcome = NULL WHERE declaration = $1', [declaration])
   await office.admin.query("SELECT office_admin.begin_generation($1, 'lost')", [office.id])
   await eventually(async () => {
-    await done(desk.link().exchange())
+    await exchanged(desk)
     expect((await desk.link().status()).generation).toBe(2)
   })
   expect(await atOffice(one)).toMatchObject({ attempts: null })
@@ -44,7 +44,7 @@ const presentedByAnother = async (one: Ready, hears: () => Promise<void>): Promi
 }
 
 test('a released claim is released again in a new generation: its desk says that it was not posted, whatever another one says', async () => {
-  const one = await ready({ answerLimit: 500 })
+  const one = await ready({ answerLimit: 3_000 })
   await presentedByAnother(one, async () => {
     await goOnline(one)
     await officeSays(one, 'failed', 'failed')

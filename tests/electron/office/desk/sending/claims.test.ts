@@ -6,6 +6,7 @@ import { declarationRows, linkedDesk } from '../../../../support/office/link.ts'
 import {
   atOffice,
   done,
+  exchanged,
   endedAt,
   goOnline,
   inAnHour,
@@ -77,7 +78,7 @@ test('row 21: a submission that the office refused is not sent automatically whe
   const one = await ready()
   await one.office.admin.query('UPDATE office_data.declaration SET closed = $2 WHERE declaration = $1', [one.declaration, 'late-attempt'])
   expect(await one.sender.send(one.entry)).toMatchObject(notPosted('office-sending-closed'))
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   await goOffline(one)
   await allowWithoutOffice(one)
   expect(await one.sender.send(one.entry)).toEqual(notPosted('office-offline'))
@@ -97,7 +98,7 @@ test.each([
   'row 22: the office is back between the decision to send without it and the post: it is asked, and $office',
   async ({ closed, posts }) => {
     const one = await ready()
-    await done(one.desk.link().exchange())
+    await exchanged(one.desk)
     await goOffline(one)
     await allowWithoutOffice(one)
     await one.office.admin.query('UPDATE office_data.declaration SET closed = $2 WHERE declaration = $1', [one.declaration, closed])
@@ -108,7 +109,7 @@ test.each([
     }
     expect((await one.sender.send(one.entry)).ok).toBe(posts === 1)
     expect(one.customs.received).toHaveLength(posts)
-    await done(one.desk.link().exchange())
+    await exchanged(one.desk)
     await eventually(async () =>
       expect(await atOffice(one)).toMatchObject({ attempts: posts === 1 ? 'accepted' : null, outcome: posts === 1 ? 'accepted' : null })
     )
@@ -160,7 +161,7 @@ test('row 24: a confirmation is valid for one answer of the office and for one h
 
 test('row 27: while a submission without the office runs, another one of the declaration waits', async () => {
   const one = await ready()
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   await goOffline(one)
   await allowWithoutOffice(one)
   const next = await one.sender.queue(one.declaration, one.car)
@@ -182,7 +183,7 @@ test('row 28: an attempt with an unknown outcome counts without the office too, 
   await one.desk.link().setConfirmation(one.declaration, 'Bea Cukai tidak mengenal nomor ini')
   await endedAt({ ...one, entry: next }, '+finishCall')
   await officeSays(one, 'unknown failed', 'failed')
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   await goOffline(one)
   await allowWithoutOffice(one)
   expect(await one.sender.send(next)).toEqual(notPosted('office-offline'))
@@ -190,10 +191,10 @@ test('row 28: an attempt with an unknown outcome counts without the office too, 
 })
 
 test('row 30: the answer of the registration of a number is lost: nothing is claimed, and the next try registers it again', async () => {
-  const first = await ready({ answerLimit: 500 })
+  const first = await ready({ answerLimit: 3_000 })
   const [declaration, car] = [randomUUID(), ajuOf('990001')]
   await first.desk.write(...declarationRows(declaration, car))
-  await done(first.desk.link().exchange())
+  await exchanged(first.desk)
   const one: Ready = { ...first, declaration, car, entry: await first.sender.queue(declaration, car) }
   const lost = loseAnswerOf(one, 'register_number')
   const sent = one.sender.send(one.entry)
@@ -211,10 +212,10 @@ test('row 32: a submission of a declaration that another desk had since it was q
   const { desk, sender, declaration, car } = one
   const other = await linkedDesk({ office: one.office })
   const entry = await sender.queue(declaration, car, 1)
-  await done(other.link().exchange())
+  await exchanged(other)
   await done(other.link().hold([declaration], { verb: 'take-over', reason: 'sakit' }))
   await done(other.link().hold([declaration], { verb: 'offer', to: desk.id }))
-  await done(desk.link().exchange())
+  await exchanged(desk)
   await done(desk.link().hold([declaration], { verb: 'accept-offer' }))
   const changed = { ok: false, failure: { ...notPosted('office-changed').failure, declaration } }
   expect(await sender.send(entry)).toEqual(changed)

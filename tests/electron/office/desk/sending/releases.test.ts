@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { HoldingVerb } from '#core/contract/office.ts'
 import { eventually } from '../../../../support/eventually.ts'
 import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../../support/office/link.ts'
-import { done, goOnline, inAnHour, ready, type Ready } from '../../../../support/office/ready.ts'
+import { done, exchanged, goOnline, inAnHour, ready, type Ready } from '../../../../support/office/ready.ts'
 import { refuseWhere } from '../../../../support/office/refuse-where.ts'
 
 /* A desk does not send a declaration that it hands over, from the moment the call is stored. */
@@ -15,8 +15,8 @@ const withOther = async (options: Parameters<typeof ready>[0] = {}): Promise<Rea
   const one = await ready(options)
   await one.desk.write({ table: 'outbox', key: one.entry })
   const other = await linkedDesk({ office: one.office })
-  await done(other.link().exchange())
-  await done(one.desk.link().exchange())
+  await exchanged(other)
+  await exchanged(one.desk)
   return { ...one, other }
 }
 /** The office is out of reach, the user allows sending without it, and the declaration is queued and sent. */
@@ -52,7 +52,7 @@ const verbs = (other: LinkedDesk): readonly HoldingVerb[] => [{ verb: 'offer', t
 test.each([0, 1, 2])(
   'after a lost answer to a hand-over (%i) the giver sends nothing automatically, also after a restart',
   async (which) => {
-    const one = await withOther({ answerLimit: 500 })
+    const one = await withOther({ answerLimit: 3_000 })
     const verb = verbs(one.other)[which] ?? { verb: 'put-in-pool' }
     loseAnswerOf(one, { offer: 'office.offer', 'put-in-pool': 'put_in_pool', delete: 'delete_declaration' }[verb.verb as 'offer'])
     expect(await one.desk.link().hold([one.declaration], verb)).toMatchObject({ ok: false, failure: { code: 'office-unanswered' } })
@@ -79,7 +79,7 @@ test.each(['-storeRelease', '+storeRelease', '-finishCall', '+finishCall'])(
     expect((await sendAlone(one)).ok).toBe(!isWritten)
     expect(one.customs.received).toHaveLength(isWritten ? 0 : 1)
     one.desk.connection.isDown = false
-    await done(one.desk.link().exchange())
+    await exchanged(one.desk)
     expect((await holderOf(one))?.offered).toBe(isWritten ? one.other.id : null)
   }
 )
@@ -94,7 +94,7 @@ test('an offer that was answered and not pulled yet is not sent by the giver', a
 })
 
 test('an offer whose repetition is refused may have been made: the giver sends nothing before a pull shows the result', async () => {
-  const one = await withOther({ answerLimit: 500 })
+  const one = await withOther({ answerLimit: 3_000 })
   const owner = await linkedDesk({ office: one.office, rights: 'owner' })
   await done(owner.link().exchange())
   loseAnswerOf(one, 'office.offer')
@@ -124,7 +124,7 @@ test('after a refused or withdrawn hand-over the giver keeps the right to send',
   expect(nobody).toMatchObject({ ok: false, failure: { code: 'office-not-found' } })
   await done(one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id }))
   await done(one.desk.link().hold([one.declaration], { verb: 'withdraw-offer' }))
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   await done(sendAlone(one))
   expect(one.customs.received).toEqual([one.car])
 })
@@ -140,23 +140,23 @@ test('an edit between the push and the offer is pushed before the offer', async 
   // No further change of the giver arrives.
   one.desk.connection.after = (text) => void (one.desk.connection.isDown ||= text.includes('office.offer'))
   await done(one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id }))
-  await done(one.other.link().exchange())
+  await exchanged(one.other)
   await done(one.other.link().hold([one.declaration], { verb: 'accept-offer' }))
-  await done(one.other.link().exchange())
+  await exchanged(one.other)
   await one.other.takeIncoming()
   expect(noteOf(await one.other.row('declarations', one.declaration))).toBe('terakhir')
   one.desk.connection.isDown = false
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   expect(await one.desk.link().branches()).toEqual([])
 })
 
 test('an edit of the giver after the hand-over, before it read the result, becomes a branch', async () => {
   const one = await withOther()
   await done(one.desk.link().hold([one.declaration], { verb: 'put-in-pool' }))
-  await done(one.other.link().exchange())
+  await exchanged(one.other)
   await done(one.other.link().hold([one.declaration], { verb: 'take-from-pool' }))
   await one.desk.write(...declarationRows(one.declaration, one.car, 'terlambat'))
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   expect(await one.desk.link().branches()).toMatchObject([{ declaration: one.declaration, reason: 'old-epoch' }])
 })
 
@@ -172,7 +172,7 @@ test('a declaration with an edit that the office refuses is given to no other de
   const one = await withOther()
   const allow = await refuseWhere(one.office, 'store_row', `declaration = '${one.declaration}' AND value ->> 'note' = 'ditolak'`)
   await one.desk.write(...declarationRows(one.declaration, one.car, 'ditolak'))
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   expect(await one.desk.link().refused()).toHaveLength(1)
   for (const verb of verbs(one.other).filter((one) => one.verb !== 'delete'))
     expect(await one.desk.link().hold([one.declaration], verb)).toMatchObject({ ok: false, failure: { code: 'office-waiting' } })
@@ -186,7 +186,7 @@ test.each(['release-sending', 'delete'] as const)('with an edit that the office 
   const one = await withOther()
   await refuseWhere(one.office, 'store_row', `declaration = '${one.declaration}' AND value ->> 'note' = 'ditolak'`)
   await one.desk.write(...declarationRows(one.declaration, one.car, 'ditolak'))
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   await done(one.desk.link().hold([one.declaration], { verb }))
 })
 
@@ -205,10 +205,10 @@ test('a declaration with an attempt that the office refuses is not given away, s
 
 test('an old request of the user is not repeated automatically: it waits until it is confirmed or dropped', async () => {
   let later = 0
-  const one = await withOther({ clock: { now: () => Date.now() + later }, answerLimit: 500 })
+  const one = await withOther({ clock: { now: () => Date.now() + later }, answerLimit: 3_000 })
   const second = randomUUID()
   await one.desk.write(...declarationRows(second, `${one.car.slice(0, -1)}2`))
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   const call = async (declaration: string): Promise<void> => {
     one.desk.connection.before = (text) => void (one.desk.connection.isDown ||= text.includes('put_in_pool'))
     expect(await one.desk.link().hold([declaration], { verb: 'put-in-pool' })).toMatchObject({ failure: { code: 'office-unanswered' } })
@@ -216,7 +216,7 @@ test('an old request of the user is not repeated automatically: it waits until i
   await call(one.declaration)
   later = 11 * 60_000
   Object.assign(one.desk.connection, { isDown: false, before: () => undefined })
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   const [first] = await one.desk.link().openCalls()
   expect(first).toMatchObject({ function: 'put_in_pool', declarations: [one.declaration], mustAsk: true })
   expect(await holderOf(one)).toMatchObject({ holder: one.desk.id })
@@ -224,17 +224,17 @@ test('an old request of the user is not repeated automatically: it waits until i
   expect(await sendAlone(one)).toEqual(alone)
   one.desk.connection.isDown = false
   await one.desk.link().dropCall(first?.id ?? '')
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   expect(await one.desk.link().openCalls()).toEqual([])
   expect(await holderOf(one)).toMatchObject({ holder: one.desk.id })
   await done(sendAlone(one))
   one.desk.connection.isDown = false
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   later = 0
   await call(second)
   later = 11 * 60_000
   Object.assign(one.desk.connection, { isDown: false, before: () => undefined })
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   const [wanted] = await one.desk.link().openCalls()
   await done(one.desk.link().repeatCall(wanted?.id ?? ''))
   expect(await holderOf({ ...one, declaration: second })).toMatchObject({ holder: null })
@@ -243,7 +243,7 @@ test('an old request of the user is not repeated automatically: it waits until i
 test.each(['set_rights', 'register_number', 'reopen_sending'] as const)(
   'a call without an answer (%s) names what it is about',
   async (name) => {
-    const { desk, other, declaration, car } = await withOther({ answerLimit: 500 })
+    const { desk, other, declaration, car } = await withOther({ answerLimit: 3_000 })
     desk.connection.before = (text) => void (desk.connection.isDown ||= text.includes(name))
     const calls = {
       set_rights: () => desk.link().change('set_rights', { desk: other.id, rights: 'viewer' }),

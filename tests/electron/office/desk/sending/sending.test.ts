@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ajuOf } from '../../../../support/office/desk.ts'
 import { declarationRows, linkedDesk } from '../../../../support/office/link.ts'
-import { atOffice, done, endedAt, inAnHour, officeSays, ready } from '../../../../support/office/ready.ts'
+import { atOffice, done, endedAt, exchanged, inAnHour, officeSays, ready } from '../../../../support/office/ready.ts'
 
 /* The items of the list in docs/office-sending.md, by their numbers. */
 
@@ -14,7 +14,7 @@ test('a submission is claimed, posted once, and its outcome presented', async ()
   await officeSays(one, 'accepted', 'accepted')
   // Every desk counts it.
   const other = await linkedDesk({ office: one.office })
-  await done(other.link().exchange())
+  await exchanged(other)
   const sent = { declaration: one.declaration, car: one.car, desk: one.desk.id, isTaken: true, at: expect.any(Number) }
   expect([await one.desk.link().submissions(), await other.link().submissions()]).toEqual([[sent], [sent]])
 })
@@ -29,7 +29,7 @@ test.each([
   await endedAt(one, at)
   expect(one.customs.received).toEqual([])
   expect(await one.sender.stateOf(one.entry)).toBe('queued')
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   await officeSays(one, attempts, attempts)
   await done(one.sender.send(one.entry))
   expect(one.customs.received).toEqual([one.car])
@@ -101,7 +101,7 @@ test.each([
   { row: 11, at: '-finishCall' }
 ])('row $row: ended at $at after the outcome was stored, it is presented by the next start', async ({ at }) => {
   const one = await ready()
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   one.desk.connection.before = (text) => {
     if (text.includes('present_facts')) one.desk.connection.endAt = at
   }
@@ -122,13 +122,13 @@ test('row 12: the office is gone between the claim and the outcome; the post goe
   await done(one.sender.send(one.entry))
   expect(await atOffice(one)).toMatchObject({ attempts: 'sending' })
   one.desk.connection.isDown = false
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   await officeSays(one, 'accepted', 'accepted')
 })
 
 test('row 13: without the office nothing is sent until the user allows it for this declaration; it is presented later', async () => {
   const one = await ready()
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   one.desk.connection.isDown = true
   await one.desk.link().exchange()
   expect(await one.sender.send(one.entry)).toMatchObject({ ok: false, failure: { code: 'office-offline', mayHaveArrived: false } })
@@ -139,7 +139,7 @@ test('row 13: without the office nothing is sent until the user allows it for th
   await done(one.sender.send(one.entry))
   expect(one.customs.received).toEqual([one.car])
   one.desk.connection.isDown = false
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   await officeSays(one, 'accepted', 'accepted')
 })
 
@@ -147,7 +147,7 @@ test('row 13: a number outside the lanes of the desk is not sent before the offi
   const one = await ready()
   const declaration = randomUUID()
   await one.desk.write(...declarationRows(declaration, ajuOf('999999')))
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   one.desk.connection.isDown = true
   const typed = await one.sender.queue(declaration, ajuOf('999999'))
   await one.desk.link().exchange()
@@ -155,15 +155,15 @@ test('row 13: a number outside the lanes of the desk is not sent before the offi
   expect(await one.sender.send(typed)).toMatchObject({ ok: false, failure: { code: 'office-offline' } })
   expect(one.customs.received).toEqual([])
   one.desk.connection.isDown = false
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   await done(one.sender.send(typed))
   expect(one.customs.received).toEqual([ajuOf('999999')])
-  await done(one.desk.link().exchange())
+  await exchanged(one.desk)
   expect(await one.desk.link().holdings(0)).toContainEqual(expect.objectContaining({ declaration, registered: true, outcome: 'accepted' }))
 })
 
 test('row 14: a claim whose answer is lost waits, also if the user allows sending without the office', async () => {
-  const one = await ready({ answerLimit: 500 })
+  const one = await ready({ answerLimit: 3_000 })
   one.desk.connection.after = (text) => {
     if (!text.includes('claim_sending')) return
     one.desk.connection.isDown = true
@@ -217,12 +217,12 @@ test('row 15: a claim from before a sleep is confirmed again, and not used if th
 test('row 17: a batch is claimed as a whole or not at all', async () => {
   const one = await ready()
   const other = await linkedDesk({ office: one.office })
-  await done(other.link().exchange())
+  await exchanged(other)
   const declaration = randomUUID()
   const car = `${one.car.slice(0, -1)}2`
   await one.desk.write(...declarationRows(declaration, car))
-  await done(one.desk.link().exchange())
-  await done(other.link().exchange())
+  await exchanged(one.desk)
+  await exchanged(other)
   await done(other.link().hold([declaration], { verb: 'take-over', reason: 'sakit' }))
   const second = await one.sender.queue(declaration, car)
   const refused = await one.sender.send(one.entry, second)

@@ -6,7 +6,7 @@ import { eventually } from '../../../../support/eventually.ts'
 import { notPosted, wordNeeded, sendsAfterUnlock } from '../../../../support/office/claims.ts'
 
 test('row 20: a granted claim whose answer is lost, and whose repetition is refused, is withdrawn', async () => {
-  const one = await ready({ answerLimit: 500 })
+  const one = await ready({ answerLimit: 3_000 })
   const owner = await linkedDesk({ office: one.office, rights: 'owner' })
   await done(owner.link().exchange())
   const lost = loseAnswerOf(one, 'claim_sending')
@@ -89,7 +89,7 @@ test('a crash during the withdrawal of a claim does not lose it', async () => {
 
 /** A desk whose only claim had no answer and was released; nothing was posted. */
 const readyWithReleasedClaim = async (): Promise<Ready> => {
-  const one = await ready({ answerLimit: 500 })
+  const one = await ready({ answerLimit: 3_000 })
   const lost = loseAnswerOf(one, 'claim_sending')
   const sent = one.sender.send(one.entry)
   await lost
