@@ -12,7 +12,7 @@ import { checkHistory, type Heard, type OfficeAttempt, type OfficeDeclaration } 
 import { attemptOf, newOffice, prefix, rowsOf, type TestDesk, type TestOffice } from '../../support/office/desk.ts'
 import { linkedDesk } from '../../support/office/link.ts'
 import { modelDesk, type Fault, type ModelDesk } from '../../support/office/model-desk.ts'
-import { keepOffice } from '../../support/office/set-back.ts'
+import { keepOffice, takeImage } from '../../support/office/set-back.ts'
 
 /*
  * Desks of an office, its server and the customs service: persons act, programs end between any two writes, answers are lost, the office is set back, a desk goes for
@@ -32,25 +32,27 @@ class Desks {
   readonly heard: Heard[] = []
   readonly lostRuns = new Set<string>()
   readonly kept = new Set<string>()
+  readonly copiedRuns = new Set<string>()
   readonly steps: string[] = []
   readonly liedAbout = new Set<string>()
   desks: readonly ModelDesk[] = []
   /** Desks that never come back. */
   gone: readonly ModelDesk[] = []
   readonly attacker: TestDesk
+  readonly viewer: TestDesk
   private restore: (() => Promise<void>) | null = null
 
-  private constructor(office: TestOffice, attacker: TestDesk) {
-    ;[this.office, this.attacker] = [office, attacker]
+  private constructor(office: TestOffice, attacker: TestDesk, viewer: TestDesk) {
+    ;[this.office, this.attacker, this.viewer] = [office, attacker, viewer]
   }
 
   static async open(): Promise<Desks> {
     const office = await newOffice()
-    const all = new Desks(office, await office.addDesk('broker', 'Penyerang'))
+    const all = new Desks(office, await office.addDesk('broker', 'Penyerang'), await office.addDesk('viewer', 'Pengintip'))
     await customs.forget()
     const desks: ModelDesk[] = []
     for (const [index, name] of names.entries()) {
-      const linked = await linkedDesk({ office: all.office, rights: index === 0 ? 'owner' : 'broker', name })
+      const linked = await linkedDesk({ office: all.office, rights: index === 0 ? 'owner' : 'broker', name, answerLimit: 3_000 })
       await linked.link().exchange()
       desks.push(await modelDesk(linked, name, { customs, acknowledge: (by, what) => void all.heard.push({ by, what }) }))
     }
@@ -97,10 +99,31 @@ class Desks {
     return new Set(rows.flatMap(({ value }) => tokensOf(value)))
   }
 
-  /** Makes a backup of the office, or sets the office back to it. */
-  async backUpOrSetBack(): Promise<void> {
+  /** Keeps an image of the disk of a desk; the returned function puts it in its place, and what only the runs since then had is lost. */
+  private async keepDisk(desk: ModelDesk): Promise<() => Promise<void>> {
+    let setBack: (() => Promise<void>) | undefined
+    await desk.linked.restart(async () => {
+      setBack = await takeImage(desk.linked.folder)
+    })
+    const before = desk.runs.length
+    await desk.open()
+    return async () => {
+      if (!this.desks.includes(desk)) return
+      for (const run of desk.runs.slice(before)) this.lostRuns.add(run)
+      await desk.linked.restart(setBack)
+      await desk.open()
+      for (const run of desk.runs) this.copiedRuns.add(run)
+    }
+  }
+  /** Makes a backup of the office, and of the disk of a desk, or sets both back to it. */
+  async backUpOrSetBack(disk: ModelDesk | null): Promise<void> {
     if (this.restore === null) {
-      this.restore = await keepOffice(this.office.admin, this.office.id)
+      const office = await keepOffice(this.office.admin, this.office.id)
+      const ofDisk = disk === null ? null : await this.keepDisk(disk)
+      this.restore = async () => {
+        await office()
+        await ofDisk?.()
+      }
       return
     }
     await this.restore()
@@ -111,6 +134,12 @@ class Desks {
       for (const table of ['declarations', 'goods', 'parties'])
         for (const [, value] of desk().window.rows(table)) for (const token of tokensOf(value)) known.add(token)
     for (const token of this.kept) if (!known.has(token)) this.kept.delete(token)
+  }
+  /** What happens in `work` the office forgets, where it has no older backup. */
+  async setBackAfter(disk: ModelDesk | null, work: () => Promise<void>): Promise<void> {
+    if (this.restore === null) await this.backUpOrSetBack(disk)
+    await work()
+    await this.backUpOrSetBack(null)
   }
   /** The disk of a desk fails. What it alone knew is lost, and what an owner says about it is not known to be true. */
   async lose(desk: ModelDesk): Promise<void> {
@@ -226,7 +255,7 @@ class Desks {
       ...{
         facts: tokens,
         declarations: await this.declarations(),
-        copiedRuns: new Set(),
+        copiedRuns: this.copiedRuns,
         liedAbout: this.liedAbout,
         leftBefore: new Set()
       },
@@ -235,6 +264,8 @@ class Desks {
         ...held.map(({ declaration, epoch, ...one }) => [`held ${declaration}`, contentHash({ ...one, epoch: Number(epoch) })] as const)
       ])
     })
+    const { rows: marked } = await admin.query("SELECT declaration FROM office_data.event WHERE desk_id = $1 AND kind = 'maybe-sent'", [this.viewer.id]) // oxfmt-ignore
+    expect(marked).toEqual([])
     expect({ findings, left, steps: findings.length + left.length > 0 ? this.steps : [] }).toEqual({ findings: [], left: [], steps: [] })
   }
 }
@@ -278,6 +309,15 @@ const steps: Readonly<Record<string, Step['work']>> = {
     if (one === undefined || window.row('declarations', one.declaration) === undefined || !desk.person().isMine(one)) return
     acknowledge({ kind: 'edited', declaration: one.declaration, token: await window.addToken('declarations', one.declaration) })
   },
+  'edits a goods line': async (_, desk, about) => {
+    const one = await holdingOf(desk, about)
+    const { window, acknowledge } = desk.desk()
+    if (one === undefined || window.row('declarations', one.declaration) === undefined || !desk.person().isMine(one)) return
+    const key = [one.declaration, 1]
+    const line = { declaration: one.declaration, line: 1, lines: [], tokens: [] }
+    if (window.row('goods', key) === undefined) await window.change(() => [{ table: 'goods', key, value: line }])
+    acknowledge({ kind: 'edited', declaration: one.declaration, token: await window.addToken('goods', key) })
+  },
   'edits what all share': async (_, desk) => {
     const { window, acknowledge } = desk.desk()
     acknowledge({ kind: 'shared', token: await window.addToken('parties', 'mitra') })
@@ -297,6 +337,18 @@ const steps: Readonly<Record<string, Step['work']>> = {
   takes: holds(() => ({ verb: 'take-from-pool' })),
   'takes over': holds(() => ({ verb: 'take-over', reason: 'tidak terhubung' })),
   'releases sending': holds(() => ({ verb: 'release-sending' })),
+  'gives to nobody, loses the answer, and sends without the office': async (_, desk, about) => {
+    const one = await holdingOf(desk, about)
+    if (one === undefined || !desk.person().isMine(one)) return
+    const { connection } = desk.linked
+    connection.after = (text) => {
+      if (!text.includes('put_in_pool')) return
+      connection.isDown = true
+      throw new Error('the answer is lost')
+    }
+    await desk.person().hold(one, { verb: 'put-in-pool' })
+    await desk.person().sendAll([one], [], true)
+  },
   'is cut off': (_, desk) => {
     desk.linked.connection.isDown = true
     return desk.linked.link().exchange()
@@ -355,6 +407,10 @@ const others: Readonly<Record<string, Step['work']>> = {
   'somebody presents an attempt of another desk': byHand((attacker, one) =>
     attacker.write('present_facts', { attempts: [attemptOf(one, one.car, { desk: one.holder, outcome: 'refused', epoch: 2_147_483_647 })] })
   ),
+  'a viewer presents an attempt of another desk': byHand(async (_, one, { viewer }) => {
+    await viewer.hello()
+    await viewer.write('present_facts', { attempts: [attemptOf(one, one.car, { desk: one.holder, outcome: 'refused' })] })
+  }),
   'somebody uses the next numbers of another lane': byHand((attacker, { car }) =>
     attacker.write('register_used', { cars: Array.from({ length: 9 }, (_, index) => `${car.slice(0, -1)}${index}`) })
   ),
@@ -363,6 +419,17 @@ const others: Readonly<Record<string, Step['work']>> = {
 const rare: Readonly<Record<string, Step['work']>> = {
   'is lost for good': (all, desk) => all.lose(desk)
 }
+
+/** A desk edits, sends and gives away, the others read it, and the office is set back to before, with the disk of that desk or without it. */
+const forgotten =
+  (withDisk: boolean): Step['work'] =>
+  async (all, desk, about) => {
+    const run = async (name: string, by = desk): Promise<unknown> => steps[name]?.(all, by, about)
+    await all.setBackAfter(withDisk ? desk : null, async () => {
+      for (const name of ['edits a goods line', 'edits', 'sends', 'gives to nobody']) await run(name)
+      for (const other of all.desks) await all.read(other)
+    })
+  }
 
 const fault = fc.option(fc.record<Fault>({ kind: fc.constantFrom('ends', 'loses'), after: fc.integer({ min: 1, max: 24 }) }), {
   freq: 2,
@@ -380,7 +447,12 @@ const commands = [
   ...Object.entries(others).map(([name, work]) => about.map((one) => new Step(name, 0, one, undefined, work))),
   ...Object.entries(rare).map(([name, work]) => by.map((one) => new Step(name, one, 0, undefined, work))),
   // The first makes the backup.
-  ...[1, 2, 3].map(() => fc.constant(new Step('sees the office set back', 0, 0, undefined, (all) => all.backUpOrSetBack())))
+  ...[1, 2, 3].map(() => fc.constant(new Step('sees the office set back', 0, 0, undefined, (all) => all.backUpOrSetBack(null)))),
+  by.map((one) => new Step('sees the office and its disk set back', one, 0, undefined, (all, desk) => all.backUpOrSetBack(desk))),
+  ...[1, 2].map(() =>
+    fc.tuple(by, about).map(([one, other]) => new Step('does what the office forgets', one, other, undefined, forgotten(false)))
+  ),
+  fc.tuple(by, about).map(([one, other]) => new Step('does what the office and its disk forget', one, other, undefined, forgotten(true)))
 ]
 
 test('whatever persons do, programs, lines, the service and the office suffer: nothing is sent twice, lost or stuck, and all desks have the same', async () => {
