@@ -325,8 +325,9 @@ test(
         isForked: false,
         waiting: 0,
         refused: 0,
-        // The desk of the broken computer was never there in this test, so nobody waits for it.
-        sendingOpen: true,
+        // The desk of the broken computer was never there in this test, so nobody waits for it; an owner has to open sending.
+        sendingOpen: false,
+        isSetBack: true,
         missing: []
       })
     })
