@@ -384,7 +384,7 @@ export const holdingText = ({ words, same, number }: Translator) => ({
   locked: words('Meja ini dikunci: tidak dapat mengirim. Perubahan di sini menunggu di karantina kantor.', 'This desk is locked: it cannot send. Changes made here wait in quarantine at the office.'),
   unread: words('Perubahan meja lain masih disimpan di sini. Coba lagi sebentar lagi.', 'Changes of another desk are still being stored here. Try again in a moment.'),
   late: words('Pengirimannya ditutup: kiriman lain terlambat diketahui.', 'Sending it is closed: another submission became known late.'),
-  maybeSent: words('Mungkin sudah dikirim oleh meja lain. Pengirimannya menunggu keputusan pemilik kantor.', 'Another desk may have sent it. Sending waits for a decision of an owner of the office.'),
+  maybeSent: words('Mungkin sudah dikirim menurut catatan meja lain. Pengirimannya menunggu keputusan pemilik kantor.', 'It may have been sent, by the record of another desk. Sending waits for a decision of an owner of the office.'),
   otherDesk: words('meja lain', 'another desk'),
   trashed: (name: string) => words(`${name} (di sampah)`, `${name} (in the trash)`),
   inTrash: (count: number, all: number) =>

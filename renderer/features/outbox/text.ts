@@ -390,7 +390,7 @@ export const outboxEntryText = ({ words, same, number, decimal }: Translator) =>
     viewer: () => words('meja ini hanya boleh melihat', 'this desk may only view'),
     locked: () => words('meja ini dikunci', 'this desk is locked'),
     retired: () => words('meja ini tidak dipakai lagi', 'this desk is out of service'),
-    'maybe-sent': () => words('mungkin sudah dikirim meja lain; menunggu keputusan pemilik kantor', 'another desk may have sent it; waits for a decision of an owner'),
+    'maybe-sent': () => words('mungkin sudah dikirim menurut catatan meja lain; menunggu keputusan pemilik kantor', 'may have been sent, by the record of another desk; waits for a decision of an owner'),
     late: () => words('pengiriman ditutup: ada kiriman lain yang terlambat diketahui', 'sending is closed: another submission became known late'),
     confirmation: () => words('mungkin sudah pernah sampai; menunggu perintah Anda', 'may have arrived before; waiting for your confirmation'),
     connecting: () => words('menyambung ke kantor', 'connecting to the office'),
