@@ -22,25 +22,32 @@ export const backUpOffice = async (admin: Pick<Client, 'query'>, database: strin
   return backup
 }
 
-/** The rows of an office beside others in one database, which the returned function puts back, as the restore of a backup does; its desks say hello again. */
+/**
+ * The rows of an office beside others in one database, as they are at one moment, which the returned function puts back, as the restore of a backup does: no call of a desk
+ * comes between, and its desks say hello again.
+ */
 export const keepOffice = async (admin: Pick<Client, 'query'>, office: string): Promise<() => Promise<void>> => {
   const { rows: tables } = await admin.query<{ name: string; columns: string }>(
     `SELECT table_name AS name, string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
      WHERE table_schema = 'office_data' AND is_generated = 'NEVER' AND table_name IN (SELECT c.table_name FROM information_schema.columns c JOIN information_schema.tables t
        USING (table_schema, table_name) WHERE c.table_schema = 'office_data' AND c.column_name = 'office_id' AND t.table_type = 'BASE TABLE') GROUP BY table_name`
   )
+  await admin.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
   for (const { name } of tables)
     await admin.query(`CREATE TEMPORARY TABLE "kept_${name}" AS SELECT * FROM office_data."${name}" WHERE office_id = '${office}'`)
+  await admin.query('COMMIT')
   return async () => {
     await admin.query('BEGIN')
+    await admin.query(`LOCK TABLE ${tables.map(({ name }) => `office_data."${name}"`).join(', ')} IN ACCESS EXCLUSIVE MODE`)
     await admin.query('SET LOCAL session_replication_role = replica')
     for (const { name, columns } of tables) {
       await admin.query(`DELETE FROM office_data."${name}" WHERE office_id = $1`, [office])
       await admin.query(`INSERT INTO office_data."${name}" (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM "kept_${name}"`)
       await admin.query(`DROP TABLE "kept_${name}"`)
     }
-    await admin.query('COMMIT')
+    await admin.query('SET LOCAL session_replication_role = origin')
     await admin.query('SELECT office_admin.begin_generation($1, $2)', [office, 'restored'])
+    await admin.query('COMMIT')
   }
 }
 
