@@ -7,27 +7,7 @@ import { silent, type Deviations } from './conform-to-shape.ts'
 import { hasContent } from './has-content.ts'
 import { nameMembers, type RepeatedMember } from './known-names.ts'
 import { mendJson, parseCounted, TooComplex, type ParsedJson } from './parse-json.ts'
-
-/** Seconds. A longer Retry-After is capped at an hour: a date in a wrong zone or year would stop the queue for a day. */
-const longestWait = 3_600
-
-/** The zone of a date as services write it: of the specification, an offset or a name for none. */
-const stated = /(?:\b(?:GMT|UTC?)|(?<=\d)Z|(?:\b(?:GMT|UTC) ?)?[+-]\d{2}:?\d{2})$/
-
-/**
- * Seconds of a Retry-After header, given as seconds or as a date (RFC 9110, or with the zone that it names); null if it is missing or cannot be read. `now` in
- * milliseconds since 1970.
- */
-const readRetryAfter = (header: string | null, now: number): number | null => {
-  const text = header?.trim() ?? ''
-  if (/^\d+$/.test(text)) return Math.min(Number(text), longestWait)
-  const isHttpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)
-  const hasZone = stated.test(text)
-  // The oldest of the three formats of an HTTP date has no zone and means GMT. Another date without one means nothing.
-  if (!isHttpDate && !(hasZone && /^\d{4}-\d{2}-\d{2}/.test(text))) return null
-  const at = Date.parse(hasZone ? text : `${text} GMT`)
-  return Number.isNaN(at) ? null : Math.min(Math.max(0, Math.ceil((at - now) / 1000)), longestWait)
-}
+import { readRetryAfter } from './retry-after.ts'
 
 type Answer = Extract<HttpReply, { kind: 'reply' }>
 type Broken = Extract<HttpReply, { kind: 'failure' }>
