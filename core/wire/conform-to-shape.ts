@@ -65,7 +65,7 @@ export const silent: Deviations = {
 }
 
 /** Entries of one list that are read; a longer list is reported as a deviation. */
-const mostEntries = 10_000
+export const mostEntries = 10_000
 
 /**
  * Reads an answer leniently by its definition: every member is converted to the defined type, unknown members are preserved, and every

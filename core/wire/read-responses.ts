@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../base/result.ts'
 import type { CustomsResponse } from '../derive/shape.ts'
 import type { HttpReply } from '../base/ports.ts'
+import { object } from '../schema/field.ts'
 import { customsResponse, responsesByCarAnswer } from '../schema/customs-response.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { AnswerRemarks } from '../contract/retrieval.ts'
@@ -87,14 +88,21 @@ const readReply = (reply: HttpReply, now: number, asked: string, rules: AnswerRu
         isOfOther() ||
         deviations.repeated().length > 0 ||
         // An answer with an error is not complete anyway.
-        (beside.error === '' && beside.denied === '' && mayLeaveOut(reply, [[answer, topNames]], [], rules)) ||
+        (beside.error === '' && beside.denied === '' && mayLeaveOut(reply, answer, answerShape, rules)) ||
         (responses.length + onlyCopied.length === 0 && isNone)
     ),
     deviations: deviations.lines()
   })
 }
 
-const topNames = ['rescode', 'desc', 'reshdr', 'res_encode', ...Object.keys(customsResponse.members)]
+/** A response, or one with its `reshdr`. */
+const entryShape = object(customsResponse.label, { ...customsResponse.members, reshdr: customsResponse })
+/** The answer of the specification; a response may also stand at the top. */
+const answerShape = object(responsesByCarAnswer.label, {
+  ...entryShape.members,
+  rescode: responsesByCarAnswer.members.rescode,
+  desc: entryShape
+})
 const encodedMembers: readonly string[] = ['pdf_encoded', 'res_encode']
 const sayingMembers = Object.keys(customsResponse.members).filter((name) => name !== 'car' && !encodedMembers.includes(name))
 const entryNames = ['reshdr', ...Object.keys(customsResponse.members)]

@@ -3,10 +3,11 @@ import type { StatusLog } from '../derive/shape.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { AnswerRemarks } from '../contract/retrieval.ts'
 import type { HttpReply } from '../base/ports.ts'
+import { object } from '../schema/field.ts'
 import { statusLog, statusLogAnswer } from '../schema/status-log.ts'
 import { createOwnership, isOneOf, objectsIn, saidBeside } from './answer-remarks.ts'
 import { isClearNo } from './clear-no.ts'
-import { mayLeaveOut, type SpecifiedPart } from './complete-answer.ts'
+import { mayLeaveOut } from './complete-answer.ts'
 import { conformAt, collectDeviations, type Deviations } from './conform-to-shape.ts'
 import { hasContent } from './has-content.ts'
 import { readJson, unreadable } from './read-reply.ts'
@@ -53,26 +54,12 @@ export const readStatusReply = (reply: HttpReply, now: number, asked: string, ru
   const inside = [...objectsIn(memberOf(answer, 'desc')), ...logs, ...logs.flatMap(entriesOf)].filter((part) => part !== answer)
   const said = saidBeside(answer, status, inside, rules)
   const unstated = unstatedText(log)
-  const parts = objectsIn(memberOf(answer, 'desc'))
-  const specified = logs.map((part): SpecifiedPart => [part, logNames])
   const isPartial =
     unstated !== '' ||
     others.length > 0 ||
     deviations.repeated().length > 0 ||
     // An answer with an error is not complete anyway.
-    (said.error === '' &&
-      said.denied === '' &&
-      mayLeaveOut(
-        reply,
-        [
-          [answer, topNames],
-          ...parts.map((part): SpecifiedPart => [part, descNames]),
-          ...specified.filter(([part]) => entriesOf(part).length === 0)
-        ],
-        // A log with entries may have further facts about the number.
-        specified.filter(([part]) => entriesOf(part).length > 0),
-        rules
-      )) ||
+    (said.error === '' && said.denied === '' && mayLeaveOut(reply, answer, answerShape, rules)) ||
     logs.length === 0 ||
     !logs.flatMap(listsOf).every((list) => Array.isArray(list) && list.every((entry) => hasContent(entry)))
   const messages = [unstated, said.message].filter((text) => text !== '')
@@ -80,10 +67,12 @@ export const readStatusReply = (reply: HttpReply, now: number, asked: string, ru
   return ok({ log, isUnknown, remarks: remarks(beside, isPartial), deviations: deviations.lines() })
 }
 
-const logNames = Object.keys(statusLog.members)
-/** The log may stand one or two levels higher. */
-const descNames = ['data', ...logNames]
-const topNames = ['desc', ...descNames]
+/** The answer of the specification; the log may also stand one or two levels higher. */
+const answerShape = object(statusLogAnswer.label, {
+  ...statusLog.members,
+  data: statusLog,
+  desc: object(statusLogAnswer.members.desc.label, { ...statusLog.members, data: statusLog })
+})
 
 /** Characters of the texts that an answer has beside its data. */
 const longestMessage = 300
