@@ -9,13 +9,16 @@ import { isLongPeriod, rateField, rateKey, rateKeys, type RateKey } from './exch
 import { isCurrency } from '../schema/platform-codes.ts'
 
 /** The validity as text: two dates with a dash or "sampai dengan" between them. */
-const between = String.raw`\s*(?:[-–—]|s\.?\s*/?\s*d\.?|sampai(?:\s+dengan)?|hingga|to|until)\s*(?:tanggal\s+|tgl\.?\s+)?`
+const between = String.raw`\s{0,20}(?:[-–—]|s\.?\s{0,20}/?\s{0,20}d\.?|sampai(?:\s{1,20}dengan)?|hingga|to|until)\s{0,20}(?:tanggal\s{1,20}|tgl\.?\s{1,20})?`
 const numericDay = String.raw`\d{4}-\d{2}-\d{2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}`
 const spans = [
   // 5 November 2025 - 11 November 2025, 29 Oktober - 4 November 2025
-  new RegExp(String.raw`(?<!\d)(\d{1,2}\s+[a-z]+\.?)(?:\s+(\d{4}))?${between}(\d{1,2}\s+[a-z]+\.?)\s+(\d{4})`, 'i'),
+  new RegExp(
+    String.raw`(?<!\d)(\d{1,2}\s{1,20}[a-z]{1,20}\.?)(?:\s{1,20}(\d{4}))?${between}(\d{1,2}\s{1,20}[a-z]{1,20}\.?)\s{1,20}(\d{4})`,
+    'i'
+  ),
   // 5 - 11 November 2025
-  new RegExp(String.raw`(?<!\d)(\d{1,2})()${between}(\d{1,2}\s+[a-z]+\.?)\s+(\d{4})`, 'i'),
+  new RegExp(String.raw`(?<!\d)(\d{1,2})()${between}(\d{1,2}\s{1,20}[a-z]{1,20}\.?)\s{1,20}(\d{4})`, 'i'),
   // 05-11-2025 s.d. 11-11-2025
   new RegExp(String.raw`(?<!\d)(${numericDay})()${between}(${numericDay})()`, 'i')
 ] as const

@@ -455,8 +455,14 @@ export const classify = (
 
 const containerNumber = /\b[A-Z]{3}[UJZ][ -]?\d{3}[ -]?\d{3}[ -]?\d\b/g
 /** Words that stand beside the number of a container, and what has digits there: its seal, its size, its type. */
-const besideContainer =
-  /\b(?:cont(?:ainer|r)?|cntr|seal|no|nos|number|size|type|feet|ft|hc|hq|gp|dc|dv|rf|tank|iso|x)\b|[\p{L}-]*\d[\p{L}\d'"-]*/giu
+const besideContainer = /\b(?:cont(?:ainer|r)?|cntr|seal|no|nos|number|size|type|feet|ft|hc|hq|gp|dc|dv|rf|tank|iso|x)\b/giu
+/** Letters, and what follows them from a digit on: each place of a text is read once, whether there is a digit or not. */
+const lettersAndDigits = /[\p{L}-]*(?:\d[\p{L}\d'"-]*)?/gu
+const withoutContainers = (text: string): string =>
+  text
+    .replace(containerNumber, ' ')
+    .replace(lettersAndDigits, (word) => (/\d/.test(word) ? ' ' : word))
+    .replace(besideContainer, ' ')
 
 /**
  * The row describes nothing but a container: its number is no name of goods. One whose check digit is wrong counts where it has the form of a freight container
@@ -469,7 +475,7 @@ export const isContainerRow = ({ cells, product }: Pick<RowFacts, 'cells' | 'pro
       .map((one) => one.replace(/[ -]/g, ''))
       .some((one) => containerNumberProblem(one) === null || (one.charAt(3) === 'U' && product !== 'exact'))
   )
-  const rest = texts.map((text) => text.replace(containerNumber, ' ').replace(besideContainer, ' '))
+  const rest = texts.map(withoutContainers)
   return (
     numbered.length > 0 &&
     rest.every((text, at) => !/\p{L}{2}/u.test(text) || isUnitWord((numberIn(texts[at] ?? '')?.words ?? text).trim()))

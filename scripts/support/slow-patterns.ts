@@ -5,8 +5,8 @@ import ts from 'typescript'
 
 /**
  * Regular expressions of the program whose time grows faster than their input: a crafted or merely long text of a file, an answer or the clipboard
- * would stop the window or the host. The analysis is static and takes milliseconds; expressions that are put together at run time are covered by
- * the tests of their readers (tests/core/outside-texts.test.ts).
+ * would stop the window or the host. The analysis is static and takes milliseconds; what is put into expressions at run time is covered by the tests
+ * of their readers (tests/core/outside-texts.test.ts).
  */
 export interface SlowPattern {
   readonly pattern: string
@@ -36,13 +36,14 @@ export const boundedPatterns: Readonly<Record<string, readonly (readonly [patter
 /** Where a regular expression may begin: parsing every file would take most of the time of the check. */
 const mayHavePattern = /(?:[=(,:[!&|?{};>\n]|return)\s*\/(?![/*])|RegExp/
 
-/** The regular expressions of a script, also those made of one text by `new RegExp`. */
+/** The regular expressions of a script, also those made by `new RegExp` out of texts that stand in the file. */
 const patternsIn = (path: string, script: string): readonly { readonly text: string; readonly line: number }[] => {
   if (!mayHavePattern.test(script)) return []
-  const file = ts.createSourceFile(path, script, ts.ScriptTarget.Latest)
+  const file = ts.createSourceFile(path, script, ts.ScriptTarget.Latest, true)
+  const constants = constantsOf(file)
   const found: { text: string; line: number }[] = []
   const visit = (node: ts.Node): void => {
-    const text = ts.isRegularExpressionLiteral(node) ? node.text : madePattern(node)
+    const text = ts.isRegularExpressionLiteral(node) || ts.isNewExpression(node) ? patternOf(node, constants) : null
     if (text !== null) found.push({ text, line: file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1 })
     ts.forEachChild(node, visit)
   }
@@ -50,25 +51,82 @@ const patternsIn = (path: string, script: string): readonly { readonly text: str
   return found
 }
 
-/** The text of a literal; what is put into a template stands as the letters of a word that nothing else of it means. */
-const textOfLiteral = (node: ts.Expression): string | null => {
-  if (ts.isStringLiteralLike(node)) return node.text
-  const isRaw = ts.isTaggedTemplateExpression(node)
-  const template = isRaw ? node.template : node
-  if (ts.isNoSubstitutionTemplateLiteral(template)) return isRaw ? (template.rawText ?? null) : template.text
-  if (!ts.isTemplateExpression(template)) return null
-  const texts = [template.head, ...template.templateSpans.map(({ literal }) => literal)].map((part) =>
-    isRaw ? (part.rawText ?? '') : part.text
-  )
-  // A number of repetitions is one.
-  return texts.join('ø').replaceAll('{ø', '{1')
+/** Values by the names of the file that stand for nothing else in it. */
+type Constants = ReadonlyMap<string, ts.Expression>
+
+const constantsOf = (file: ts.SourceFile): Constants => {
+  const values = new Map<string, ts.Expression | null>()
+  const visit = (node: ts.Node): void => {
+    const isDeclared = ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isBindingElement(node)
+    if (isDeclared && ts.isIdentifier(node.name)) {
+      const isConstant = ts.isVariableDeclaration(node) && (ts.getCombinedNodeFlags(node) & ts.NodeFlags.Const) !== 0
+      values.set(node.name.text, values.has(node.name.text) || !isConstant ? null : (node.initializer ?? null))
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return new Map([...values].flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 }
 
-const madePattern = (node: ts.Node): string | null => {
-  if (!ts.isNewExpression(node) || !ts.isIdentifier(node.expression) || node.expression.text !== 'RegExp') return null
-  const [source, flags] = node.arguments ?? []
-  const text = source === undefined ? null : textOfLiteral(source)
-  const letters = flags === undefined ? '' : textOfLiteral(flags)
+/** What an expression is without the marks of types, its name resolved. */
+const valueOf = (node: ts.Expression, constants: Constants): ts.Expression => {
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
+    return valueOf(node.expression, constants)
+  const value = ts.isIdentifier(node) ? constants.get(node.text) : undefined
+  return value === undefined ? node : valueOf(value, constants)
+}
+
+/** The texts of a list that is written in the file; null if one of them is not. */
+const textsOf = (node: ts.Expression, constants: Constants): readonly string[] | null => {
+  const list = valueOf(node, constants)
+  if (!ts.isArrayLiteralExpression(list)) return null
+  const texts = list.elements.map((element) => {
+    if (ts.isSpreadElement(element)) return textsOf(element.expression, constants)
+    const text = textOf(element, constants)
+    return text === null ? null : [text]
+  })
+  return texts.some((text) => text === null) ? null : texts.flatMap((text) => text ?? [])
+}
+
+/** A text that is written in the file, also in parts; what is put into a template and is none stands as the letters of a word that nothing else of it means. */
+const textOf = (node: ts.Expression, constants: Constants): string | null => {
+  const value = valueOf(node, constants)
+  if (ts.isStringLiteralLike(value)) return value.text
+  if (ts.isBinaryExpression(value) && value.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+    const [left, right] = [textOf(value.left, constants), textOf(value.right, constants)]
+    return left === null || right === null ? null : left + right
+  }
+  if (ts.isPropertyAccessExpression(value) && value.name.text === 'source') return sourceOf(patternOf(value.expression, constants))
+  if (ts.isCallExpression(value) && ts.isPropertyAccessExpression(value.expression) && value.expression.name.text === 'join') {
+    const [separator] = value.arguments
+    const between = separator === undefined ? ',' : textOf(separator, constants)
+    return between === null ? null : (textsOf(value.expression.expression, constants)?.join(between) ?? null)
+  }
+  return textOfTemplate(value, constants)
+}
+
+const textOfTemplate = (node: ts.Expression, constants: Constants): string | null => {
+  const isRaw = ts.isTaggedTemplateExpression(node)
+  const template = isRaw ? node.template : node
+  const written = (part: ts.TemplateLiteralLikeNode): string => (isRaw ? (part.rawText ?? '') : part.text)
+  if (ts.isNoSubstitutionTemplateLiteral(template)) return written(template)
+  if (!ts.isTemplateExpression(template)) return null
+  const spans = template.templateSpans.map(({ expression, literal }) => (textOf(expression, constants) ?? 'ø') + written(literal))
+  // A number of repetitions is one.
+  return (written(template.head) + spans.join('')).replaceAll('{ø', '{1')
+}
+
+const sourceOf = (pattern: string | null): string | null => pattern?.slice(1, pattern.lastIndexOf('/')) ?? null
+
+/** The regular expression that an expression is; null if it is none, or if its text is not in the file. */
+const patternOf = (node: ts.Expression, constants: Constants): string | null => {
+  const value = valueOf(node, constants)
+  if (ts.isRegularExpressionLiteral(value)) return value.text
+  if (!ts.isNewExpression(value) || !ts.isIdentifier(value.expression) || value.expression.text !== 'RegExp') return null
+  const [source, flags] = value.arguments ?? []
+  if (source === undefined) return null
+  const text = sourceOf(patternOf(source, constants)) ?? textOf(source, constants)
+  const letters = flags === undefined ? '' : textOf(flags, constants)
   return text === null || letters === null ? null : String(new RegExp(text, letters))
 }
 

@@ -15,6 +15,7 @@ import { defaultAnswerRules as rules } from '#core/contract/answer-rules.ts'
 import { codeOfCell, isErrorText } from '#core/base/written-cell.ts'
 import { columnsOf } from '#core/derive/fields.ts'
 import { plainReference } from '#core/derive/reference-numbers.ts'
+import { isContainerRow } from '#core/import/classify-rows.ts'
 import { openPackage } from '#core/import/readers/workbook-package.ts'
 import { readPlainRows } from '#core/import/plain-rows.ts'
 import { parseAju } from '#core/numbering/aju-number.ts'
@@ -86,6 +87,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       ],
       'id'
     ),
+  containerRow: (text) => isContainerRow({ cells: [{ text: `CSQU3054383 ${text}`, value: null, origin: 'cell' }], product: null }),
   mendJson,
   workbookPackage: (text) => {
     // A sheet of a small file is as long.

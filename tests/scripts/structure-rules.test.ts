@@ -43,6 +43,18 @@ const broken = [
     ].join('\n')
   ),
   file(
+    'core/wire/slow-parts.ts',
+    [
+      "const run = 'a[^b]*'",
+      'const parts = [run, String.raw`\\d`] as const',
+      'const whole = /a[^b]*b/',
+      ...['const inTemplate = new RegExp(`${run}b`)', "const summed = new RegExp(('x' + run) + 'b', 'g')"],
+      ...["const listed = new RegExp(`(?:${[...parts, 'c'].join('|')})b`)", 'const again = new RegExp(whole, "giu")'],
+      ...['const within = new RegExp(`x${whole.source}`)', 'const named = RegExp', 'let changing = "a"'],
+      ...['const once = new RegExp(`^${run}b`)', 'const open = new RegExp(`${changing}b`)']
+    ].join('\n')
+  ),
+  file(
     'renderer/forms/Slow.vue',
     '<template>\n  <p>a / b / c</p>\n</template>\n<script setup lang="ts">\nconst ends = /\\s+$/\n</script>\n'
   )
@@ -73,6 +85,7 @@ test('every rule reports the file that breaks it, with the line', () => {
     'slow-pattern: core/wire/slow.ts:2',
     'slow-pattern: core/wire/slow.ts:3',
     ...[1, 2, 3, 4, 5, 6, 7, 8].map((line) => `slow-pattern: core/wire/slow-runs.ts:${line}`),
+    ...[3, 4, 5, 6, 7, 8].map((line) => `slow-pattern: core/wire/slow-parts.ts:${line}`),
     'slow-pattern: renderer/forms/Slow.vue:5'
   ])
   expect(new Set(findViolations(broken).map(({ rule }) => rule))).toEqual(new Set(structureRules))
