@@ -1,7 +1,7 @@
 import { CFB as untypedFiles } from '@e965/xlsx'
-import PostalMime from 'postal-mime'
 import { ReadingFailed } from './failure.ts'
 import { endingOf, formOf } from './file-forms.ts'
+import { partsOfMail } from './mail-parts.ts'
 import { filesOfTnef, uuencodedFiles } from './packed-files.ts'
 
 /** A file in a mail. */
@@ -15,6 +15,7 @@ const mailHead =
 
 /** The line before each mail of a mailbox file: `From sales@example.com Mon Nov 23 09:12:00 2026`. */
 const mailboxLine = /^From \S[^\n]{0,300}\n/
+const longestMailboxLine = 310
 
 /** Whether a text begins with the headers of a mail, or of the first mail of a mailbox file. */
 export const isMail = (bytes: Uint8Array): boolean => {
@@ -22,6 +23,10 @@ export const isMail = (bytes: Uint8Array): boolean => {
   const head = start.replace(/^(?:\u00ef\u00bb\u00bf)?\s{0,20}/, '').replace(mailboxLine, '')
   return mailHead.test(head) && /^(?:from|subject|mime-version|received)\s*:/im.test(head)
 }
+
+/** The text of a mail, which no file is made of. */
+const isTextOfMail = (type: string, disposition: string | null): boolean =>
+  disposition !== 'attachment' && (type === 'text/plain' || type === 'text/html')
 
 /** Pictures inside the text of a mail, such as logos, are no documents. */
 const isDocument = (name: string, type: string, isInline: boolean): boolean =>
@@ -43,20 +48,27 @@ const mailLimits = {
   /** Parts within parts. */
   nesting: 20,
   /** Mails within the text of a mail. */
-  mails: 5
+  mails: 5,
+  /** Lines of a file, and of a mail within the text of a mail; those of 100 MB in base64 are fewer. The library needs a microsecond for each. */
+  lines: 2_000_000,
+  /** Ends of base64 in one line, of which the library makes a piece each. */
+  ends: 100_000
 } as const
 
-const [lineFeed, carriageReturn, hyphen, semicolon, space, tab] = [10, 13, 45, 59, 32, 9]
+const [lineFeed, carriageReturn, hyphen, semicolon, space, tab, equals] = [10, 13, 45, 59, 32, 9, 61]
 
 /**
  * Throws `too-large` for a mail over a limit, before the library reads anything of it: in one pass over the bytes. A line that begins with two hyphens counts as the
  * beginning of a part, whose headers end at the next empty line.
  */
 const checkMail = (bytes: Uint8Array): void => {
-  let [headers, header, parameters, parts] = [0, 0, 0, 0]
+  let [headers, header, parameters, parts, lines] = [0, 0, 0, 0, 0]
   let isHead = true
   for (let start = 0, end = bytes.indexOf(lineFeed); start < bytes.length; start = end + 1, end = bytes.indexOf(lineFeed, start)) {
     if (end === -1) end = bytes.length
+    lines += 1
+    if (lines > mailLimits.lines || (end - start > mailLimits.ends && countOf(bytes.subarray(start, end), equals) > mailLimits.ends))
+      throw new ReadingFailed('too-large')
     const isPart = bytes[start] === hyphen && bytes[start + 1] === hyphen
     if (isPart) {
       parts += 1
@@ -78,12 +90,22 @@ const checkMail = (bytes: Uint8Array): void => {
   }
 }
 
+const countOf = (bytes: Uint8Array, byte: number): number => {
+  let count = 0
+  for (let at = bytes.indexOf(byte); at !== -1; at = bytes.indexOf(byte, at + 1)) count += 1
+  return count
+}
+
 /** Where the mails of a mailbox file begin: lines `From …` at its start or behind an empty line, in front of a header. */
 const mailStarts = (bytes: Uint8Array): readonly number[] => {
   const starts: number[] = []
-  for (let at = 0; at !== -1 && at < bytes.length; at = nextLine(bytes, at)) {
-    if (bytes[at] !== 0x46 || !isBehindEmptyLine(bytes, at)) continue
-    const head = new TextDecoder('latin1').decode(bytes.subarray(at, at + 700)).replaceAll('\r', '')
+  let lines = 0
+  for (let at = 0, next = nextLine(bytes, 0); at !== -1 && at < bytes.length; at = next, next = nextLine(bytes, at)) {
+    lines += 1
+    if (lines > mailLimits.lines) throw new ReadingFailed('too-large')
+    if (bytes[at] !== 0x46 || next - at > longestMailboxLine || !isBehindEmptyLine(bytes, at)) continue
+    // The line, and the name of the header behind it.
+    const head = new TextDecoder('latin1').decode(bytes.subarray(at, next + 64)).replaceAll('\r', '')
     if (mailboxLine.test(head) && /^[\w-]{2,60}:/.test(head.replace(mailboxLine, ''))) starts.push(at)
     if (starts.length > mailLimits.parts) throw new ReadingFailed('too-large')
   }
@@ -117,25 +139,21 @@ const extensionOf = (bytes: Uint8Array): string => endingOf(bytes) || (isMail(by
 const filesOfMail = async (bytes: Uint8Array, depth = 0): Promise<readonly Attachment[]> => {
   if (depth > mailLimits.mails) throw new ReadingFailed('too-large')
   checkMail(bytes)
-  const mail = await PostalMime.parse(bytes, {
-    attachmentEncoding: 'arraybuffer',
-    maxNestingDepth: mailLimits.nesting,
-    maxHeadersSize: mailLimits.headers,
-    // Mails within the text come as files, so that each of them is checked before it is read.
-    maxRfc822NestingDepth: 0
-  }).catch((error: unknown) => {
+  const parts = await partsOfMail(bytes, { nesting: mailLimits.nesting, headers: mailLimits.headers }).catch((error: unknown) => {
     throw error instanceof Error && error.message.startsWith('Maximum ') ? new ReadingFailed('too-large') : error
   })
   const files: Attachment[] = []
-  for (const { filename, mimeType, content, disposition, related } of mail.attachments) {
+  const packed: Attachment[] = []
+  for (const { filename, mimeType, content, disposition, related } of parts) {
     const name = filename ?? ''
     if (typeof content === 'string') continue
     const own = content instanceof Uint8Array ? content : new Uint8Array(content)
-    if (mimeType === 'message/rfc822' && disposition !== 'attachment') files.push(...(await filesOfMail(own, depth + 1)))
+    if (isTextOfMail(mimeType, disposition)) packed.push(...(mimeType === 'text/plain' ? uuencodedFiles(own) : []))
+    else if (mimeType === 'message/rfc822' && disposition !== 'attachment') files.push(...(await filesOfMail(own, depth + 1)))
     else if (formOf(own) === 'tnef') files.push(...filesOfTnef(own))
     else if (isDocument(name, mimeType, disposition === 'inline' && related === true)) files.push({ name, bytes: own })
   }
-  return [...files, ...uuencodedFiles(mail.text ?? '')]
+  return [...files, ...packed]
 }
 
 /** Reads compound files; the library has no types for it. */

@@ -1,3 +1,5 @@
+import { decodeText } from './decode-text.ts'
+
 /** Files that mail programs pack into others: `winmail.dat` of Outlook (TNEF, [MS-OXTNEF] 2.1), and uuencoded text. */
 
 export interface PackedFile {
@@ -57,21 +59,25 @@ const uuLine = (line: string): readonly number[] | null => {
   return bytes.slice(0, count)
 }
 
+const mayBegin = /^begin [0-7]{3,4} /m
+
 /** The uuencoded files in the text of a mail. A file whose lines are damaged is left out. */
-export const uuencodedFiles = (text: string): readonly PackedFile[] => {
-  const lines = text.split(/\r?\n/)
+export const uuencodedFiles = (bytes: Uint8Array): readonly PackedFile[] => {
+  if (!mayBegin.test(new TextDecoder('latin1').decode(bytes))) return []
+  const lines = decodeText(bytes).split(/\r?\n/)
   const files: PackedFile[] = []
   for (let start = 0; start < lines.length; start += 1) {
     const [, name] = /^begin [0-7]{3,4} (\S.{0,200})$/.exec(lines[start] ?? '') ?? []
     if (name === undefined) continue
     const end = lines.indexOf('end', start)
-    if (end === -1) continue
+    // No file behind it ends either.
+    if (end === -1) break
     // Mail programs cut the blanks at the end of a line, which are zeros.
     const decoded = lines
       .slice(start + 1, end)
       .map((line) => uuLine(line.padEnd(1 + Math.ceil((((line.charCodeAt(0) - 32) & 63) * 4) / 3))))
-    const bytes = decoded.every((part) => part !== null) ? decoded.flat() : []
-    if (bytes.length > 0) files.push({ name: name.trim(), bytes: new Uint8Array(bytes) })
+    const content = decoded.every((part) => part !== null) ? decoded.flat() : []
+    if (content.length > 0) files.push({ name: name.trim(), bytes: new Uint8Array(content) })
     start = end
   }
   return files
