@@ -27,7 +27,7 @@ export const boundedPatterns: Readonly<Record<string, readonly (readonly [patter
   'core/wire/service-dates.ts': [
     ['/^(?:[a-z]+, *(?=\\d))?([^:]*?)(?:,? +(\\d{1,2}[:.]\\d{2}.*))?$/i', 'cut to 120 characters'],
     [
-      '/^(?:(\\d{1,2})[:.](\\d{2})(?:[:.](\\d{2}))?|(\\d{2})(\\d{2})(\\d{2})?)(?:\\.\\d+)?(?:\\s*([AP])M\\b)?\\s*(.*)$/i',
+      '/^(?:(\\d{1,2})[:.](\\d{2})(?:[:.](\\d{2}))?|(\\d{2})(\\d{2})(\\d{2})?)(?:[.,]\\d+)?(?:\\s*([AP])(?:M\\b|\\.M\\.))?\\s*(.*)$/i',
       'cut to 60 characters'
     ]
   ]
