@@ -17,9 +17,10 @@ export interface WrittenCell {
 
 /**
  * What a spreadsheet has made of a code. `formula`: the result of a failed formula, or a column too narrow for its number; `digits`: a number without its last
- * digits (`6.93217E+12`, more than fifteen); `zeros`: a number without its leading zeros; `day-for-text`: a date or time (`4-6`, `12:30`).
+ * digits (`6.93217E+12`, more than fifteen); `zeros`: a number without its leading zeros; `day-for-text`: a date or time (`4-6`, `12:30`); `number-for-text`: a
+ * number with marks or decimals (`6,932,171`, `6932171.0`).
  */
-export type CodeDoubt = 'formula' | 'digits' | 'zeros' | 'day-for-text'
+export type CodeDoubt = 'formula' | 'digits' | 'zeros' | 'day-for-text' | 'number-for-text'
 
 /**
  * Why a date may be another one. `date-form`: day and month may be swapped; `year-first`: two digits in front may be the year (`26-04-03`); `other-calendar`:
@@ -66,14 +67,18 @@ const isDayForText = (text: string, isItemCode: boolean): boolean =>
  */
 export const withoutTextMark = (text: string): string => text.replace(/^\s*['‘’](?=\d[\w.,/-]*\s*$)/, '').replace(/^="([^"]*)"$/, '$1')
 
-/** The digits of a number cell that holds a code. Zeros that its format displays in front are digits: `00123`. */
-const digitsOf = (text: string, value: number): string =>
-  /^(?:0\d+|\d+\.\d*0)$/.test(text) && Number(text) === value
-    ? text
-    : plainNumber(Number.isSafeInteger(value) ? value : withoutNoise(value))
+/** The digits of a number cell that holds a code. Zeros that its format displays in front, or behind a point of the number, are digits: `00123`, `10.10`. */
+const digitsOf = (text: string, value: number): string => {
+  const isDisplayed = Number.isInteger(value) ? /^0\d+$/.test(text) : /^\d+\.\d*0$/.test(text)
+  return isDisplayed && Number(text) === value ? text : plainNumber(Number.isSafeInteger(value) ? value : withoutNoise(value))
+}
+
+/** A code as programs write a number, in groups of three digits or with an empty fraction. Points between groups are those of many codes: `402.634.445`. */
+const numberForText = /^(?:[1-9]\d{0,2}(?:,\d{3}){1,4}|\d{5,15}\.0{1,2})$/
+const withoutMarks = (text: string): string => text.replace(/\.0{1,2}$/, '').replaceAll(',', '')
 
 export interface CodeContext {
-  /** Spaces, digits and letters of other forms are those of one script, and a whole date is none. */
+  /** It is the code of an item or the number of a document: without spaces and digits of other forms, and neither a whole date nor a number with marks. */
   readonly isItemCode?: boolean
   /** The text is as it was typed, as in a workbook: a spreadsheet makes dates date cells, and writes no text for them. */
   readonly isTyped?: boolean
@@ -93,6 +98,7 @@ export const codeOfCell = (cell: WrittenCell, context: CodeContext = {}): CellRe
   const bare = withoutTextMark(text)
   if (isScientific(bare)) return doubtful(bare, 'digits')
   if (!mayBeDay && !isTyped && isDayForText(bare, isItemCode)) return doubtful(bare, 'day-for-text')
+  if (isItemCode && numberForText.test(bare)) return doubtful(withoutMarks(bare), 'number-for-text', bare)
   return sure(bare)
 }
 

@@ -24,9 +24,10 @@ export type FactDoubt =
   | 'addressee'
   | 'conflict'
   | DayDoubt
-  /** As `digits` and `day-for-text` of `CodeDoubt`, and as in `Doubt`. */
+  /** As in `CodeDoubt` and `Doubt`. */
   | 'digits'
   | 'day-for-text'
+  | 'number-for-text'
   | 'lost-zero'
   | 'number-form'
   | 'unit'
@@ -244,7 +245,7 @@ export const read = (one: Candidate, context: Context): Read | null => {
     case 'packingListNumber':
     case 'transportDocument':
     case 'voyage': {
-      const written = codeOfCell(from === 'same' ? { text: first, value: null } : { text: first, value: cell.value })
+      const written = codeOfCell({ text: first, value: from === 'same' ? null : cell.value }, { isItemCode: true })
       const code = withoutLabelBehind(withoutDate(written.value))
         .replace(wordsOfNumber, '')
         .replace(/^([^(]{1,60})\)$/, '$1')
@@ -270,7 +271,8 @@ export const read = (one: Candidate, context: Context): Read | null => {
       const isDigits = label?.isClear === true && /^\d{8}$/.test(code) && !namesDate.test(label.head)
       const isDate = isDay(cell, code.replace(beforeDate, '')) && !isOfYear && !isDigits
       if (!isCode || isDate) return null
-      return readable(code, more, written.doubt === 'digits' || written.doubt === 'day-for-text' ? written.doubt : null)
+      const { doubt, other } = written
+      return readable(code, more, doubt === 'formula' || doubt === 'zeros' ? null : doubt, other)
     }
     case 'currency': {
       const codes = currenciesOf(first)

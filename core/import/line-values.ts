@@ -122,15 +122,15 @@ export const valueOfCell = (
 
 /** A code or another text of one line, with what a spreadsheet may have made of it. */
 export const codeValue = (cell: SourceCell, column: number, context: CodeContext = {}): LineValue => {
-  const { value, doubt } = codeOfCell(cell, context)
+  const { value, doubt, other } = codeOfCell(cell, context)
   return doubt === null
     ? valueOfCell(value, cell, column, 'plausible')
-    : valueOfCell(value, cell, column, 'doubtful', doubt === 'zeros' ? 'lost-zero' : doubt)
+    : valueOfCell(value, cell, column, 'doubtful', doubt === 'zeros' ? 'lost-zero' : doubt, other)
 }
 
 /** A tariff code of 8 digits; other forms with what is doubtful. */
 export const tariffValue = (cell: SourceCell, column: number): LineValue => {
-  const written = codeOfCell(cell, { isItemCode: true })
+  const written = codeOfCell(cell)
   if (written.doubt === 'formula' || written.doubt === 'day-for-text' || written.doubt === 'digits')
     return valueOfCell(written.value, cell, column, 'doubtful', written.doubt)
   const digits = written.value.replace(/^[^\d]{0,20}/, '').replace(/[.\s-]/g, '')

@@ -15,7 +15,7 @@ import { compare, readWithInterpreter, type DocumentScore } from '../support/imp
 import { canHold, csvOf, pagesOf, workbookFormats, workbookOf } from '../support/import/formats.ts'
 import { generate, type MadeCell, type MadeDocument } from '../support/import/generator.ts'
 import { generateLabels } from '../support/import/labels.ts'
-import { generateEvidence, generateLayout } from '../support/import/layouts.ts'
+import { generateDamage, generateEvidence, generateLayout } from '../support/import/layouts.ts'
 import { loadNetworks } from '../support/import/ocr-networks.ts'
 import { isDrawable, scansOf } from '../support/import/scans.ts'
 
@@ -28,7 +28,7 @@ const all = [...workbookFormats, 'csv', 'pages', 'scan'] as const
 type Format = (typeof all)[number]
 const formats: readonly Format[] = all.filter((format) => (values.format === undefined ? format !== 'scan' : format === values.format))
 
-const makers = [generate, generateEvidence, generate, generateLayout, generateLabels] as const
+const makers = [generate, generateEvidence, generate, generateLayout, generateLabels, generateDamage] as const
 
 let networks: Networks | null = null
 const scanned = async (made: MadeDocument): Promise<SourceDocument> => {
@@ -91,7 +91,7 @@ let left = shown
 for (let at = 0; at < count; at += 1) {
   const format = formats[at % formats.length] ?? 'xlsx'
   const isStored = format !== 'csv' && format !== 'pages' && format !== 'scan'
-  // Two of five documents are lists with any traits, the others papers that were met, values that nothing confirms, and many labels.
+  // Two of six documents are lists with any traits, the others papers that were met, values that nothing confirms, many labels, and damaged cells.
   const make = makers[at % makers.length] ?? generate
   const made = make(first + at, isStored, isStored && format !== 'html')
   if (!canHold(format, made)) continue

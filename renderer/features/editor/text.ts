@@ -27,6 +27,7 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
     formula: words('rumusnya gagal di lembar kerja', 'its formula failed in the spreadsheet'),
     digits: words('digit terakhirnya hilang di lembar kerja', 'the spreadsheet has lost its last digits'),
     'day-for-text': words('Excel mungkin mengubah kode menjadi tanggal', 'Excel may have turned a code into a date'),
+    'number-for-text': words('kodenya ditulis sebagai angka dengan koma atau desimal', 'its code is written as a number with commas or decimals'),
     'tariff-form': words('bukan pos tarif', 'it is not a tariff code'),
     'ambiguous-unit': words('katanya dapat berarti beberapa satuan', 'its word may mean several units'),
     'unknown-unit': words('bukan satuan atau kemasan yang dikenal', 'it is not a known unit or package'),

@@ -218,6 +218,10 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       'Excel mungkin mengubah kode seperti 4-6 menjadi tanggal ini. Ketik kodenya dari dokumen asli, atau terima bila memang begitu.',
       'Excel may have turned a code such as 4-6 into this date. Type the code from the original document, or confirm it if it is right.'
     ),
+    'number-for-text': words(
+      'Kode ini ditulis sebagai angka dengan koma atau desimal. Terima tanpa tanda itu, atau pakai yang tertulis.',
+      'This code is written as a number with commas or decimals. Confirm it without them, or use it as written.'
+    ),
     'tariff-form': words(
       'Tidak ada pos tarif dengan jumlah digit ini. Ketik pos tarif yang benar.',
       'No tariff code has this number of digits. Type the right one.'
@@ -386,6 +390,10 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     'day-for-text': words(
       'Excel mungkin mengubah nomor seperti 4-6 menjadi tanggal ini. Bandingkan dengan dokumen asli, lalu centang bila benar.',
       'Excel may have turned a number such as 4-6 into this date. Compare with the original document, then select it if it is right.'
+    ),
+    'number-for-text': words(
+      'Nomor ini ditulis sebagai angka dengan koma atau desimal. Bandingkan dengan dokumen asli, lalu centang bila benar.',
+      'It is written as a number with commas or decimals. Compare with the original document, then select it if it is right.'
     ),
     'lost-zero': words(
       'Nol di depan tampaknya hilang di lembar kerja. Bandingkan dengan dokumen, lalu centang bila benar.',

@@ -103,7 +103,8 @@ export const spreadsheetsText = (translator: Translator) => {
       digits: (text: string) => words(`“${text}” lebih dari 15 digit, padahal Excel hanya menyimpan 15 digit angka; tulis sebagai teks`, `“${text}” has more than 15 digits, but Excel keeps only 15 digits of a number; enter it as text`),
       zeros: (text: string) => words(`nol di depan “${text}” hilang: NPWP terdiri dari 15 atau 16 digit; jadikan selnya teks lalu ketik ulang`, `“${text}” has lost its leading zeros: a tax number has 15 or 16 digits; format the cell as text and type it again`),
       'day-for-text': (text: string) =>
-        words(`“${text}” adalah tanggal atau jam, padahal bidang ini teks; Excel mengubah kode seperti 4-6 menjadi tanggal. Jadikan selnya teks lalu ketik ulang kodenya`, `“${text}” is a date or time, but this field is a text; Excel turns codes such as 4-6 into dates. Format the cell as text and type the code again`)
+        words(`“${text}” adalah tanggal atau jam, padahal bidang ini teks; Excel mengubah kode seperti 4-6 menjadi tanggal. Jadikan selnya teks lalu ketik ulang kodenya`, `“${text}” is a date or time, but this field is a text; Excel turns codes such as 4-6 into dates. Format the cell as text and type the code again`),
+      'number-for-text': (text: string) => words(`“${text}” adalah kode yang ditulis sebagai angka; jadikan selnya teks lalu ketik ulang kodenya`, `“${text}” is a code written as a number; format the cell as text and type the code again`)
     } satisfies Record<CellProblem, (text: string) => Translated>,
     twoForms: (text: string) => words(`“${text}” dapat berarti dua angka; tulis sebagai angka, bukan teks`, `“${text}” can be read as two different numbers; enter it as a number, not as text`),
     twoDates: (text: string) => words(`“${text}” dapat berarti dua tanggal; tulis sebagai tahun-bulan-hari (2026-11-20)`, `“${text}” can be read as two different dates; enter it as year-month-day (2026-11-20)`),

@@ -14,7 +14,7 @@ import {
 } from '#core/spreadsheets/number-form.ts'
 import { currencyMarks, type CurrencyMark } from '#core/spreadsheets/currency-marks.ts'
 import { withLostZeros } from '#core/base/written-cell.ts'
-import { itemCode, readCell, type CellForm } from '#core/spreadsheets/read-cell.ts'
+import { itemCode, readCell, type CellForm, type CellProblem } from '#core/spreadsheets/read-cell.ts'
 import type { CellEdit, PasteTarget, UnreadableCell } from './cells/cell-edit.ts'
 import { blankOf, type CellValue } from './cells/cell-value.ts'
 import type { GridColumn } from './columns.ts'
@@ -67,6 +67,9 @@ const nothing: PastePlan = { append: 0, edits: [], unreadable: [], marks: [], co
 type Block = readonly (readonly string[])[]
 
 const blockWidth = (block: Block): number => Math.max(0, ...block.map((cells) => cells.length))
+
+/** What a spreadsheet has made of a text before it was copied. */
+const damages: ReadonlySet<CellProblem> = new Set<CellProblem>(['digits', 'zeros', 'day-for-text', 'number-for-text'])
 
 interface PlacedText {
   readonly text: string
@@ -182,7 +185,7 @@ const placeText = (
   }
   const reading = readCell(at.field, text, into.form, { kind: 'pasted', key: at.key })
   if (!reading.ok) {
-    const isDamaged = reading.problem === 'digits' || reading.problem === 'zeros' || reading.problem === 'day-for-text'
+    const isDamaged = damages.has(reading.problem)
     unreadable.push({ row, column, key: at.key, text, why: isDamaged ? 'damaged' : reading.problem })
     return
   }

@@ -232,6 +232,11 @@ const textDamages: Readonly<Record<string, fc.Arbitrary<Omit<Damage, 'name'>>>> 
     .map(([day, name, isFirst]) => ({ kind: 'code', cell: isFirst ? `${name}-${two(day)}` : `${two(day)}-${name}`, meant: null })),
   'a code whose formula failed': fc.constantFrom('#N/A', '#REF!', '#VALUE!', '#####').map((cell) => ({ kind: 'code', cell, meant: null })),
   'a code marked as text': digits(4, 8).map((code) => ({ kind: 'code', cell: `'0${code}`, meant: `0${code}` })),
+  'a code with the marks of a number': fc.tuple(digits(6, 12), fc.boolean()).map(([code, isGrouped]) => ({
+    kind: 'code',
+    cell: isGrouped ? code.replace(/\B(?=(?:\d{3})+$)/g, ',') : `${code}.0`,
+    meant: null
+  })),
   'a number without its last digits': digits(8, 12).map((number) => ({
     kind: 'number',
     cell: Number(number).toExponential(3).replace('e+', 'E+0').replace('.', '.'),
@@ -304,6 +309,9 @@ const storedDamages: typeof textDamages = {
 /** Values that are as they should be, which no door may ask about. */
 const sound: typeof textDamages = {
   'a code': digits(3, 12).map((code) => ({ kind: 'code', cell: `K-${code}`, meant: `K-${code}` })),
+  'a code in groups': fc
+    .tuple(digits(3, 3), digits(2, 2), digits(3, 3))
+    .map((parts) => ({ kind: 'code', cell: parts.join('.'), meant: parts.join('.') })),
   'a long code of digits': digits(12, 14).map((code) => ({ kind: 'code', cell: code, meant: code })),
   'a number': fc.integer({ min: 1, max: 900 }).map((number) => ({ kind: 'number', cell: String(number), meant: String(number) })),
   'a date': fc.tuple(month, fc.integer({ min: 13, max: 28 })).map(([at, day]) => ({

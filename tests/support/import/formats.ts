@@ -32,11 +32,16 @@ const sheetOf = ({ rows, merges, hiddenColumns = [], hiddenRows = [] }: MadeShee
   return sheet
 }
 
-/** Whether a document can be written in a format: the library writes hidden rows in two of them, and other hidden columns than those without a field too. */
+/**
+ * Whether a document can be written in a format: the library writes hidden rows in two of them, and other hidden columns than those without a field too; into
+ * `ods` it writes no formats of numbers, so that zeros which a format displays are lost.
+ */
 export const canHold = (format: string, { sheets, traits }: MadeDocument): boolean =>
   format === 'xlsx' ||
   format === 'xlsb' ||
-  (sheets.every(({ hiddenRows = [] }) => hiddenRows.length === 0) && !traits.includes('layout hidden prices'))
+  (!(format === 'ods' && traits.includes('layout written zeros')) &&
+    sheets.every(({ hiddenRows = [] }) => hiddenRows.length === 0) &&
+    !traits.includes('layout hidden prices'))
 
 /** A document as a workbook of a kind. */
 export const workbookOf = ({ sheets }: MadeDocument, bookType: BookType): Uint8Array => {

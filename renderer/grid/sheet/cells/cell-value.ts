@@ -84,7 +84,8 @@ export const readCell = (field: Field, typed: string, form: CellForm): Reading =
   if (reading.ok) return { ok: true, value: reading.value }
   const { problem } = reading
   // Only a cell of a file can contain a failed formula, a date, or a number that has lost digits.
-  const isOfFile = problem === 'formula' || problem === 'digits' || problem === 'zeros' || problem === 'day-for-text'
+  const isOfFile =
+    problem === 'formula' || problem === 'digits' || problem === 'zeros' || problem === 'day-for-text' || problem === 'number-for-text'
   return { ok: false, why: isOfFile ? 'number' : problem }
 }
 
