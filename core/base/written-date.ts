@@ -66,8 +66,25 @@ const withoutWords = (text: string): string => {
   return (isWeekday(day) ? date : bare).replace(articles, '').replace(era, '')
 }
 
+/** A time behind a date, in 24 or 12 hours, perhaps with its zone: `14:30`, `2.30 PM`, `12:00:00 AM`, `T17:00:00.000Z`, `09:00+07:00`. */
 const timeBehind =
-  /[ T]{1,2}(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]\.?m\.?)?(?: ?(?:(Z|UTC|GMT)|WIB|WITA|WIT)?([+-]\d{2}:?\d{2})?)$/i
+  /[ T]{1,2}(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:[.,]\d{1,9})?)?(?: ?([ap])\.?m\.?)?(?: ?(?:(Z|UTC|GMT|[+-]00:?00)|WIB|WITA|WIT|(?:GMT|UTC)?[+-]\d{2}:?\d{2}))?$/i
+
+interface DateAndTime {
+  readonly date: string
+  /** Minutes since midnight; null without a time. */
+  readonly minutes: number | null
+  readonly isUtc: boolean
+}
+
+/** The time behind a date, apart from it. */
+export const splitTime = (text: string): DateAndTime => {
+  const [time, hours = '', minutes = '', half, utc] = timeBehind.exec(text) ?? []
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  if (time === undefined || hour > 23 || Number(minutes) > 59) return { date: text, minutes: null, isUtc: false }
+  return { date: text.slice(0, -time.length), minutes: hour * 60 + Number(minutes), isUtc: utc !== undefined }
+}
+
 /** Hours from universal time to that of western Indonesia. */
 const hoursToJakarta = 7
 const dayLength = 86_400_000
@@ -142,11 +159,11 @@ const withMonthName = (text: string): readonly string[] => {
  * The days that a time in universal time may mean: programs write the midnight of a date in Indonesia as 17:00 of the day before; another time may
  * belong to either day.
  */
-const daysAt = (text: string, hours: number, minutes: number): readonly string[] => {
-  const local = hours + hoursToJakarta
-  if (local < 24) return [text]
+const daysAt = (text: string, minutes: number): readonly string[] => {
+  const local = minutes + hoursToJakarta * 60
+  if (local < 24 * 60) return [text]
   const next = new Date(Date.parse(`${text}T00:00:00Z`) + dayLength).toISOString().slice(0, 10)
-  return local === 24 && minutes === 0 ? [next] : [next, text]
+  return local === 24 * 60 ? [next] : [next, text]
 }
 
 const inVietnamese = (text: string): readonly string[] => {
@@ -187,15 +204,10 @@ const cleanDate = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
 /** The date that a whole text is, with a weekday or a time or without; null for any other text. */
 export const dateIn = (text: string): DateReading | null => {
   if (text.length > longest) return null
-  const whole = cleanDate(text)
-  const time = timeBehind.exec(whole)
-  if (time && (Number(time[1]) > 23 || Number(time[2]) > 59)) return null
-  const found = daysIn(time ? whole.slice(0, time.index) : whole)
+  const { date, minutes, isUtc } = splitTime(cleanDate(text))
+  const found = daysIn(date)
   if (found.length === 0) return null
-  const isUniversal = time?.[3] !== undefined && time[4] === undefined
-  const possible = isUniversal
-    ? found.flatMap(({ day: one, order }) => inOrder(daysAt(one, Number(time[1]), Number(time[2])), order))
-    : found
+  const possible = isUtc && minutes !== null ? found.flatMap(({ day: one, order }) => inOrder(daysAt(one, minutes), order)) : found
   return { days: [...new Set(possible.map(({ day: one }) => one))], possible }
 }
 

@@ -2,28 +2,11 @@ import { dayInIndonesia, isDay } from '../base/calendar-day.ts'
 import type { Language } from '../base/language.ts'
 import { parseTypedDay } from '../base/parse-date.ts'
 import { dayOfCell } from '../base/written-cell.ts'
+import { splitTime } from '../base/written-date.ts'
 import { cellText, isDayCell, writtenCell, type Cell } from './sheet.ts'
 
 /** Longer texts are no dates. */
 const longestDate = 60
-
-/** A time behind a date, in 24 or 12 hours, perhaps with its zone: `14:30`, `2.30 PM`, `12:00:00 AM`, `T17:00:00.000Z`, `09:00+07:00`. */
-const timeBehind =
-  /[ T]{1,2}(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:[.,]\d{1,9})?)?(?: ?([ap])\.?m\.?)?(?: ?(?:(Z|UTC|GMT|[+-]00:?00)|WIB|WITA|WIT|(?:GMT|UTC)?[+-]\d{2}:?\d{2}))?$/i
-
-interface DateAndTime {
-  readonly date: string
-  /** Minutes since midnight; null without a time. */
-  readonly minutes: number | null
-  readonly isUtc: boolean
-}
-
-const splitTime = (text: string): DateAndTime => {
-  const [time, hours = '', minutes = '', half, utc] = timeBehind.exec(text) ?? []
-  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
-  if (time === undefined || hour > 23 || Number(minutes) > 59) return { date: text, minutes: null, isUtc: false }
-  return { date: text.slice(0, -time.length), minutes: hour * 60 + Number(minutes), isUtc: utc !== undefined }
-}
 
 /** A date typed by the user as `YYYY-MM-DD`; null if it is none, or its year may be a Thai one. `form`: as in `parseDay`. */
 export const readTypedDate = (text: string, form?: Language): string | null =>
