@@ -158,6 +158,7 @@ export const adviceSentences = [
   'S1.container',
   'C14.flag',
   'C14.document',
+  'C15.damaged',
   'F1.imported',
   'R1.required',
   'R1.positive'

@@ -3,6 +3,7 @@ import { isAmbiguousUnit, usualUnits } from '../../codes/unit-names.ts'
 import { codesOfWord } from '../../codes/code-names.ts'
 import { codeOfStoredText, isWrittenList } from '../../codes/written-codes.ts'
 import { oncePer } from '../../base/once.ts'
+import { codeOfCell } from '../../base/written-cell.ts'
 import type { CodeListName, Field } from '../../schema/field.ts'
 import { tableMembers } from '../../schema/layout.ts'
 import { advice, rule, type Advice, type AdviceContext, headerPath, nothing } from './advice.ts'
@@ -176,6 +177,32 @@ export const listedCodes = rule('C2', 'likely', (declaration, context) => {
   if (storage !== '' && context.isListed('storagePlace', storage, office) === false)
     found.push(advice('/header/data/tmptbn', 'C2.storage', { found: storage, expected: office }))
   return found
+})
+
+/** Texts as they are: no numbers, dates or codes of lists. Other specifications may be a date. */
+const isPlainText = ({ kind, form, codes }: Field): boolean => kind === 'string' && form === undefined && codes === undefined
+const plainSingles = singleFields.filter(({ field }) => isPlainText(field))
+const plainTables = tableMembers.map((member) => ({
+  member,
+  keys: columnsOf(member).flatMap(({ key, field }) => (isPlainText(field) && key !== 'spflain' ? [key] : []))
+}))
+
+/** C15: a text that a spreadsheet seems to have damaged before it was pasted into its field, typed from it, or written into a JSON file. */
+export const damagedTexts = rule('C15', 'likely', (declaration) => {
+  const check = (path: string, key: string, value: unknown): readonly Advice[] => {
+    if (typeof value !== 'string' || value === '') return nothing
+    const { doubt } = codeOfCell({ text: value, value: null }, { isItemCode: key === 'kd_barang' })
+    return doubt === null ? nothing : [advice(path, 'C15.damaged', { found: value })]
+  }
+  const members: Readonly<Record<string, unknown>> = { ...declaration, ...declaration.header.data }
+  return [
+    ...plainSingles.flatMap(({ path, key }) => check(path, key, members[key])),
+    ...plainTables.flatMap(({ member, keys }) =>
+      declaration[member].data.flatMap((row, index) =>
+        keys.flatMap((key) => check(`/${member}/data/${index}/${key}`, key, (row as Readonly<Record<string, unknown>>)[key]))
+      )
+    )
+  ]
 })
 
 /** C1: a tariff code has 8 digits and is in the imported list. A code that is missing there may also be newer than the list. */

@@ -16,7 +16,7 @@ import {
   linePrice,
   positiveAmounts
 } from './amounts.ts'
-import { listedCodes, tariffCode, origin, restrictions, tariffRestrictions } from './codes.ts'
+import { damagedTexts, listedCodes, tariffCode, origin, restrictions, tariffRestrictions } from './codes.ts'
 import {
   containers,
   counts,
@@ -104,6 +104,7 @@ export const adviceRules: readonly AdviceRule[] = [
   numbering,
   tariffCode,
   listedCodes,
+  damagedTexts,
   containers,
   commercialDocuments,
   transportDocuments,

@@ -203,6 +203,7 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
       'F1.imported': ({ found, expected, other }) => words(`Diambil dari ${other} tanpa diperiksa${found === '' ? '' : ` (tertulis “${found}”)`}: ${importReason(expected)}.`, `Taken from ${other} without being checked${found === '' ? '' : ` (written “${found}”)`}: ${importReason(expected)}.`),
       'C14.flag': ({ other }) => words(`Menurut daftar tarif, pos ${other} kena lartas; di sini belum ditandai Y.`, `According to your tariff table, ${other} is restricted; it is not marked Y here.`),
       'C14.document': ({ found, other }) => words(`Pos ${found} kena lartas dan memerlukan dokumen ${other}, yang belum ada di daftar dokumen.`, `${found} is restricted and needs document ${other}, which is not in the list of documents.`),
+      'C15.damaged': ({ found }) => words(`“${found}” mungkin kode yang diubah atau disingkat Excel; bandingkan dengan dokumen aslinya.`, `“${found}” may be a code that Excel changed or shortened; compare it with the original document.`),
       'R1.required': () => words('Masih kosong. Pengiriman tidak ditahan, karena profil menjadikannya saran.', 'Still empty. This does not block sending, because the profile makes it a suggestion.'),
       'R1.positive': () => words('Tidak lebih dari 0. Pengiriman tidak ditahan, karena profil menjadikannya saran.', 'Not more than 0. This does not block sending, because the profile makes it a suggestion.')
     } satisfies Record<AdviceSentence, (params: AdviceParams) => string>

@@ -201,6 +201,12 @@ const cases: readonly Case[] = [
   { rule: 'C14', name: 'goods that the table calls free', change: line({ nohs: '1' }), context: restricted('2', '856'), says: [] },
   { rule: 'C14', name: 'no tariff table', change: line({ nohs: '85176200' }), says: [] },
   {
+    rule: 'C15',
+    name: 'codes that a spreadsheet changed or shortened',
+    change: { ...line({ kd_barang: '6.93217E+12', spflain: '06-Apr' }), ...line({ kd_barang: 'A-1', merk: '06-Apr' }, 1) },
+    says: ['/detail/data/0/kd_barang C15.damaged 6.93217E+12', '/detail/data/1/merk C15.damaged 06-Apr']
+  },
+  {
     rule: 'C8',
     name: 'a date that is not in the calendar',
     change: { ...header({ tgtiba: '2026-02-30' }), '/dokumen/data/0/doktg': '2026-11-31' },
