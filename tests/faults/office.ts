@@ -71,17 +71,18 @@ const tell = async (round: Round, findings: readonly Finding[]): Promise<void> =
   const lineOf = ({ at, by, declaration, text }: Round['history'][number]): string => `${at} ms | ${by} | ${declaration ?? '-'} | ${text}`
   const place = join(kept, name)
   await mkdir(place, { recursive: true })
-  const logs = await Promise.all(
-    round.slots.map(async (slot) => `${slot.name}\n${(await round.ask(slot, 'log', null).catch(() => [])).join('\n')}`)
-  )
-  await cp(round.folder, join(place, 'desks'), { recursive: true })
-  await writeFile(join(place, 'history.txt'), round.history.map(lineOf).join('\n'))
-  await writeFile(join(place, 'logs.txt'), logs.join('\n\n'))
-  await writeFile(join(place, 'server.txt'), server.log())
   await writeFile(
     join(place, 'findings.txt'),
     findings.map(({ kind, text, declaration }) => `${kind} | ${declaration ?? '-'} | ${text}`).join('\n')
   )
+  const logs = await Promise.all(
+    round.slots.map(async (slot) => `${slot.name}\n${(await round.ask(slot, 'log', null).catch(() => [])).join('\n')}`)
+  )
+  // Desks that still run rename files that they have written.
+  await cp(round.folder, join(place, 'desks'), { recursive: true, filter: (path) => !path.endsWith('.tmp') })
+  await writeFile(join(place, 'history.txt'), round.history.map(lineOf).join('\n'))
+  await writeFile(join(place, 'logs.txt'), logs.join('\n\n'))
+  await writeFile(join(place, 'server.txt'), server.log())
   for (const declaration of [...new Set(findings.flatMap((one) => one.declaration ?? []))].slice(0, 2)) {
     console.error(`history of ${declaration}`)
     for (const line of round.history)
