@@ -38,17 +38,22 @@ export const scansOf = async (pages: readonly TextPage[], resolution: number, ra
   const pdf = await pdfOf(pages, random)
   const output = execFileSync('pdftoppm', ['-r', String(resolution), '-gray', '-'], { input: pdf, maxBuffer: 2 ** 30 })
   const noise = random.int(0, 30)
+  return greyPictures(output).map((picture) => ({
+    ...picture,
+    data: picture.data.map((grey) => Math.min(255, Math.max(0, grey + random.int(-noise, noise))))
+  }))
+}
+
+/** The pictures in what `pdftoppm -gray` writes. */
+export const greyPictures = (output: Uint8Array): readonly GreyPicture[] => {
   const pictures: GreyPicture[] = []
   for (let at = 0; at < output.length;) {
-    const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(output.subarray(at, at + 60).toString('latin1'))
+    const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(new TextDecoder('latin1').decode(output.subarray(at, at + 60)))
     if (head === null) throw new Error('pdftoppm wrote no picture')
     const [width, height] = [Number(head[1]), Number(head[2])]
     at += head[0].length
-    const data = Uint8Array.from(output.subarray(at, at + width * height), (grey) =>
-      Math.min(255, Math.max(0, grey + random.int(-noise, noise)))
-    )
+    pictures.push({ width, height, data: Uint8Array.from(output.subarray(at, at + width * height)) })
     at += width * height
-    pictures.push({ width, height, data })
   }
   return pictures
 }
