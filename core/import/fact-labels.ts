@@ -38,7 +38,7 @@ const labels: Readonly<Record<FactName | OtherLabel, string>> = {
   invoiceNumber:
     'pi no|p i no|pi number|invoice date and number|invoice date and no|date and no of invoice|date and number of invoice|date no of invoice|factuur nummer|請求no|請求書no|invoice ref no|ci no|invoice no|invoice number|invoice nr|invoice num|invoice|invoice #|inv no|inv|inv number|inv #|inv nr|commercial invoice no|commercial invoice number|proforma invoice no|no invoice|nomor invoice|no faktur|nomor faktur|faktur no|no and date of invoice|no date of invoice|number and date of invoice|invoice no and date|invoice no date|invoice no date of invoice|our invoice no|invoice ref|invoice reference|tax invoice no|bill no|发票号|发票号码|發票號碼|發票號|发票编号|发票no|インボイス番号|インボイスno|請求書番号|請求番号|송장번호|인보이스 번호|인보이스번호|rechnungsnummer|rechnungsnr|rechnung nr|rechnungs nr|rechnung|rg nr|beleg nr|belegnummer|factuurnummer|factuurnr|factuur nr|numero de facture|facture no|no facture|n facture|facture n|facture numero|numero de factura|factura no|n factura|factura n|factura|no factura|numero fattura|fattura n|fattura nr|n fattura|fattura|numero da fatura|fatura n|fatura no|nota fiscal n|เลขที่ใบกำกับสินค้า|เลขที่ใบแจ้งหนี้|ใบกำกับสินค้าเลขที่|เลขที่ใบกำกับ|so hoa don|hoa don so|so invoice|invoice so|fatura numarası|proforma no|proforma fatura no|инвойс no|инвойс|счет no|счет фактура no|номер инвойса|номер счета',
   invoiceDate:
-    'invoice date|inv date|date of invoice|date of issue|issue date|issued date|issued on|tanggal invoice|tgl invoice|tanggal faktur|tgl faktur|invoice dt|dated invoice|发票日期|發票日期|开票日期|发行日期|請求日|インボイス日付|発行日|송장일자|발행일|작성일자|발행일자|rechnungsdatum|rechnungs datum|datum rechnung|belegdatum|factuurdatum|date de facture|date facture|date d emission|fecha de factura|fecha factura|fecha de emision|data fattura|data di emissione|data da fatura|data de emissao|วันที่ใบกำกับสินค้า|วันที่ใบแจ้งหนี้|ngay hoa don|ngay lap hoa don|ngay phat hanh|fecha emision|fatura tarihi|düzenleme tarihi|дата инвойса|дата счета',
+    'invoice date|inv date|date of invoice|date of issue|issue date|issued date|issued on|tanggal invoice|tgl invoice|tanggal faktur|tgl faktur|invoice dt|dated invoice|data emissao|发票日期|發票日期|开票日期|发行日期|請求日|インボイス日付|発行日|송장일자|발행일|작성일자|발행일자|rechnungsdatum|rechnungs datum|datum rechnung|belegdatum|factuurdatum|date de facture|date facture|date d emission|fecha de factura|fecha factura|fecha de emision|data fattura|data di emissione|data da fatura|data de emissao|วันที่ใบกำกับสินค้า|วันที่ใบแจ้งหนี้|ngay hoa don|ngay lap hoa don|ngay phat hanh|fecha emision|fatura tarihi|düzenleme tarihi|дата инвойса|дата счета',
   packingListNumber:
     'packing list no|packing list number|pl no|p l no|packing no|装箱单号|no packing list|packing slip no|delivery note no|lieferschein nr|lieferscheinnummer',
   currency:
@@ -116,6 +116,29 @@ const byText: ReadonlyMap<string, LabelName> = (() => {
 
 /** The label with exactly these words, as `plainWords` writes them. */
 export const nameOfWords = (plain: string): LabelName | null => byText.get(plain) ?? null
+
+/** Names in the block of a party, as `plainWords` writes them: the name itself stands beside or below. */
+const nameLabels: ReadonlySet<string> = new Set(
+  'name|full name|company|company name|firm name|legal name|nama|nama perusahaan|nome|nome razao social|razao social|nombre|nombre o razon social|razon social|nom|nom ou raison sociale|raison sociale|ragione sociale|denominazione|firmenname|firma|naam|bedrijfsnaam|名称|名稱|公司名称|公司名稱|単位名称|社名|会社名|氏名|상호|회사명|ชื่อ|ชื่อบริษัท|ten|ten cong ty|ten don vi|unvan|nazwa|nazwa firmy|наименование|название'
+    .split('|')
+    .map(plainWords)
+)
+
+/** Whether a whole text is the label of a name, such as `Nome / Razão Social`. */
+export const isNameLabel = (text: string): boolean =>
+  text.length <= longestLabel && !/[:：].*\S/.test(text) && nameLabels.has(plainWords(text))
+
+const aboutParty =
+  /^(?:(name|nama|nome|nombre|nom|details?|information|info|data|datos|dados) (?:of |of the |del |de |da |do |dari )?|(address|alamat|adresse|direccion|endereco|indirizzo) (?:of |of the |de |del |di |da |do |de l )?)(.{3,40})$|^(.{3,40}?)(?: s)? (?:(name|nama|details?|information|info|data)|(address|alamat|adres|adresi))$/u
+
+/** A party and what of it: `BUYER ADDRESS`, `Consignee Details`, `Nama Pembeli`; null for other words. */
+const partOfParty = (plain: string): LabelName | null => {
+  const [, named, addressed, behind, before, nameBehind, addressBehind] = aboutParty.exec(plain) ?? []
+  const party = byText.get(behind ?? before ?? '')
+  if (party !== 'seller' && party !== 'buyer' && party !== 'notify') return null
+  if (addressed !== undefined || addressBehind !== undefined) return 'address'
+  return named !== undefined || nameBehind !== undefined ? party : null
+}
 
 /** Labels without their spaces: recognition sets them wrongly, `COM M ERCIAL I NVOICE NO.`, `GrossWeight`. Short ones could be other words. */
 const bySquashed: ReadonlyMap<string, LabelName> = new Map(
@@ -238,7 +261,7 @@ export const nameOfLabel = (text: string): LabelName | null => {
   if (text.length > longestLabel) return null
   const bare = text.replace(/[(（][^)）]{0,60}[)）]/g, ' ')
   const plain = plainWords(bare)
-  const whole = byText.get(plain) ?? squashedName(plain) ?? numberOfTitle(numberedTitle.exec(plain)?.[1] ?? '')
+  const whole = byText.get(plain) ?? squashedName(plain) ?? partOfParty(plain) ?? numberOfTitle(numberedTitle.exec(plain)?.[1] ?? '')
   if (whole !== null) return whole
   // Two languages: `发票号码 Invoice No.`, `Seller / Penjual`; `INV/2026/7` is a value.
   if (/\d/.test(bare) || companyForm.test(bare) || /\bsignature\b/i.test(bare)) return null

@@ -7,7 +7,7 @@ import { monthOf } from '../base/month-names.ts'
 import { dateIn } from '../base/written-date.ts'
 import { codeOfCell, dayOfCell, numberOfCell, type DayContext, type DayDoubt } from '../base/written-cell.ts'
 import { isAmbiguousNumber } from '../base/written-number.ts'
-import { titleOf, type FactName, type Label } from './fact-labels.ts'
+import { isNameLabel, titleOf, type FactName, type Label } from './fact-labels.ts'
 import { isLabelled, labelOf } from './label-finder.ts'
 import { weightUnitIn, weightUnitNamed } from '../spreadsheets/weight-units.ts'
 import { weightInKilograms } from './line-values.ts'
@@ -194,6 +194,7 @@ const formNumber =
 /** Whether a text holds what no name and no number has: it is a label, heads a column, holds a colon or blanks of a form, or is the number of a form. */
 const isOfForm = (text: string): boolean =>
   isLabelled(text) ||
+  isNameLabel(text) ||
   /_{2,}|\.{4,}/.test(text) ||
   formNumber.test(text) ||
   (/\p{L}[:：](?:\s|$)/u.test(text) && !/^(?:(?:company )?name|nama|messrs\.?|m\/s\.?) ?:/i.test(text)) ||

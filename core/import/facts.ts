@@ -5,6 +5,7 @@ import { numberIn } from '../base/written-number.ts'
 import {
   companyForm,
   factNames,
+  isNameLabel,
   isNumberedTitle,
   isTitleOfCredit,
   titleOf,
@@ -37,6 +38,7 @@ import { isInKilograms } from './page-weight-unit.ts'
 import type { LinesReading } from './goods-line.ts'
 import { hasUncertainLetters, type Box, type SourceCell, type SourcePage, type SourceRow } from './source.ts'
 import type { TableCandidate } from './table.ts'
+import { isBareDate, isOfOtherDocument } from './other-documents.ts'
 import { isRowOfHeadings } from './headings.ts'
 import { isNoValue } from './row-words.ts'
 import { bestHeadingScore } from './vocabulary.ts'
@@ -61,7 +63,12 @@ const mostRight = 12
 /** Whether a cell holds no value but a label or a heading. The code of a currency is a heading of amounts, and the value of a label that names currencies. */
 const isLabelText = (text: string, name: FactName | null = null): boolean => {
   if (name === 'currency' && currenciesOf(text).length === 1) return false
-  return isLabelled(text) || (bestHeadingScore(text) >= 0.9 && !/\d/.test(text) && !company.test(text)) || openLabel.test(text.trim())
+  return (
+    isLabelled(text) ||
+    isNameLabel(text) ||
+    (bestHeadingScore(text) >= 0.9 && !/\d/.test(text) && !company.test(text)) ||
+    openLabel.test(text.trim())
+  )
 }
 
 /** A text in a numbered box, such as `9.No. & Date of L/C`: beside another one it is a label, whatever its words are. */
@@ -92,6 +99,7 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
   const ofTable = rowsOfTable(candidate, lines)
   /** The columns of these rows say what their numbers are: the quantities may be totalled, too. */
   const ofTotals = new Set(lines?.totals.map(({ row }) => row))
+  const isOther = isOfOtherDocument(page)
   const found: Candidate[] = []
   /** The candidates that a label names: behind it in its text, in the cells beside it, or below it. */
   const ofLabel = (label: Label, { cell, cells, row, column, isLast, endsOpen }: PlaceOfLabel): readonly Candidate[] => {
@@ -108,7 +116,8 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
       isHeadingOfData(label, page, row, column) ||
       isFromParty(label, page, row, column) ||
       owner === null ||
-      isDateOfOther(label, page, row, column)
+      isDateOfOther(label, page, row, column) ||
+      (isOther && isBareDate(label))
     const name = isOfTitle ? 'invoiceNumber' : factOf(label, page, row)
     if (name === null) return []
     const add = (value: Pick<Candidate, 'cell' | 'text' | 'row' | 'column' | 'from'>, isOpen = false): void => {
@@ -151,7 +160,7 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
       if (ofTable.has(at)) break
       const below = columnBelow(page, cells, column, at)
       const value = page.rows[at]?.[below] ?? null
-      if (value === null) continue
+      if (value === null || ((name === 'seller' || name === 'buyer') && isNameLabel(value.text))) continue
       const isLabel = isLabelText(value.text, name) || (boxed.test(cell.text) && boxed.test(value.text))
       // Directly above the headings stands the title of the list: `Client` left blank, `List of goods`.
       const isTitle = (name === 'seller' || name === 'buyer') && isRowOfHeadings(page.rows[at + 1] ?? []) && !company.test(value.text)
@@ -384,13 +393,33 @@ const isOnlyFrom = ({ head }: Label, page: SourcePage, row: number): boolean =>
 
 const columnsOfData = 6
 
-/** A party as the heading of a column of a long list: the texts beside it are other headings. */
-const isHeadingOfData = ({ name }: Label, page: SourcePage, row: number, column: number): boolean =>
-  (name === 'seller' || name === 'buyer') &&
-  [row, row + 1, row + 2].every((at) => {
-    const cells = page.rows[at] ?? []
-    return (cells[column] ?? null) !== null && cells.filter((cell) => cell !== null).length >= columnsOfData
-  })
+const fewestOfList = 3
+
+const typeOf = (cell: SourceCell | null): 'number' | 'date' | null => {
+  if (cell === null) return null
+  if (dateOfCell(cell) !== null) return 'date'
+  return numberOfCell(cell)?.words === '' ? 'number' : null
+}
+
+/**
+ * A label as the heading of a column of a list, whose first row says nothing about the document. Rows of a list have several values, and one column of them
+ * numbers or dates; the texts of a party in a long one are told by their many columns.
+ */
+const isHeadingOfData = ({ name }: Label, page: SourcePage, row: number, column: number): boolean => {
+  const isParty = name === 'seller' || name === 'buyer'
+  if (!isParty && name !== 'date' && name !== 'invoiceDate' && name !== 'invoiceNumber') return false
+  const [own, first, second] = [page.rows[row] ?? [], page.rows[row + 1] ?? [], page.rows[row + 2] ?? []]
+  const width = Math.max(first.length, second.length)
+  const columns = Array.from({ length: width }, (_, at) => at).filter((at) => (first[at] ?? null) !== null && (second[at] ?? null) !== null)
+  if (!columns.includes(columnBelow(page, own, column, row + 1))) return false
+  const count = own.filter((cell) => cell !== null).length
+  if (isParty && Math.min(count, columns.length) >= columnsOfData) return true
+  const isList = (at: number): boolean => {
+    const type = typeOf(first[at] ?? null)
+    return type !== null && type === typeOf(second[at] ?? null)
+  }
+  return Math.min(count, columns.length) >= fewestOfList && columns.some(isList)
+}
 
 /** `From` above a name with its address, or in front of them in one cell, is that of the sender. */
 const isFromParty = ({ head, rest }: Label, page: SourcePage, row: number, column: number): boolean => {
@@ -526,7 +555,10 @@ export const readFacts = (source: SourcePage, candidate: TableCandidate | null, 
     hasWeightUnit: isInKilograms(page)
   }
   const listed = lines?.lines.flatMap(({ rows }) => rows) ?? []
+  const start = listed.reduce((first, row) => Math.min(first, row), page.rows.length)
   const end = listed.length === 0 ? page.rows.length : listed.reduce((last, row) => Math.max(last, row), 0)
+  /** Between rows of goods a label says something about those above it: `Volume: 165 cubic metres`, `Delivery: FOB Rotterdam`. */
+  const isOfGoods = ({ name, row }: Candidate): boolean => listed.length > 0 && row > start && row < end && !ofDocument.has(name)
   const ranked = collect(page, candidate, lines).flatMap((one): readonly RankedFact[] => {
     const whole = one.name === 'seller' || one.name === 'buyer' ? { ...one, text: partyText(page, one) } : one
     const found = read(whole, context)
@@ -534,7 +566,7 @@ export const readFacts = (source: SourcePage, candidate: TableCandidate | null, 
     const isDisputed = one.cell.print === 'credit-note'
     const value: Read = isDisputed
       ? { ...found, evidence: 'doubtful', doubt: found.doubt ?? 'conflict' }
-      : one.isWeak === true
+      : one.isWeak === true || isOfGoods(one)
         ? { ...found, evidence: 'doubtful', doubt: found.doubt ?? one.doubt ?? 'no-label' }
         : found
     const isRecognised = one.cell.origin === 'ocr' || one.cell.origin === 'hidden-text'
