@@ -69,6 +69,12 @@ export interface AssignedColumns {
   readonly questions: readonly ColumnQuestion[]
 }
 
+const weightWords =
+  /\b(?:weight|wt|w|mass|massa|berat|gewicht|gew|masse|poids|peso|kgs?|kilos?|lbs?|ağırlık|agirlik|waga|hmotnost|trong luong|trọng lượng|khối lượng)\b|重|중량|น้ำหนัก|вес|масса/iu
+
+const isOfWeight = (text: string, numbers: PageNumbers, rows: readonly number[], column: number): boolean =>
+  weightWords.test(text.replaceAll('.', ' ')) || rows.some((row) => weightWords.test(numbers.at(row, column)?.words ?? ''))
+
 /** The kinds of the columns, by headings, contents, and which of them multiply out. */
 export const assignColumns = (
   page: SourcePage,
@@ -82,11 +88,17 @@ export const assignColumns = (
     const of = facts[column]
     const found = new Map<ColumnKind, number>()
     if (of === undefined) return found
-    // Words are no codes below a heading that may mean either: `Material`.
+    const headed = headingScores(text)
+    // Words are no codes below a heading that may mean either: `Material`, `品番・品名`.
     const isName =
       (of.digits === 0 || of.named >= 0.6 || (of.digits <= 0.5 && of.named >= 0.3)) &&
-      /^(?:material|item|product|article|part|artikel|articolo|articulo|artigo)s?$/.test(plainWords(text))
-    for (const [kind, score] of headingScores(text)) {
+      (Math.min(headed.get('code') ?? 0, headed.get('description') ?? 0) >= 0.9 ||
+        /^(?:material|item|product|article|part|artikel|articolo|articulo|artigo)s?$/.test(plainWords(text)))
+    for (const [kind, score] of headed) {
+      // What surely names tariff codes is no item code, however short they are: `HS Code` above `6109`.
+      if (kind === 'code' && score < (headed.get('hs') ?? 0)) continue
+      // `netto` and `brutto` within other words are of money, unless something says weight: `Wartość netto`.
+      if ((kind === 'net' || kind === 'gross') && score < 0.9 && !isOfWeight(text, numbers, rows, column)) continue
       const meant = kind === 'code' && isName ? 'description' : kind
       found.set(meant, Math.max(found.get(meant) ?? 0, score * fit(meant, of)))
     }

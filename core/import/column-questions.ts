@@ -48,6 +48,9 @@ const isRivalCell = ({ page, numbers }: AssignedEvidence, row: number, column: n
   )
 }
 
+/** What all packages of a line have, in any unit: `Total pcs/sets`. */
+const ofWhole = /\b(?:total|totaal|totale|gesamt|jumlah|toplam)\b|итого|合计|合計|总|總|합계|รวม/iu
+
 /** Columns without a kind whose heading names the same as that of the column that has it. */
 const likeColumns = (evidence: AssignedEvidence, kind: ColumnKind, holder: number): readonly number[] => {
   const { texts, kinds, rows } = evidence
@@ -61,11 +64,11 @@ const likeColumns = (evidence: AssignedEvidence, kind: ColumnKind, holder: numbe
     if (column === holder) return []
     if (text === own) return areMost(column, (row) => isRivalCell(evidence, row, column)) ? [column] : []
     const score = headingScores(text).get(kind) ?? 0
-    // A quantity with a unit of its own is another one.
+    // A quantity with another unit is another one.
     const isNamed =
       kinds[column] === null &&
       score >= Math.max(sure, bestHeadingScore(text)) &&
-      !(kind === 'quantity' && unitInHeading(text, 'unit') !== '')
+      !(kind === 'quantity' && !ofWhole.test(text) && !['', unitInHeading(own, 'unit')].includes(unitInHeading(text, 'unit')))
     return isNamed && areMost(column, (row) => isAmountCell(evidence.numbers.at(row, column))) ? [column] : []
   })
 }
@@ -155,27 +158,28 @@ const ofMoney = (evidence: AssignedEvidence, kind: 'price' | 'amount'): readonly
   return like.length > 0 ? question(kind, 'same-measure', [holder, ...like]) : []
 }
 
-/** Two columns of one weight, of which one times the packages or pieces is the other: that one is of the line. */
+/** Two columns of one measure, of which one times the packages or pieces is the other: that one is of the line. */
 export const lineMeasures = (
   evidence: AssignedEvidence
 ): readonly { readonly kind: ColumnKind; readonly each: number; readonly whole: number }[] => {
   const { page, numbers, rows, facts, kinds, mark } = evidence
-  const counts = (['packages', 'quantity'] as const).map((kind) => kinds.indexOf(kind)).filter((column) => column !== -1)
-  const isWhole = (each: number, whole: number): boolean =>
-    counts.some((quantity) => {
+  const isWhole = (kind: ColumnKind, each: number, whole: number): boolean =>
+    (['packages', 'quantity'] as const).some((counted) => {
+      const quantity = kinds.indexOf(counted)
+      if (quantity === -1 || counted === kind) return false
       const product = checkProduct(page, numbers, rows, { quantity, price: each, amount: whole, factor: '1', base: -1 }, mark)
       // The count of the row itself: it may be the same in each, but not 1.
       const isCounted = facts[each]?.varies === true && (facts[quantity]?.varies === true || facts[quantity]?.least !== 1)
       return product !== null && isCounted && product.tested > 1 && product.agreed >= product.tested * 0.8
     })
-  return measured.flatMap((kind) => {
+  return (['quantity', 'net', 'gross'] as const).flatMap((kind) => {
     const holder = kinds.indexOf(kind)
-    if (holder === -1 || kind === 'packages') return []
+    if (holder === -1) return []
     const [pair] = likeColumns(evidence, kind, holder).flatMap((other) =>
       [
         { kind, each: holder, whole: other },
         { kind, each: other, whole: holder }
-      ].filter(({ each, whole }) => isWhole(each, whole))
+      ].filter(({ each, whole }) => isWhole(kind, each, whole))
     )
     return pair === undefined ? [] : [pair]
   })
@@ -197,7 +201,7 @@ const ofMeasure = (
 /** What the user must say about the columns of a list, each question once. */
 export const columnQuestions = (evidence: AssignedEvidence, settled: ReturnType<typeof lineMeasures>): readonly ColumnQuestion[] => [
   ...ofDescription(evidence),
-  ...ofQuantity(evidence),
+  ...(settled.some(({ kind }) => kind === 'quantity') ? [] : ofQuantity(evidence)),
   ...ofMoney(evidence, 'price'),
   ...ofMoney(evidence, 'amount'),
   ...measured.flatMap((kind) => ofMeasure(evidence, settled, kind))

@@ -397,7 +397,7 @@ const fewestOfList = 3
 
 const typeOf = (cell: SourceCell | null): 'number' | 'date' | null => {
   if (cell === null) return null
-  if (dateOfCell(cell) !== null) return 'date'
+  if (dayOfCell(cell, { order: null }) !== null) return 'date'
   return numberOfCell(cell)?.words === '' ? 'number' : null
 }
 

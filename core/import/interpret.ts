@@ -18,7 +18,10 @@ export const interpret = (documents: readonly SourceDocument[], choices: Choices
         readings.findLast(({ table }) => table !== null && above !== undefined && table.end === above.rows.length) ?? readings.at(-1)
       const table = last?.table ?? null
       const before = table === null || above === undefined ? null : { page: above, table }
-      return [...readings, ...readParts(page, { document: index, page: number }, choices, before)]
+      // The paper goes on until the next title.
+      const title = readings.findLast(({ facts }) => facts.title !== null)?.facts.title
+      const isBehindPacking = page.kind === 'page' && title === 'packing-list'
+      return [...readings, ...readParts(page, { document: index, page: number }, choices, before, isBehindPacking)]
     }, [])
   )
   const read = withoutCreditNotes(withPageBreaks(separate, documents), choices)

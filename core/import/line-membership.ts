@@ -79,6 +79,14 @@ export const isName = (text: string): boolean => {
   return labelOf(text)?.isClear !== true && !labelKinds.some((kind) => (scores.get(kind) ?? 0) >= 0.6)
 }
 
+/** Codes that count the lines name no goods: `1, 2, 3`. */
+const withCountedCodes = (lines: readonly GoodsLine[]): readonly GoodsLine[] => {
+  const codes = lines.flatMap(({ values }) => values.code?.value ?? [])
+  return codes.every((code) => /^\d{1,4}$/.test(code)) && isEnumeration(codes.map(Number))
+    ? openAll(lines, 'code', 'enumeration', () => true)
+    : lines
+}
+
 /** The lines with item codes, names and measures in doubt that are none: a code that several goods have, a label, numbers that count the rows. */
 export const withMembership = (reading: LinesReading): LinesReading => {
   const repeated = repeatedCodes(reading.lines)
@@ -89,6 +97,6 @@ export const withMembership = (reading: LinesReading): LinesReading => {
   const lines = measures.reduce((all, kind) => {
     const numbers = all.flatMap(({ values }) => values[kind] ?? []).map(({ value }) => (value === '' ? NaN : Number(value)))
     return isEnumeration(numbers) ? openAll(all, kind, 'enumeration', () => true) : all
-  }, named)
+  }, withCountedCodes(named))
   return { ...reading, lines }
 }

@@ -18,8 +18,9 @@ import { withAnswer, type ColumnQuestion } from './column-questions.ts'
 import { summedKinds } from './numeric-kinds.ts'
 import { pageNumbers, type PageNumbers } from './page-numbers.ts'
 import { decimalOf } from './products.ts'
+import { checkProduct } from './product-columns.ts'
 import { leftOutRow, unreadRows } from './unread-rows.ts'
-import { headingScores, type ColumnKind } from './vocabulary.ts'
+import { headingScores, plainWords, type ColumnKind } from './vocabulary.ts'
 
 /** What a page is in a shipment. `credit-note`: it takes goods back; `other`: a page without goods, such as a B/L or a letter. */
 export type PageRole = 'invoice' | 'packing-list' | 'credit-note' | 'other'
@@ -72,7 +73,14 @@ export interface PageBefore {
   readonly table: TableCandidate
 }
 
-export const readPage = (page: SourcePage, at: PageAt, choices: PageChoices = {}, before: PageBefore | null = null): PageReading => {
+/** `isPacking`: what is above has the title of a packing list. */
+export const readPage = (
+  page: SourcePage,
+  at: PageAt,
+  choices: PageChoices = {},
+  before: PageBefore | null = null,
+  isPacking = false
+): PageReading => {
   const numbers = pageNumbers(page)
   const own = tableCandidates(page, numbers)
   const isWithoutHeadings = (own[0]?.headings.from ?? -1) === -1
@@ -91,11 +99,10 @@ export const readPage = (page: SourcePage, at: PageAt, choices: PageChoices = {}
         }
   const first = table === null ? null : withMembership(readLines(page, table, numbers, choices.rows))
   const settled = table === null || first === null ? null : settledByTotals(table, first, numbers)
-  return readingOf(page, at, choices, numbers, {
-    candidates,
-    table: settled ?? table,
-    lines: settled === null ? first : withMembership(readLines(page, settled, numbers, choices.rows))
-  })
+  const lines = settled === null ? first : withMembership(readLines(page, settled, numbers, choices.rows))
+  const reading = readingOf(page, at, { candidates, table: settled ?? table, lines })
+  const title = reading.facts.title ?? (isPacking ? 'packing-list' : null)
+  return title === 'packing-list' ? withoutUnnamedMoney(reading, page, choices, numbers) : reading
 }
 
 /** Questions about columns that neither an answer nor another choice of the user settles. */
@@ -127,24 +134,48 @@ const settledByTotals = (table: TableCandidate, { lines, leftOut }: LinesReading
 const readingOf = (
   page: SourcePage,
   at: PageAt,
-  choices: PageChoices,
-  numbers: PageNumbers,
   { candidates, table, lines }: Pick<PageReading, 'candidates' | 'table' | 'lines'>
 ): PageReading => {
   const read = readFacts(page, table, lines)
   const facts = { ...read, title: read.title ?? (page.kind === 'sheet' ? titleOf(page.name) : null) }
-  const whole = { ...at, role: roleOf(table, lines, facts), candidates, table, lines, facts }
-  if (table === null || facts.title !== 'packing-list' || choices.kinds !== undefined || !hasUnnamedMoney(table)) return whole
-  // Packages × pieces are the quantity of a packing list, and no amount.
-  const counted = { ...table, kinds: table.kinds.map((kind) => (kind === 'price' || kind === 'amount' ? null : kind)) }
-  const counts = withMembership(readLines(page, counted, numbers, choices.rows))
-  return { ...whole, role: roleOf(counted, counts, facts), table: counted, lines: counts }
+  return { ...at, role: roleOf(table, lines, facts), candidates, table, lines, facts }
 }
 
-/** Whether the columns of prices and amounts are such only because they multiply out: neither heading says so. */
-const hasUnnamedMoney = ({ kinds, texts }: TableCandidate): boolean =>
+/** A packing list without the amounts that only multiply out or sum up: packages × pieces are its quantity. */
+const withoutUnnamedMoney = (reading: PageReading, page: SourcePage, choices: PageChoices, numbers: PageNumbers): PageReading => {
+  const { table, lines, facts } = reading
+  const rows = lines?.lines.flatMap((line) => line.rows) ?? []
+  if (table === null || choices.kinds !== undefined || !hasUnnamedMoney(table, rows, numbers)) return reading
+  const counted = { ...table, kinds: kindsOfCounts(table, rows, page, numbers) }
+  const counts = withMembership(readLines(page, counted, numbers, choices.rows))
+  return { ...reading, role: roleOf(counted, counts, facts), table: counted, lines: counts }
+}
+
+/** Words of sums and of what is counted, which name no money: `TOTAL PCS/SETS`, `Total / CTN`. */
+const countedTotal = new RegExp(
+  `^(?:(?:grand |sub ?)?(?:${plainWords('total|totals|sum|jumlah|summe|gesamt|totaal|totale|totales|toplam|итого|合计|合計|总计|總計|总数|小计|小計|합계|총계|รวม|cong|tong cong').replaceAll(' ', '|')})|per|pcs?|pieces?|sets?|ctns?|cartons?|boxes|box|rolls?|pairs?|prs|units?|qty|quantity|ea| )+$`,
+  'u'
+)
+
+/** Whether the columns of prices and amounts are such only because they multiply out or hold sums: no heading names money, and no cell has a currency. */
+const hasUnnamedMoney = ({ kinds, texts }: TableCandidate, rows: readonly number[], numbers: PageNumbers): boolean =>
   kinds.includes('amount') &&
-  kinds.every((kind, column) => (kind !== 'price' && kind !== 'amount') || (headingScores(texts[column] ?? '').get(kind) ?? 0) < 0.25)
+  kinds.every((kind, column) => {
+    if (kind !== 'price' && kind !== 'amount') return true
+    const text = texts[column] ?? ''
+    const isNamed = (headingScores(text).get(kind) ?? 0) >= 0.25 && !countedTotal.test(plainWords(text))
+    return !isNamed && !rows.some((row) => (numbers.at(row, column)?.currencies.length ?? 0) > 0)
+  })
+
+/** The columns of a packing list without money: what packages × pieces add up to is the quantity, and no amount. */
+const kindsOfCounts = ({ kinds, mark }: TableCandidate, rows: readonly number[], page: SourcePage, numbers: PageNumbers): ColumnKinds => {
+  const [packages, quantity, amount] = [kinds.indexOf('packages'), kinds.indexOf('quantity'), kinds.indexOf('amount')]
+  const counts = kinds.map((kind) => (kind === 'price' || kind === 'amount' ? null : kind))
+  if (packages === -1 || quantity === -1 || kinds.includes('price')) return counts
+  const product = checkProduct(page, numbers, rows, { quantity: packages, price: quantity, amount, factor: '1', base: -1 }, mark)
+  if (product === null || product.agreed < product.tested * 0.8) return counts
+  return counts.with(quantity, 'other').with(amount, 'quantity')
+}
 
 /** The page with only some of its rows. */
 const withRows = (page: SourcePage, from: number, end: number): SourcePage => ({
@@ -218,16 +249,22 @@ const lastListed = ({ table, lines }: PageReading): number => {
 
 /**
  * The lists of a page: its main one, and those above and below it, such as a packing list below an invoice. Facts belong to the main list, unless the page
- * has several invoices one below the other: then each has the rows above and below its own list.
+ * has several invoices one below the other: then each has the rows above and below its own list. `isBehindPacking`: the last title before it is that of a packing list.
  */
-export const readParts = (page: SourcePage, at: PageAt, choices: Choices, before: PageBefore | null): readonly PageReading[] => {
+export const readParts = (
+  page: SourcePage,
+  at: PageAt,
+  choices: Choices,
+  before: PageBefore | null,
+  isBehindPacking = false
+): readonly PageReading[] => {
   const halves = halvesOf(page)
   if (halves !== null)
     return halves.map((half, index) => {
       const part = index === 0 ? at : { ...at, part: index }
       return readPage(half, part, choices.get(pageKey(part)))
     })
-  const alone = readPage(page, at, choices.get(pageKey(at)), before)
+  const alone = readPage(page, at, choices.get(pageKey(at)), before, isBehindPacking)
   if (alone.table === null)
     return [
       withUnread(
@@ -239,6 +276,7 @@ export const readParts = (page: SourcePage, at: PageAt, choices: Choices, before
   const others =
     repeated.length === 0 ? [] : invoiceRows(page, alone.table, alone.lines).filter((row) => repeated.some((heading) => heading > row))
   if (others.length > 0) return readInvoices(page, at, choices, others)
+  const isPacking = alone.facts.title === 'packing-list' || (alone.facts.title === null && isBehindPacking)
   const parts: PageReading[] = []
   const regions: (readonly [number, number])[] = [
     [0, Math.max(0, alone.table.headings.from)],
@@ -252,7 +290,9 @@ export const readParts = (page: SourcePage, at: PageAt, choices: Choices, before
     if (rows.length === 0) continue
     const part = { ...at, part: parts.length + 1 }
     const reading =
-      tried < mostTried ? readPage(withRows(page, from, end), part, choices.get(pageKey(part)), from === 0 ? before : null) : null
+      tried < mostTried
+        ? readPage(withRows(page, from, end), part, choices.get(pageKey(part)), from === 0 ? before : null, isPacking)
+        : null
     tried += 1
     if (reading === null || !isGoodsList(reading)) {
       unread.push(...rows)
