@@ -147,8 +147,22 @@ const withoutUnnamedMoney = (reading: PageReading, page: SourcePage, choices: Pa
   const rows = lines?.lines.flatMap((line) => line.rows) ?? []
   if (table === null || choices.kinds !== undefined || !hasUnnamedMoney(table, rows, numbers)) return reading
   const counted = { ...table, kinds: kindsOfCounts(table, rows, page, numbers) }
-  const counts = withMembership(readLines(page, counted, numbers, choices.rows))
+  const counts = withoutMeasures(withMembership(readLines(page, counted, numbers, choices.rows)))
   return { ...reading, role: roleOf(counted, counts, facts), table: counted, lines: counts }
+}
+
+/** Lines of cartons alone, such as those of a table of sizes below the list, may repeat the goods above: every value of them is open. */
+const withoutMeasures = (reading: LinesReading): LinesReading => {
+  const measured = (['quantity', 'net', 'gross', 'amount'] as const).some((kind) =>
+    reading.lines.some(({ values }) => values[kind] !== undefined)
+  )
+  if (measured) return reading
+  const opened = (value: LineValue): LineValue => ({ ...value, evidence: 'doubtful', doubt: value.doubt ?? 'no-heading' })
+  const lines = reading.lines.map((line) => ({
+    ...line,
+    values: Object.fromEntries(Object.entries(line.values).map(([kind, value]) => [kind, opened(value)]))
+  }))
+  return { ...reading, lines }
 }
 
 /** Words of sums and of what is counted, which name no money: `TOTAL PCS/SETS`, `Total / CTN`. */
