@@ -10,8 +10,13 @@ const titles: ReadonlySet<string> = new Set(
     .map(plainWords)
 )
 
-/** Behind a title, such as `ORIGINAL | NOT NEGOTIABLE` or its number. */
-const behindTitle = / ?(?:[|(（–—-]|(?:no|nr|nomor)\b|#).*$/i
+/** What stands behind a title, such as `ORIGINAL | NOT NEGOTIABLE` or its number. */
+const behindTitle = /[|(（–—#-]|\b(?:no|nr|nomor)\b/i
+
+const withoutBehind = (text: string): string => {
+  const at = text.search(behindTitle)
+  return at === -1 ? text : text.slice(0, at)
+}
 
 /** The rows in which a paper has its title. */
 const mostOfTitle = 12
@@ -19,7 +24,7 @@ const mostOfTitle = 12
 const isTitle = (text: string, behind: SourceRow): boolean => {
   if (text.length > 80 || /[:：]/.test(text)) return false
   const plain = plainWords(text)
-  if (!titles.has(plain) && !titles.has(plainWords(text.replace(behindTitle, '')))) return false
+  if (!titles.has(plain) && !titles.has(plainWords(withoutBehind(text)))) return false
   // A word that is a label, too, such as `Order`, is no title where its value stands beside it.
   return (
     nameOfWords(plain) === null ||

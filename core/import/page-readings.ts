@@ -18,9 +18,9 @@ import { withAnswer, type ColumnQuestion } from './column-questions.ts'
 import { summedKinds } from './numeric-kinds.ts'
 import { pageNumbers, type PageNumbers } from './page-numbers.ts'
 import { decimalOf } from './products.ts'
-import { checkProduct } from './product-columns.ts'
+import { hasUnnamedMoney, kindsOfCounts, withoutMeasures } from './packing-counts.ts'
 import { leftOutRow, unreadRows } from './unread-rows.ts'
-import { headingScores, plainWords, type ColumnKind } from './vocabulary.ts'
+import type { ColumnKind } from './vocabulary.ts'
 
 /** What a page is in a shipment. `credit-note`: it takes goods back; `other`: a page without goods, such as a B/L or a letter. */
 export type PageRole = 'invoice' | 'packing-list' | 'credit-note' | 'other'
@@ -149,46 +149,6 @@ const withoutUnnamedMoney = (reading: PageReading, page: SourcePage, choices: Pa
   const counted = { ...table, kinds: kindsOfCounts(table, rows, page, numbers) }
   const counts = withoutMeasures(withMembership(readLines(page, counted, numbers, choices.rows)))
   return { ...reading, role: roleOf(counted, counts, facts), table: counted, lines: counts }
-}
-
-/** Lines of cartons alone, such as those of a table of sizes below the list, may repeat the goods above: every value of them is open. */
-const withoutMeasures = (reading: LinesReading): LinesReading => {
-  const measured = (['quantity', 'net', 'gross', 'amount'] as const).some((kind) =>
-    reading.lines.some(({ values }) => values[kind] !== undefined)
-  )
-  if (measured) return reading
-  const opened = (value: LineValue): LineValue => ({ ...value, evidence: 'doubtful', doubt: value.doubt ?? 'no-heading' })
-  const lines = reading.lines.map((line) => ({
-    ...line,
-    values: Object.fromEntries(Object.entries(line.values).map(([kind, value]) => [kind, opened(value)]))
-  }))
-  return { ...reading, lines }
-}
-
-/** Words of sums and of what is counted, which name no money: `TOTAL PCS/SETS`, `Total / CTN`. */
-const countedTotal = new RegExp(
-  `^(?:(?:grand |sub ?)?(?:${plainWords('total|totals|sum|jumlah|summe|gesamt|totaal|totale|totales|toplam|итого|合计|合計|总计|總計|总数|小计|小計|합계|총계|รวม|cong|tong cong').replaceAll(' ', '|')})|per|pcs?|pieces?|sets?|ctns?|cartons?|boxes|box|rolls?|pairs?|prs|units?|qty|quantity|ea| )+$`,
-  'u'
-)
-
-/** Whether the columns of prices and amounts are such only because they multiply out or hold sums: no heading names money, and no cell has a currency. */
-const hasUnnamedMoney = ({ kinds, texts }: TableCandidate, rows: readonly number[], numbers: PageNumbers): boolean =>
-  kinds.includes('amount') &&
-  kinds.every((kind, column) => {
-    if (kind !== 'price' && kind !== 'amount') return true
-    const text = texts[column] ?? ''
-    const isNamed = (headingScores(text).get(kind) ?? 0) >= 0.25 && !countedTotal.test(plainWords(text))
-    return !isNamed && !rows.some((row) => (numbers.at(row, column)?.currencies.length ?? 0) > 0)
-  })
-
-/** The columns of a packing list without money: what packages × pieces add up to is the quantity, and no amount. */
-const kindsOfCounts = ({ kinds, mark }: TableCandidate, rows: readonly number[], page: SourcePage, numbers: PageNumbers): ColumnKinds => {
-  const [packages, quantity, amount] = [kinds.indexOf('packages'), kinds.indexOf('quantity'), kinds.indexOf('amount')]
-  const counts = kinds.map((kind) => (kind === 'price' || kind === 'amount' ? null : kind))
-  if (packages === -1 || quantity === -1 || kinds.includes('price')) return counts
-  const product = checkProduct(page, numbers, rows, { quantity: packages, price: quantity, amount, factor: '1', base: -1 }, mark)
-  if (product === null || product.agreed < product.tested * 0.8) return counts
-  return counts.with(quantity, 'other').with(amount, 'quantity')
 }
 
 /** The page with only some of its rows. */
