@@ -1,5 +1,6 @@
 import { cleanText } from '../base/clean-text.ts'
 import { areOfGoods, boxNumber } from './headings.ts'
+import { withoutCopies } from './page-copies.ts'
 import type { Box, Origin, SourceCell, SourcePage } from './source.ts'
 import { bestHeadingScore, headingScores, type ColumnKind } from './vocabulary.ts'
 
@@ -469,10 +470,12 @@ const mostLines = 20_000
 
 /**
  * The pages of a PDF or of pictures as rows and columns: one page for each list of goods, which goes on over several pages of the file where they repeat its
- * headings or have none, with the lines above and below it.
+ * headings or have none, with the lines above and below it. A copy of a page is read once.
  */
 export const gridOfPages = (pages: readonly TextPage[]): readonly SourcePage[] => {
-  const lines = pages.flatMap((page, index) => linesOf(page, index)).slice(0, mostLines)
+  const lines = withoutCopies(pages)
+    .flatMap((page, index) => linesOf(page, index))
+    .slice(0, mostLines)
   const width = Math.max(1, ...pages.map((page) => page.width))
   const headings = findHeadings(lines)
   const groups: HeadingLines[][] = []
