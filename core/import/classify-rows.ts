@@ -234,6 +234,25 @@ export const withNamedSets = (classified: readonly Classified[], kinds: ColumnKi
   return result
 }
 
+/**
+ * Words in capitals behind the words of goods that are in small letters may be the title of what follows, where no more goods do:
+ * `FREIGHT & COMMERCIAL DETAILS`.
+ */
+export const withOpenTitles = (classified: readonly Classified[], description: number): readonly Classified[] => {
+  const isTitle = (text: string): boolean => /^\P{Ll}*$/u.test(text) && /\p{Lu}{3}[^\d]*\s[^\d]*\p{Lu}{3}/u.test(text)
+  let [name, before] = ['', -1]
+  const ends = new Set<number>()
+  classified.forEach(({ kind }, at) => {
+    if (kind === 'empty') return
+    if (before !== -1 && kind !== 'goods' && kind !== 'continuation' && classified[before]?.kind === 'continuation') ends.add(before)
+    before = at
+  })
+  return classified.map((one, at) => {
+    if (one.kind === 'goods') name = one.facts.cells[description]?.text ?? ''
+    return ends.has(at) && isTitle(one.facts.text) && /\p{Ll}{3}/u.test(name) ? { ...one, isOpen: true } : one
+  })
+}
+
 /** The field of words in a column: their own, or that of the description which runs into columns of numbers; null for words of something else. */
 export const wordKindOf = (kinds: ColumnKinds, cells: readonly (SourceCell | null)[], column: number): ColumnKind | null => {
   const kind = kinds[column] ?? null

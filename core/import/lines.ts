@@ -9,6 +9,7 @@ import {
   tableReader,
   usualKinds,
   withNamedSets,
+  withOpenTitles,
   withWrappedRows,
   wordKindOf,
   isCharge,
@@ -66,7 +67,7 @@ export const readLines = (
     classify(rows, candidate, first, new Map([...taken, ...decided]))
   )
   const wrapped = page.kind === 'page' ? withWrappedRows(ordered, kinds) : ordered
-  const classified = withNamedSets(wrapped, kinds, first('serial'))
+  const classified = withOpenTitles(withNamedSets(wrapped, kinds, first('serial')), first('description'))
   const goods = classified.filter(({ kind }) => kind === 'goods').map(({ facts }) => facts)
   const ofHeadings = [first('amount'), first('price')].flatMap((column) => currenciesIn(texts[column] ?? ''))
   const ofAmounts = goods.flatMap(({ numbers: { amount } }) => amount?.currencies ?? [])

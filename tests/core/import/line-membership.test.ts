@@ -241,3 +241,17 @@ test('rows of words below a list are no goods because one of them ends with a ye
   ])
   expect(review.lines.map(({ values }) => values.description?.value)).toEqual(["Men's cotton shirts"])
 })
+
+test('a title in capitals behind the last goods makes their description open; one in front of more goods goes on', () => {
+  const review = (rows: Rows) =>
+    reviewOfDocuments([workbookOfRows({ S: [['Description', 'Qty', 'Unit price', 'Amount'], ...rows] })]).lines.map(
+      ({ values: { description } }) => [description?.value, description?.doubt]
+    )
+  const shirts: Rows = [["Men's cotton shirts", 12, 2.5, 30], ['100% cotton, washed'], ['FREIGHT & COMMERCIAL DETAILS']]
+  const pump: Rows = [['Pump', 40, 3, 120]]
+  expect(review([...pump, ...shirts, ['Invoice Number', 'Invoice Date']])).toEqual([
+    ['Pump', null],
+    ["Men's cotton shirts 100% cotton, washed FREIGHT & COMMERCIAL DETAILS", 'row-break']
+  ])
+  expect(review([...shirts, ...pump])[0]?.[1]).toBeNull()
+})
