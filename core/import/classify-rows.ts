@@ -8,8 +8,8 @@ import type { CellNumber } from '../base/written-cell.ts'
 import { numberIn } from '../base/written-number.ts'
 import { chargeWords, isNoValue, isPageNumber, proseOf, rowWord, type RowWord } from './row-words.ts'
 import type { SourceCell, SourcePage } from './source.ts'
+import { hsSentence } from './belonging-words.ts'
 import { partNumber } from './column-facts.ts'
-import type { ColumnKinds } from './column-kinds.ts'
 import { agrees, bestProduct, columnDecimals, decimalOf, isStoredNumber, lessDiscount, productOf, type Product } from './products.ts'
 import type { TableCandidate } from './table.ts'
 import { isRowOfHeadings } from './headings.ts'
@@ -18,7 +18,6 @@ import { numericKinds, summedKinds, valueBy, type NumericKind } from './numeric-
 import type { Classified, RowFacts } from './row-facts.ts'
 import { createSums, lastNumber, sumTolerance } from './totals.ts'
 import { describingKinds, type ColumnKind } from './vocabulary.ts'
-import { belongings, type ListedRow } from './wrapped-rows.ts'
 
 /** Amounts that show the decimals of their column. */
 const sampledAmounts = 300
@@ -30,9 +29,6 @@ export type RowDecisions = ReadonlyMap<number, 'goods' | 'left-out'>
 
 /** Kinds that identify a row of a list without descriptions, such as a list of rolls. */
 const identifying: readonly ColumnKind[] = ['serial', 'marks', 'order']
-
-/** The tariff code in a sentence: `HS CODE: 8482.10.00`, `Tariff No. 84821000`. */
-export const hsSentence = /\b(?:h\.?\s?s\.?|hts|tariff|customs tariff|commodity)\b[^\d\n]{0,30}(\d{4}(?:[. ]?\d{2}){1,4})(?![\d])/i
 
 export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers: PageNumbers) => {
   const { kinds, mark } = candidate
@@ -173,99 +169,6 @@ export const usualKinds = (rows: readonly RowFacts[]): ReadonlySet<NumericKind> 
   const goods = certain.length > 0 ? certain : listed
   return new Set(numericKinds.filter((kind) => goods.filter(({ numbers }) => numbers[kind] !== undefined).length > goods.length * 0.5))
 }
-
-const wordKinds: readonly Classified['kind'][] = ['continuation', 'section', 'note']
-
-/** Words of several lines in a cell of a paper belong to the row of numbers that is nearest, not always to the one above. */
-export const withWrappedRows = (classified: readonly Classified[], kinds: ColumnKinds): readonly Classified[] => {
-  const canBelong = new Set<number>()
-  const listed = classified.flatMap(({ facts, kind }): readonly ListedRow[] => {
-    const isGoods = kind === 'goods'
-    const isText = wordKinds.includes(kind) && Object.keys(facts.numbers).length === 0 && !isPageNumber(facts.text)
-    const isWords =
-      isText &&
-      !hsSentence.test(facts.text) &&
-      facts.cells.every((cell, column) => cell === null || (cell.value === null && wordKindOf(kinds, facts.cells, column) !== null))
-    if (isWords) canBelong.add(facts.row)
-    const box = facts.cells.find((cell) => cell?.box !== undefined)?.box
-    const is = isGoods ? 'goods' : isText ? 'words' : 'other'
-    return box === undefined ? [] : [{ row: facts.row, y: box.y + box.height / 2, page: box.page, is }]
-  })
-  const found = belongings(listed)
-  if (found.size === 0) return classified
-  return classified.map((one) => {
-    const belonging = canBelong.has(one.facts.row) ? found.get(one.facts.row) : undefined
-    if (belonging === undefined) return one
-    return belonging === 'below' ? { ...one, kind: 'lead-in' } : { ...one, kind: 'continuation', isOpen: belonging === 'open' }
-  })
-}
-
-/**
- * Numbered names in rows of their own, with their numbers in rows below that have no number of a line: the names belong to these rows. `serial`: the column of
- * the numbers of lines; -1 without one.
- */
-export const withNamedSets = (classified: readonly Classified[], kinds: ColumnKinds, serial: number): readonly Classified[] => {
-  if (serial === -1) return classified
-  const isNumbered = ({ facts }: Classified): boolean => (facts.cells[serial] ?? null) !== null
-  const isOfWords = ({ facts, kind }: Classified): boolean =>
-    wordKinds.includes(kind) &&
-    Object.keys(facts.numbers).length === 0 &&
-    facts.cells.every((cell, column) => cell === null || column === serial || (cell.value === null && kinds[column] === 'description'))
-  const result = [...classified]
-  for (let at = 0; at < classified.length; at += 1) {
-    const title = classified[at]
-    if (title === undefined || !isNumbered(title) || !isOfWords(title) || title.facts.filled < 2) continue
-    let end = at + 1
-    while (end < classified.length && classified[end]?.kind === 'empty') end += 1
-    const words = [at]
-    for (; end < classified.length; end += 1) {
-      const row = classified[end]
-      if (row === undefined || row.kind === 'goods' || isNumbered(row) || !isOfWords(row)) break
-      words.push(end)
-    }
-    const first = classified[end]
-    if (first?.kind !== 'goods' || isNumbered(first)) continue
-    for (const index of words) {
-      const row = classified[index]
-      if (row !== undefined) result[index] = { ...row, kind: 'set-name' }
-    }
-    at = end
-  }
-  return result
-}
-
-/**
- * Words in capitals behind the words of goods that are in small letters may be the title of what follows, where no more goods do:
- * `FREIGHT & COMMERCIAL DETAILS`.
- */
-export const withOpenTitles = (classified: readonly Classified[], description: number): readonly Classified[] => {
-  const isTitle = (text: string): boolean => /^\P{Ll}*$/u.test(text) && /\p{Lu}{3}[^\d]*\s[^\d]*\p{Lu}{3}/u.test(text)
-  let [name, before] = ['', -1]
-  const ends = new Set<number>()
-  classified.forEach(({ kind }, at) => {
-    if (kind === 'empty') return
-    if (before !== -1 && kind !== 'goods' && kind !== 'continuation' && classified[before]?.kind === 'continuation') ends.add(before)
-    before = at
-  })
-  return classified.map((one, at) => {
-    if (one.kind === 'goods') name = one.facts.cells[description]?.text ?? ''
-    return ends.has(at) && isTitle(one.facts.text) && /\p{Ll}{3}/u.test(name) ? { ...one, isOpen: true } : one
-  })
-}
-
-/** The field of words in a column: their own, or that of the description which runs into columns of numbers; null for words of something else. */
-export const wordKindOf = (kinds: ColumnKinds, cells: readonly (SourceCell | null)[], column: number): ColumnKind | null => {
-  const kind = kinds[column] ?? null
-  if (kind !== null && continuing.has(kind)) return kind
-  if (kind === null && kinds[column - 1] === 'description') return 'description'
-  const description = kinds.indexOf('description')
-  const isOverflow =
-    description !== -1 && column > description && (cells[description] ?? null) !== null && !/\d/.test(cells[column]?.text ?? '')
-  return isOverflow ? 'description' : null
-}
-
-/** Kinds whose words may go on in further lines. */
-const continuing: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['description', 'spec', 'type', 'code', 'marks'])
 
 const repeatsHeadings = (facts: RowFacts, headings: ReadonlySet<string>): boolean => {
   const same = facts.cells.filter((cell) => cell !== null && headings.has(cell.text)).length

@@ -4,19 +4,8 @@ import { countryCode } from '../codes/country-names.ts'
 import { areSameUnits, unitMeanings } from '../codes/unit-names.ts'
 import { weightUnitIn, weightUnitNamed } from '../spreadsheets/weight-units.ts'
 import { isInKilograms } from './page-weight-unit.ts'
-import {
-  hsSentence,
-  tableReader,
-  usualKinds,
-  withNamedSets,
-  withOpenTitles,
-  withWrappedRows,
-  wordKindOf,
-  isCharge,
-  classify,
-  isBlankMark,
-  type RowDecisions
-} from './classify-rows.ts'
+import { hsSentence, withNamedSets, withOpenTitles, withWrappedRows, wordKindOf } from './belonging-words.ts'
+import { tableReader, usualKinds, isCharge, classify, isBlankMark, type RowDecisions } from './classify-rows.ts'
 import type { RowFacts } from './row-facts.ts'
 import { isNumericKind, valueBy, type NumericKind } from './numeric-kinds.ts'
 import { lastNumber, statedTotals, unknownCharges } from './totals.ts'
