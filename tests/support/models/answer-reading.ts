@@ -212,8 +212,10 @@ const swallowed = (
   const parsed = parsedOf(text)
   if (!read.ok || typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return []
   const { error, message = '' } = read.value.remarks
+  // An empty list or object written as text says nothing.
+  const isSaying = (value: string): boolean => isReal(value) && value !== 'false' && !/^\s*(?:\[\s*\]|\{\s*\})\s*$/.test(value)
   const said = Object.entries(parsed).flatMap(([key, value]) =>
-    ['message', 'pesan'].includes(key) && typeof value === 'string' && isReal(value) && value !== 'false' ? [value.trim()] : []
+    ['message', 'pesan'].includes(key) && typeof value === 'string' && isSaying(value) ? [value.trim()] : []
   )
   const lists =
     operation === 'status'
