@@ -371,7 +371,8 @@ CREATE FUNCTION office_data.car_key(car text) RETURNS text LANGUAGE sql IMMUTABL
   SELECT ltrim(office_data.car_text(car), '0')
 $$;
 
--- Aju numbers that are taken, for ever. declaration: NULL for one used before the office. presented_by: another desk says that it is used; the word of desk_id replaces it.
+-- Aju numbers that are taken, for ever. declaration: NULL for one used before the office, or in the lane of desk_id by another desk. presented_by: another desk than that whose
+-- lane it is in says that it is used, or another one than desk_id; the word of the desk of the lane, or of desk_id, replaces it.
 -- counts_for: the desk to whose quota it belongs; NULL for one of its own lane. prefix, series: columns, because row-level security lets no
 -- expression use an index.
 CREATE TABLE office_data.number (

@@ -204,7 +204,7 @@ BEGIN
       VALUES (me.office_id, upper(one ->> 'prefix'), upper(one ->> 'series'), of_desk, NOT is_own OR left_lanes <= 0 OR coalesce(one -> 'retired' = 'true', false),
         CASE WHEN NOT is_own THEN me.desk_id END, me.txn)
       ON CONFLICT (office_id, prefix, series) DO UPDATE SET desk_id = excluded.desk_id, retired = excluded.retired, presented_by = NULL, txn = excluded.txn
-        WHERE is_own AND (old.presented_by IS NOT NULL OR old.desk_id = me.desk_id AND excluded.retired AND NOT old.retired);
+        WHERE is_own AND old.desk_id = me.desk_id AND (old.presented_by IS NOT NULL OR excluded.retired AND NOT old.retired);
     CONTINUE WHEN NOT FOUND;
     IF is_own THEN left_lanes := left_lanes - 1; ELSE left_others := left_others - 1; END IF;
     IF left_others < 0 THEN PERFORM office_data.refuse('over-quota', '{"what": "lanes"}'); END IF;
@@ -212,7 +212,7 @@ BEGIN
   RETURN refused;
 END $$;
 
--- Numbers that a desk presents, in the same way. A number stays used whatever else is said of it.
+-- Numbers that a desk presents, in the same way. A number stays used whatever else is said of it. Of one in a lane only the word of the desk of the lane is its own.
 CREATE FUNCTION office_data.recover_numbers(me office_data.caller, numbers jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   one jsonb;
@@ -223,19 +223,21 @@ DECLARE
   left_numbers bigint := office_data.numbers_left(me);
 BEGIN
   FOR one IN SELECT value FROM jsonb_array_elements(numbers) ORDER BY office_data.car_key(value ->> 'car') LOOP
+  of_lane uuid;
     of_desk := CASE WHEN one ->> 'desk' ~ '^[0-9a-fA-F-]{36}$' THEN office_data.uuid_or_null(one, 'desk') WHEN coalesce(one ->> 'desk', '') = '' THEN me.desk_id END;
-    is_own := of_desk = me.desk_id;
-    is_counted := NOT coalesce(is_own AND office_data.lane_owner(me.office_id, one ->> 'car') = me.desk_id, false);
+    of_lane := office_data.lane_owner(me.office_id, one ->> 'car');
+    is_own := coalesce(of_lane, of_desk) = me.desk_id;
+    is_counted := of_lane IS DISTINCT FROM me.desk_id;
     IF coalesce(office_data.car_key(one ->> 'car'), '') = '' OR char_length(one ->> 'car') > 100 OR char_length(one ->> 'declaration') > 500 OR of_desk IS NULL
       OR is_counted AND left_numbers <= 0 THEN
       refused := refused || one;
       CONTINUE;
     END IF;
     INSERT INTO office_data.number AS old (office_id, car_key, car, declaration, desk_id, presented_by, counts_for)
-      VALUES (me.office_id, office_data.car_key(one ->> 'car'), one ->> 'car', one ->> 'declaration', of_desk, CASE WHEN NOT is_own THEN me.desk_id END,
+      VALUES (me.office_id, office_data.car_key(one ->> 'car'), one ->> 'car', one ->> 'declaration', CASE WHEN is_own THEN me.desk_id ELSE of_desk END, CASE WHEN NOT is_own THEN me.desk_id END,
         CASE WHEN is_counted THEN me.desk_id END)
       ON CONFLICT (office_id, car_key) DO UPDATE SET declaration = excluded.declaration, desk_id = excluded.desk_id, presented_by = NULL
-        WHERE is_own AND (old.presented_by IS NOT NULL OR old.declaration IS NULL AND old.desk_id = excluded.desk_id);
+        WHERE is_own AND (old.presented_by IS NOT NULL AND me.desk_id IN (of_lane, old.desk_id) OR old.declaration IS NULL AND old.desk_id = me.desk_id);
     IF FOUND AND is_counted THEN left_numbers := left_numbers - 1; END IF;
   END LOOP;
   RETURN refused;

@@ -293,7 +293,7 @@ BEGIN
     UPDATE office_data.declaration SET deleted = true, closed = 'deleted', offered_to = NULL, asked = NULL, txn = me.txn
       WHERE office_id = me.office_id AND declaration = d.declaration;
     PERFORM office_data.keep_number(me, d);
-    IF office_data.car_key(d.car) <> '' AND char_length(d.car) <= 100 THEN PERFORM office_data.add_number(me, d.car, d.declaration, me.desk_id); END IF;
+    IF office_data.car_key(d.car) <> '' AND char_length(d.car) <= 100 THEN PERFORM office_data.add_number(me, d.car, d, me.desk_id); END IF;
     PERFORM office_data.note(me, d.declaration, 'deleted');
     held := held || office_data.holding(d);
   END LOOP;

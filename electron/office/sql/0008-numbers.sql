@@ -15,13 +15,18 @@ CREATE FUNCTION office_data.numbers_left(me office_data.caller) RETURNS bigint L
   SELECT k.most_numbers - (SELECT count(*) FROM office_data.number n WHERE n.counts_for = me.desk_id AND n.office_id = me.office_id)
   FROM office_data.desk k WHERE k.office_id = me.office_id AND k.desk_id = me.desk_id
 $$;
--- Inserts a number that nobody has yet: the only place where a call of a desk takes one. Returns whether it was free; refused over the quota.
-CREATE FUNCTION office_data.add_number(me office_data.caller, p_car text, p_declaration text, p_desk uuid) RETURNS boolean LANGUAGE plpgsql AS $$
-DECLARE is_counted boolean := office_data.lane_owner(me.office_id, p_car) IS DISTINCT FROM me.desk_id;
+-- Inserts a number that nobody has yet: the only place where a call of a desk takes one, for a declaration or for none (d is NULL). In the lane of a desk that neither made
+-- the declaration nor uses the number it is only said to be used: it belongs to no declaration, and the desk of the lane may take it. Returns whether it was free; refused over the quota.
+CREATE FUNCTION office_data.add_number(me office_data.caller, p_car text, d office_data.declaration, p_desk uuid) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  of_lane uuid := office_data.lane_owner(me.office_id, p_car);
+  is_counted boolean := of_lane IS DISTINCT FROM me.desk_id;
+  is_said boolean := coalesce(of_lane NOT IN (me.desk_id, p_desk) AND of_lane IS DISTINCT FROM d.created_by, false);
 BEGIN
   IF char_length(p_car) > 100 OR coalesce(office_data.car_key(p_car), '') = '' THEN PERFORM office_data.refuse('bad-input', '{"what": "car"}'); END IF;
-  INSERT INTO office_data.number (office_id, car_key, car, declaration, desk_id, counts_for)
-    VALUES (me.office_id, office_data.car_key(p_car), p_car, p_declaration, p_desk, CASE WHEN is_counted THEN me.desk_id END) ON CONFLICT DO NOTHING;
+  INSERT INTO office_data.number (office_id, car_key, car, declaration, desk_id, presented_by, counts_for)
+    VALUES (me.office_id, office_data.car_key(p_car), p_car, CASE WHEN NOT is_said THEN d.declaration END, CASE WHEN is_said THEN of_lane ELSE p_desk END,
+      CASE WHEN is_said THEN me.desk_id END, CASE WHEN is_counted THEN me.desk_id END) ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN RETURN false; END IF;
   IF is_counted AND office_data.numbers_left(me) < 0 THEN PERFORM office_data.refuse('over-quota', '{"what": "numbers"}'); END IF;
   RETURN true;
@@ -35,13 +40,14 @@ DECLARE
 BEGIN
   SELECT * INTO n FROM office_data.number x WHERE x.office_id = me.office_id AND x.car_key = office_data.car_key(p_car);
   IF NOT FOUND AND coalesce(of_lane IN (me.desk_id, d.created_by), of_lane IS NULL) THEN
-    IF office_data.add_number(me, p_car, d.declaration, me.desk_id) THEN RETURN; END IF;
+    IF office_data.add_number(me, p_car, d, me.desk_id) THEN RETURN; END IF;
     SELECT * INTO n FROM office_data.number x WHERE x.office_id = me.office_id AND x.car_key = office_data.car_key(p_car);
   END IF;
   IF n.declaration = d.declaration THEN RETURN; END IF;
-  -- One that its desk used before the office.
-  UPDATE office_data.number x SET declaration = d.declaration
-    WHERE x.office_id = me.office_id AND x.car_key = n.car_key AND x.declaration IS NULL AND x.desk_id IN (me.desk_id, d.created_by);
+  -- One that its desk used before the office; or one in its lane that another desk says to use itself.
+  UPDATE office_data.number x SET declaration = d.declaration, desk_id = CASE WHEN of_lane = me.desk_id THEN me.desk_id ELSE x.desk_id END, presented_by = NULL
+    WHERE x.office_id = me.office_id AND x.car_key = n.car_key AND (x.declaration IS NULL AND x.desk_id IN (me.desk_id, d.created_by)
+      OR of_lane = me.desk_id AND x.presented_by = x.desk_id);
   IF NOT FOUND THEN PERFORM office_data.refuse('number-taken', jsonb_build_object('declaration', d.declaration, 'car', p_car)); END IF;
 END $$;
 
@@ -65,7 +71,7 @@ BEGIN
   FOR one IN SELECT value FROM jsonb_array_elements_text(office_data.list(input, 'cars')) ORDER BY office_data.car_key(value) LOOP
     -- One in the lane of another desk is that desk's; an attempt with it is kept as every attempt is.
     CONTINUE WHEN office_data.lane_owner(me.office_id, one) <> me.desk_id;
-    PERFORM office_data.add_number(me, one, NULL, me.desk_id);
+    PERFORM office_data.add_number(me, one, NULL::office_data.declaration, me.desk_id);
   END LOOP;
   WITH used AS MATERIALIZED (SELECT value AS car, office_data.car_key(value) AS car_key FROM jsonb_array_elements_text(office_data.list(input, 'cars')))
   SELECT coalesce(jsonb_agg(jsonb_build_object('car', u.car, 'declaration', n.declaration)), '[]') INTO taken FROM used u

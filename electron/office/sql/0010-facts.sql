@@ -99,7 +99,7 @@ BEGIN
     VALUES (me.office_id, id, d.declaration, p_car, p_desk, CASE WHEN p_desk <> me.desk_id THEN me.desk_id END, g, e, office_data.need(a, 'sha256'), decode(a ->> 'body', 'base64'), a -> 'profile',
       nullif(a -> 'baseline', 'null'), nullif(a ->> 'word', ''), p_outcome, nullif(a -> 'evidence', 'null'), late, office_data.moment_of(a, 'startedAt'),
       office_data.moment_of(a, 'endedAt'), me.txn);
-  PERFORM office_data.add_number(me, p_car, d.declaration, p_desk);
+  PERFORM office_data.add_number(me, p_car, d, p_desk);
   PERFORM office_data.note(me, d.declaration, CASE WHEN late THEN 'late-attempt' ELSE 'presented' END, jsonb_build_object('attempt', id, 'outcome', p_outcome));
   IF late THEN
     PERFORM office_data.close_sending(me, d.declaration, p_car, id);

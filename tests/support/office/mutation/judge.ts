@@ -127,7 +127,10 @@ export const problemOf = (effect: Effect, { world, me, holders, numbers, name }:
   if (table in common) return allows(common[table]) ? null : `${kind} ${table} (${columns.join(', ')})`
   if (table === 'number' && kind === 'INSERT') {
     const holder = numbers.get(stringOrEmpty(row['car_key']))
-    if (holder !== undefined && holder !== me && row['declaration'] === null) return 'number of another desk used up'
+    // Said to be used by its own desk, whose word replaces that.
+    const isSaid = row['declaration'] === null && row['desk_id'] === holder && row['presented_by'] === me
+    if (holder !== undefined && holder !== me && !isSaid && name !== 'presented') return 'number of another desk used up'
+    if (isSaid) return null
   }
   if (table === 'poll_lease' && kind !== 'DELETE') {
     if ((Date.parse(stringOrEmpty(after['until'])) - Date.now()) / 1_000 > longestLease + 60) return 'lease for too long'
