@@ -160,17 +160,20 @@ CREATE TABLE office_data.presented_holding (
   said_holder uuid,
   PRIMARY KEY (office_id, declaration, desk_id)
 );
--- The rows that go with it, one version of each desk. known: the position at which the office had it; NULL where it never had it.
+-- The rows that go with it. A form of a row that a desk has presented stays as it is, and a later one is another form, until the declaration is settled. form: SHA-256 of the
+-- value. known: the latest position at which the office had it, as desks say; NULL where it never had it. number: the order in which they came.
 CREATE TABLE office_data.presented_row (
   office_id uuid NOT NULL,
   declaration text NOT NULL,
   store text NOT NULL,
   key text NOT NULL,
   desk_id uuid NOT NULL,
+  form text NOT NULL,
   value jsonb,
   schema integer NOT NULL DEFAULT 0,
   known office_data.whole,
-  PRIMARY KEY (office_id, declaration, store, key, desk_id)
+  number bigint GENERATED ALWAYS AS IDENTITY,
+  PRIMARY KEY (office_id, declaration, store, key, desk_id, form)
 );
 
 -- One row per declaration: who holds it, who may send it, what became of it. closed: why sending is closed; 'gap': the office had lost it, and presented_by, which does not

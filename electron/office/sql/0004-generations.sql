@@ -1,12 +1,12 @@
 -- Generations: an office that was restored, and what desks then present. Rules: docs/office-database.md, "Generations".
 
--- Desks whose knowledge of the present generation is missing.
+-- Desks whose knowledge of the present generation is missing. Nobody waits for one that never had contact.
 CREATE FUNCTION office_data.missing_desks(p_office uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT coalesce(jsonb_agg(jsonb_build_object('desk', d.desk_id, 'name', d.name) ORDER BY d.name), '[]')
   FROM office_data.office o
   JOIN office_data.generation_desk g ON g.office_id = o.office_id AND g.generation = o.generation
   JOIN office_data.desk d ON d.office_id = g.office_id AND d.desk_id = g.desk_id
-  WHERE o.office_id = p_office AND g.presented_at IS NULL AND g.written_off_by IS NULL AND d.state <> 'retired'
+  WHERE o.office_id = p_office AND g.presented_at IS NULL AND g.written_off_by IS NULL AND d.state <> 'retired' AND (d.hello_at IS NOT NULL OR d.instance IS NOT NULL)
 $$;
 
 -- Whether a desk has not presented what it knows of the present generation; also one that was written off and is back.
@@ -20,6 +20,8 @@ CREATE FUNCTION office_data.open_reports(p_office uuid) RETURNS jsonb LANGUAGE s
   SELECT coalesce(jsonb_agg(jsonb_build_object('desk', d.desk_id, 'name', d.name, 'at', office_data.milliseconds(r.at)) ORDER BY r.at), '[]')
   FROM office_data.report r JOIN office_data.desk d USING (office_id, desk_id) WHERE r.office_id = p_office AND r.outcome IS NULL AND d.state <> 'retired'
 $$;
+
+CREATE FUNCTION office_data.is_set_back(p_office uuid) RETURNS boolean LANGUAGE sql STABLE AS $$ SELECT o.set_back FROM office_data.office o WHERE o.office_id = p_office $$;
 
 -- Why sending is closed for the whole office: 'report', 'generation' (a set-back that no owner has ended); NULL where it is open.
 CREATE FUNCTION office_data.why_closed(p_office uuid) RETURNS text LANGUAGE sql STABLE AS $$
@@ -37,7 +39,7 @@ BEGIN
     position = greatest(generation + 1, at_least) * 1000000000::bigint
   WHERE office_id = p_office RETURNING generation INTO g;
   INSERT INTO office_data.generation_desk (office_id, generation, desk_id)
-    SELECT office_id, g, desk_id FROM office_data.desk WHERE office_id = p_office AND state <> 'retired' AND (hello_at IS NOT NULL OR instance IS NOT NULL);
+    SELECT office_id, g, desk_id FROM office_data.desk WHERE office_id = p_office AND state <> 'retired';
   UPDATE office_data.report SET outcome = 'confirmed', decided_by = p_desk, decided_at = clock_timestamp(), word = why WHERE office_id = p_office AND outcome IS NULL;
   -- What was presented to an earlier generation and not settled is presented again.
   DELETE FROM office_data.presented_row WHERE office_id = p_office;
@@ -89,10 +91,14 @@ BEGIN
     RETURN 'behind';
   END IF;
   IF of_desk < o.generation THEN
-    -- The backup was made before this desk was paired; it has something to present all the same. The others wait for it only if it has rights, and sending is closed.
-    INSERT INTO office_data.generation_desk (office_id, generation, desk_id, written_off_by, word)
-      SELECT p_office, o.generation, p_desk, x.by_desk, CASE WHEN x.by_desk IS NOT NULL THEN 'office-older' END
-      FROM (SELECT CASE WHEN d.state <> 'active' OR d.rights = 'viewer' OR NOT o.set_back THEN p_desk END AS by_desk) x ON CONFLICT DO NOTHING;
+    -- A desk that was paired since has nothing to present: it compares what its folder has with the office. What one without rights presents waits for an owner.
+    IF d.state <> 'active' OR d.rights = 'viewer' THEN
+      INSERT INTO office_data.generation_desk (office_id, generation, desk_id, written_off_by, word)
+        VALUES (p_office, o.generation, p_desk, p_desk, 'office-older') ON CONFLICT DO NOTHING;
+    ELSE
+      UPDATE office_data.desk k SET must_compare = true WHERE k.office_id = p_office AND k.desk_id = p_desk AND NOT k.must_compare
+        AND NOT EXISTS (SELECT FROM office_data.generation_desk g WHERE g.office_id = p_office AND g.generation = o.generation AND g.desk_id = p_desk);
+    END IF;
     RETURN 'office-older';
   END IF;
   IF office_data.may_report(p_office, p_desk) THEN
@@ -217,13 +223,13 @@ CREATE FUNCTION office_data.recover_numbers(me office_data.caller, numbers jsonb
 DECLARE
   one jsonb;
   of_desk uuid;
+  of_lane uuid;
   is_own boolean;
   is_counted boolean;
   refused jsonb := '[]';
   left_numbers bigint := office_data.numbers_left(me);
 BEGIN
   FOR one IN SELECT value FROM jsonb_array_elements(numbers) ORDER BY office_data.car_key(value ->> 'car') LOOP
-  of_lane uuid;
     of_desk := CASE WHEN one ->> 'desk' ~ '^[0-9a-fA-F-]{36}$' THEN office_data.uuid_or_null(one, 'desk') WHEN coalesce(one ->> 'desk', '') = '' THEN me.desk_id END;
     of_lane := office_data.lane_owner(me.office_id, one ->> 'car');
     is_own := coalesce(of_lane, of_desk) = me.desk_id;
@@ -274,7 +280,7 @@ BEGIN
       refused := office_data.recover_lanes(me, lanes) || office_data.recover_numbers(me, numbers);
       PERFORM office_data.record_holdings(me, input);
       -- An owner has written it off and opened sending.
-      IF office_data.why_closed(me.office_id) IS DISTINCT FROM 'generation' THEN PERFORM office_data.settle_set_back(me); END IF;
+      IF NOT office_data.is_set_back(me.office_id) THEN PERFORM office_data.settle_set_back(me); END IF;
     ELSE PERFORM office_data.set_claims_aside(me, input);
     END IF;
   END IF;
@@ -307,10 +313,11 @@ BEGIN
     VALUES (me.office_id, id, p_desk, 'branch', jsonb_build_object('branch', made, 'reason', 'set-back'), me.txn);
 END $$;
 
--- The rows that one desk has presented of a declaration, as a push has them.
+-- The rows that one desk has presented of a declaration, each in its last form, as a push has them.
 CREATE FUNCTION office_data.rows_presented(p_office uuid, id text, p_desk uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT coalesce(jsonb_agg(jsonb_build_object('store', p.store, 'key', p.key::jsonb, 'value', p.value) ORDER BY p.store, p.key), '[]')
-  FROM office_data.presented_row p WHERE p.office_id = p_office AND p.declaration = id AND p.desk_id = p_desk
+  FROM (SELECT DISTINCT ON (q.store, q.key) q.* FROM office_data.presented_row q WHERE q.office_id = p_office AND q.declaration = id AND q.desk_id = p_desk
+    ORDER BY q.store, q.key, q.number DESC) p
 $$;
 
 -- Rows that only desks which do not hold the declaration remember: the office has none of them, so every desk learns that, as of a deleted row. A row that the office has
@@ -322,95 +329,169 @@ CREATE FUNCTION office_data.show_absent(me office_data.caller, d office_data.dec
   ON CONFLICT DO NOTHING
 $$;
 
--- Whether a desk has said its own word in this generation, or an owner has said that it will not: what it did not say counts from then on.
-CREATE FUNCTION office_data.has_spoken(me office_data.caller, p_desk uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT coalesce((SELECT k.state = 'retired' OR g.presented_at IS NOT NULL OR g.written_off_by IS NOT NULL FROM office_data.desk k
-    LEFT JOIN office_data.generation_desk g ON g.office_id = k.office_id AND g.desk_id = k.desk_id AND g.generation = me.generation
-    WHERE k.office_id = me.office_id AND k.desk_id = p_desk), true)
+-- Whether a desk has come in this generation with rights: what it did not say to hold it does not hold. What a viewer or a locked desk says waits, so that it has not.
+CREATE FUNCTION office_data.has_come(me office_data.caller, p_desk uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM office_data.desk k JOIN office_data.generation_desk g USING (office_id, desk_id)
+    WHERE k.office_id = me.office_id AND k.desk_id = p_desk AND k.state = 'active' AND k.rights <> 'viewer' AND g.generation = me.generation AND g.presented_at IS NOT NULL)
+$$;
+CREATE FUNCTION office_data.is_out_of_service(me office_data.caller, p_desk uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT NOT EXISTS (SELECT FROM office_data.desk k WHERE k.office_id = me.office_id AND k.desk_id = p_desk AND k.state <> 'retired')
 $$;
 
--- What was presented of one declaration becomes what the office has of it.
--- - Its holder, as the office has it, deleted it before: it is deleted, unless another desk holds it or it was attempted.
--- - One desk holds it, and the one that the office names does not say so: it is moved, with its rows. Where two say it, the office's own record stands; where the
---   office has none, nobody holds it and an owner decides.
--- - Nobody who came holds it and the office had lost it: the newest copy fills the gap, read-only.
--- - Every other version that its holder does not know stays beside it.
+-- Desks with rights that say to hold a declaration.
+CREATE FUNCTION office_data.claimants(me office_data.caller, id text) RETURNS uuid[] LANGUAGE sql STABLE AS $$
+  SELECT ARRAY(SELECT p.desk_id FROM office_data.presented_holding p JOIN office_data.desk k USING (office_id, desk_id)
+    WHERE p.office_id = me.office_id AND p.declaration = id AND p.is_holder AND k.state = 'active' AND k.rights <> 'viewer' ORDER BY p.desk_id)
+$$;
+-- Whether a desk that does not hold the declaration itself says that another one does than the one given.
+CREATE FUNCTION office_data.is_contested(me office_data.caller, id text, p_holder uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM office_data.presented_holding p WHERE p.office_id = me.office_id AND p.declaration = id AND p.desk_id IS DISTINCT FROM p_holder
+    AND NOT p.is_holder AND p.said_holder IS DISTINCT FROM p_holder)
+$$;
+
+-- What becomes of a declaration by what desks have presented of it: the only place where a set-back changes its holder or deletes it. From what the office itself knew before
+-- (d), and what the desk that it names has presented. Once an owner has opened sending only a gap is filled: whoever comes later moves and deletes nothing.
+-- - 'gap': the office had lost it, or has nothing of its content, and nobody who came says to hold it.
+-- - 'disputed': the office had lost it, and two say to hold it: nobody does, and an owner decides.
+-- - 'moved': one desk says to hold it, and the desk that the office names has come and says neither so nor that another one does, or an owner has said that it does not come.
+-- - 'deleted': the desk that the office named before had deleted it; it was never attempted, and nobody says that another one held it since.
+CREATE FUNCTION office_data.judge_presented(me office_data.caller, d office_data.declaration, claimants uuid[]) RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  -- The office had lost it, and has it from the first desk that said to hold it.
+  is_brought boolean := d.presented_by IS NOT NULL AND d.holder IS NOT NULL;
+BEGIN
+  IF coalesce(d.epoch, 0) = 0 OR d.closed = 'gap' AND NOT EXISTS (SELECT FROM office_data.store_row s
+    WHERE s.office_id = me.office_id AND s.declaration = d.declaration AND s.value IS NOT NULL) THEN RETURN 'gap'; END IF;
+  IF NOT office_data.is_set_back(me.office_id) THEN RETURN 'stands'; END IF;
+  IF is_brought THEN
+    RETURN CASE WHEN claimants = ARRAY[d.holder] THEN 'stands' WHEN claimants = '{}' THEN 'gap' WHEN cardinality(claimants) = 1 THEN 'moved' ELSE 'disputed' END;
+  END IF;
+  IF d.closed = 'gap' OR d.generation >= me.generation THEN RETURN 'stands'; END IF;
+  IF claimants = '{}' AND d.sender IS NOT DISTINCT FROM d.holder
+    AND EXISTS (SELECT FROM office_data.presented_holding p WHERE p.office_id = me.office_id AND p.declaration = d.declaration AND p.desk_id = d.holder AND p.deleted)
+    AND NOT office_data.is_contested(me, d.declaration, d.holder)
+    AND NOT EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = me.office_id AND a.declaration = d.declaration) THEN RETURN 'deleted'; END IF;
+  IF cardinality(claimants) = 1 AND claimants[1] IS DISTINCT FROM d.holder AND (d.holder IS NULL
+    OR office_data.has_come(me, d.holder) AND NOT EXISTS (SELECT FROM office_data.presented_holding p WHERE p.office_id = me.office_id AND p.declaration = d.declaration
+      AND p.desk_id = d.holder AND p.said_holder <> claimants[1])
+    OR office_data.is_out_of_service(me, d.holder)
+    OR EXISTS (SELECT FROM office_data.generation_desk g WHERE g.office_id = me.office_id AND g.generation = me.generation AND g.desk_id = d.holder AND g.written_off_by <> g.desk_id))
+    THEN RETURN 'moved'; END IF;
+  RETURN 'stands';
+END $$;
+
+-- Nobody who came holds it: the newest copy of each row fills the gap, read-only. What a desk had brought as its own and does not hold any more is a copy like the others.
+-- Where there is no copy, the office knows nothing of it.
+CREATE FUNCTION office_data.fill_gap(me office_data.caller, d office_data.declaration, id text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  by_desk office_data.caller := me;
+  newest uuid;
+  one record;
+BEGIN
+  INSERT INTO office_data.presented_row (office_id, declaration, store, key, desk_id, form, value, schema, known)
+    SELECT s.office_id, id, s.store, s.key, s.desk_id, office_data.form_of(s.value), s.value, s.schema, s.known FROM office_data.store_row s
+    WHERE s.office_id = me.office_id AND s.declaration = id AND s.value IS NOT NULL ON CONFLICT DO NOTHING;
+  SELECT p.desk_id INTO newest FROM office_data.presented_row p WHERE p.office_id = me.office_id AND p.declaration = id AND p.value IS NOT NULL
+    ORDER BY p.known DESC NULLS LAST, p.number LIMIT 1;
+  IF newest IS NULL THEN
+    UPDATE office_data.declaration SET holder = NULL, sender = NULL, presented_by = NULL, generation = 0, epoch = 0, offered_to = NULL, asked = NULL, txn = me.txn
+      WHERE office_id = me.office_id AND declaration = id AND epoch > 0 AND closed IS DISTINCT FROM 'gap';
+    RETURN;
+  END IF;
+  -- Its number may lie in a lane of the desk that held it.
+  INSERT INTO office_data.declaration AS old (office_id, declaration, generation, epoch, closed, presented_by, created_by, txn)
+    VALUES (me.office_id, id, me.generation, 1, 'gap', newest, (SELECT p.said_holder FROM office_data.presented_holding p
+      WHERE p.office_id = me.office_id AND p.declaration = id AND p.desk_id = newest), me.txn)
+    ON CONFLICT (office_id, declaration) DO UPDATE SET generation = excluded.generation, epoch = old.epoch + 1, holder = NULL, sender = NULL, closed = 'gap', presented_by = newest,
+      created_by = excluded.created_by, offered_to = NULL, asked = NULL, txn = me.txn;
+  PERFORM office_data.note(me, id, 'gap', jsonb_build_object('desk', newest));
+  FOR one IN SELECT p.desk_id, jsonb_agg(jsonb_build_object('store', p.store, 'key', p.key::jsonb, 'value', p.value)) AS rows
+    FROM (SELECT DISTINCT ON (q.store, q.key) q.* FROM office_data.presented_row q WHERE q.office_id = me.office_id AND q.declaration = id AND q.value IS NOT NULL
+      ORDER BY q.store, q.key, q.known DESC NULLS LAST, q.number) p GROUP BY p.desk_id
+  LOOP
+    by_desk.desk_id := one.desk_id;
+    PERFORM office_data.put_rows(by_desk, id, one.rows, 0, false, true);
+  END LOOP;
+END $$;
+
+-- It moves to a desk that says to hold it, with its rows. The rows of a desk that did not come stay beside them. The right to send follows if the desk that has it has come and
+-- does not say so, or is out of service: that a desk does not come is no word that it did not send.
+CREATE FUNCTION office_data.move_presented(me office_data.caller, d office_data.declaration, p_holder uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  by_desk office_data.caller := me;
+  rows jsonb := office_data.rows_presented(me.office_id, d.declaration, p_holder);
+BEGIN
+  IF d.holder IS NOT NULL AND NOT office_data.has_come(me, d.holder) THEN
+    PERFORM office_data.keep_version(me, d.declaration, d.holder, (SELECT jsonb_agg(jsonb_build_object('store', s.store, 'key', s.key::jsonb, 'value', s.value) ORDER BY s.store, s.key)
+      FROM office_data.rows_stored(me.office_id, rows) s WHERE s.store <> 'summaries' AND s.value IS NOT NULL AND s.value IS DISTINCT FROM nullif(s.r -> 'value', 'null')));
+  END IF;
+  UPDATE office_data.declaration SET holder = p_holder, generation = me.generation, epoch = d.epoch + 1, offered_to = NULL, asked = NULL, presented_by = NULL, txn = me.txn,
+    sender = CASE WHEN d.sender IS NULL OR office_data.is_out_of_service(me, d.sender) OR office_data.has_come(me, d.sender) AND NOT EXISTS (SELECT FROM office_data.presented_holding p
+      WHERE p.office_id = me.office_id AND p.declaration = d.declaration AND p.desk_id = d.sender AND p.is_sender) THEN p_holder ELSE d.sender END
+    WHERE office_id = me.office_id AND declaration = d.declaration;
+  by_desk.desk_id := p_holder;
+  PERFORM office_data.put_rows(by_desk, d.declaration, rows, 0, false, true);
+  PERFORM office_data.note(me, d.declaration, 'recovered', jsonb_build_object('desk', p_holder));
+END $$;
+
+-- Every version that the holder does not know stays beside what the office has. What the holder knew is its own word: it does not count where it alone says to hold it, the office
+-- had no record of that, and another desk names another holder (is_contested).
+CREATE FUNCTION office_data.keep_versions(me office_data.caller, d office_data.declaration, claimants uuid[], is_contested boolean) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  one record;
+  knew bigint := (SELECT g.knew FROM office_data.generation_desk g
+    WHERE g.office_id = me.office_id AND g.generation = me.generation AND g.desk_id = d.holder AND g.presented_at IS NOT NULL);
+BEGIN
+  -- Two forms of one row that a desk has presented are two versions.
+  FOR one IN SELECT f.desk_id, f.nth, jsonb_agg(jsonb_build_object('store', f.store, 'key', f.key::jsonb, 'value', f.value) ORDER BY f.store, f.key) AS rows FROM (
+      SELECT v.*, row_number() OVER (PARTITION BY v.desk_id, v.store, v.key ORDER BY v.number) AS nth FROM (
+        SELECT DISTINCT ON (p.store, p.key, p.form) p.* FROM office_data.presented_row p
+        LEFT JOIN office_data.store_row s ON s.office_id = p.office_id AND s.store = p.store AND s.key = p.key
+        WHERE p.office_id = me.office_id AND p.declaration = d.declaration AND p.store <> 'summaries' AND p.value IS NOT NULL AND p.value IS DISTINCT FROM s.value
+          -- A tombstone of the office beats stale copies; a desk that holds it keeps its version.
+          AND (NOT d.deleted OR p.desk_id = ANY (claimants))
+          AND (is_contested OR p.known IS NULL OR p.desk_id = ANY (claimants) OR p.known > greatest(knew, s.known, (SELECT c.position FROM office_data.change c
+            WHERE c.office_id = s.office_id AND c.txn = s.txn AND c.position < me.generation * 1000000000::bigint), 0))
+          AND NOT EXISTS (SELECT FROM office_data.row_before b WHERE b.office_id = p.office_id AND b.store = p.store AND b.key = p.key AND b.value = p.value)
+        -- In the name of a desk that says to hold it, if that one has presented the same.
+        ORDER BY p.store, p.key, p.form, p.desk_id = ANY (claimants) DESC, p.number) v) f GROUP BY f.desk_id, f.nth ORDER BY f.desk_id, f.nth
+  LOOP
+    PERFORM office_data.keep_version(me, d.declaration, one.desk_id, one.rows);
+  END LOOP;
+END $$;
+
+-- What was presented of one declaration becomes what the office has of it (judge_presented); every other version stays beside it.
 CREATE FUNCTION office_data.settle_declaration(me office_data.caller, id text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   d office_data.declaration;
-  by_desk office_data.caller := me;
-  claimants uuid[] := ARRAY(SELECT p.desk_id FROM office_data.presented_holding p JOIN office_data.desk k USING (office_id, desk_id)
-    WHERE p.office_id = me.office_id AND p.declaration = id AND p.is_holder AND k.state <> 'retired' ORDER BY p.desk_id);
-  is_sent boolean := EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = me.office_id AND a.declaration = id);
-  newest uuid;
-  knew bigint;
-  one record;
+  claimants uuid[] := office_data.claimants(me, id);
+  had_record boolean;
+  what text;
 BEGIN
   SELECT * INTO d FROM office_data.declaration x WHERE x.office_id = me.office_id AND x.declaration = id FOR UPDATE;
-  IF d.deleted THEN
-    -- A tombstone of the office beats stale copies; a desk that holds it keeps its version.
-    FOR one IN SELECT unnest(claimants) AS desk LOOP
-      PERFORM office_data.keep_version(me, id, one.desk, office_data.rows_presented(me.office_id, id, one.desk));
-    END LOOP;
-    PERFORM office_data.show_absent(me, d);
-    RETURN;
-  END IF;
-  IF d.generation < me.generation AND claimants = '{}' AND NOT is_sent AND EXISTS (SELECT FROM office_data.presented_holding p
-    WHERE p.office_id = me.office_id AND p.declaration = id AND p.desk_id = d.holder AND p.deleted) THEN
+  had_record := d.epoch > 0 AND d.presented_by IS NULL;
+  what := CASE WHEN d.deleted THEN 'stands' ELSE office_data.judge_presented(me, d, claimants) END;
+  CASE what
+    WHEN 'gap' THEN PERFORM office_data.fill_gap(me, d, id);
+    WHEN 'moved' THEN PERFORM office_data.move_presented(me, d, claimants[1]);
+    WHEN 'disputed' THEN
+      UPDATE office_data.declaration SET holder = NULL, sender = NULL, closed = 'gap', epoch = epoch + 1, offered_to = NULL, asked = NULL, txn = me.txn
+        WHERE office_id = me.office_id AND declaration = id;
+    WHEN 'deleted' THEN PERFORM office_data.keep_versions(me, d, claimants, false);
+    ELSE UPDATE office_data.declaration SET presented_by = NULL, txn = me.txn
+      WHERE office_id = me.office_id AND declaration = id AND presented_by IS NOT NULL AND closed IS DISTINCT FROM 'gap' AND NOT deleted;
+  END CASE;
+  IF what = 'deleted' THEN
     UPDATE office_data.declaration SET deleted = true, closed = 'deleted', offered_to = NULL, asked = NULL, txn = me.txn WHERE office_id = me.office_id AND declaration = id;
     UPDATE office_data.store_row r SET value = NULL, desk_id = d.holder, txn = me.txn WHERE r.office_id = me.office_id AND r.declaration = id AND r.value IS NOT NULL;
-    PERFORM office_data.show_absent(me, d);
     PERFORM office_data.note(me, id, 'deleted');
-    RETURN;
+  ELSE
+    SELECT * INTO d FROM office_data.declaration x WHERE x.office_id = me.office_id AND x.declaration = id;
+    IF d.epoch > 0 THEN
+      PERFORM office_data.keep_versions(me, d, claimants, (what <> 'stands' OR had_record IS NOT TRUE) AND office_data.is_contested(me, id, d.holder));
+    END IF;
   END IF;
-  IF d.presented_by IS NOT NULL AND d.closed IS NULL THEN
-    -- The office had lost it, and has it from the first desk that said to hold it.
-    UPDATE office_data.declaration SET presented_by = CASE WHEN cardinality(claimants) > 1 THEN presented_by END,
-      holder = CASE WHEN cardinality(claimants) > 1 THEN NULL ELSE holder END, sender = CASE WHEN cardinality(claimants) > 1 THEN NULL ELSE sender END,
-      closed = CASE WHEN cardinality(claimants) > 1 THEN 'gap' END, epoch = epoch + CASE WHEN cardinality(claimants) > 1 THEN 1 ELSE 0 END, txn = me.txn
-      WHERE office_id = me.office_id AND declaration = id RETURNING * INTO d;
-  ELSIF coalesce(d.epoch, 0) = 0 THEN
-    SELECT p.desk_id INTO newest FROM office_data.presented_row p WHERE p.office_id = me.office_id AND p.declaration = id AND p.value IS NOT NULL ORDER BY p.known DESC NULLS LAST, p.desk_id LIMIT 1;
-    IF newest IS NULL THEN RETURN; END IF;
-    -- Its number may lie in a lane of the desk that held it.
-    INSERT INTO office_data.declaration AS old (office_id, declaration, generation, epoch, closed, presented_by, created_by, txn)
-      VALUES (me.office_id, id, me.generation, 1, 'gap', newest, (SELECT p.said_holder FROM office_data.presented_holding p
-        WHERE p.office_id = me.office_id AND p.declaration = id AND p.desk_id = newest), me.txn)
-      ON CONFLICT (office_id, declaration) DO UPDATE SET generation = excluded.generation, epoch = 1, holder = NULL, sender = NULL, closed = 'gap', presented_by = newest,
-        created_by = excluded.created_by, txn = me.txn;
-    PERFORM office_data.note(me, id, 'gap', jsonb_build_object('desk', newest));
-    FOR one IN SELECT p.desk_id, jsonb_agg(jsonb_build_object('store', p.store, 'key', p.key::jsonb, 'value', p.value)) AS rows
-      FROM (SELECT DISTINCT ON (q.store, q.key) q.* FROM office_data.presented_row q WHERE q.office_id = me.office_id AND q.declaration = id AND q.value IS NOT NULL
-        ORDER BY q.store, q.key, q.known DESC NULLS LAST, q.desk_id) p GROUP BY p.desk_id
-    LOOP
-      by_desk.desk_id := one.desk_id;
-      PERFORM office_data.put_rows(by_desk, id, one.rows, 0, false, true);
-    END LOOP;
-  ELSIF cardinality(claimants) = 1 AND claimants[1] IS DISTINCT FROM d.holder AND d.generation < me.generation AND d.closed IS DISTINCT FROM 'gap'
-    AND (d.holder IS NULL OR office_data.has_spoken(me, d.holder)) THEN
-    UPDATE office_data.declaration SET holder = claimants[1], generation = me.generation, epoch = d.epoch + 1, offered_to = NULL, asked = NULL, txn = me.txn,
-      sender = CASE WHEN d.sender IS NULL OR office_data.has_spoken(me, d.sender) AND NOT EXISTS (SELECT FROM office_data.presented_holding p
-        WHERE p.office_id = me.office_id AND p.declaration = id AND p.desk_id = d.sender AND p.is_sender) THEN claimants[1] ELSE d.sender END
-      WHERE office_id = me.office_id AND declaration = id RETURNING * INTO d;
-    by_desk.desk_id := claimants[1];
-    PERFORM office_data.put_rows(by_desk, id, office_data.rows_presented(me.office_id, id, claimants[1]), 0, false, true);
-    PERFORM office_data.note(me, id, 'recovered', jsonb_build_object('desk', claimants[1]));
-  END IF;
-  SELECT g.knew INTO knew FROM office_data.generation_desk g WHERE g.office_id = me.office_id AND g.generation = me.generation AND g.desk_id = d.holder AND g.presented_at IS NOT NULL;
-  FOR one IN SELECT v.desk_id, jsonb_agg(jsonb_build_object('store', v.store, 'key', v.key::jsonb, 'value', v.value) ORDER BY v.store, v.key) AS rows FROM (
-      SELECT DISTINCT ON (p.store, p.key, p.value) p.* FROM office_data.presented_row p
-      LEFT JOIN office_data.store_row s ON s.office_id = p.office_id AND s.store = p.store AND s.key = p.key
-      WHERE p.office_id = me.office_id AND p.declaration = id AND p.store <> 'summaries' AND p.value IS NOT NULL AND p.value IS DISTINCT FROM s.value
-        AND p.desk_id IS DISTINCT FROM d.holder
-        AND (p.known IS NULL OR p.desk_id = ANY (claimants) OR p.known > greatest(knew, s.known, (SELECT c.position FROM office_data.change c
-          WHERE c.office_id = s.office_id AND c.txn = s.txn AND c.position < me.generation * 1000000000::bigint), 0))
-        AND NOT EXISTS (SELECT FROM office_data.row_before b WHERE b.office_id = p.office_id AND b.store = p.store AND b.key = p.key AND b.value = p.value)
-      -- In the name of a desk that says to hold it, if that one has presented the same.
-      ORDER BY p.store, p.key, p.value, p.desk_id = ANY (claimants) DESC, p.desk_id) v GROUP BY v.desk_id
-  LOOP
-    PERFORM office_data.keep_version(me, id, one.desk_id, one.rows);
-  END LOOP;
-  PERFORM office_data.show_absent(me, d);
+  IF d.epoch > 0 THEN PERFORM office_data.show_absent(me, d); END IF;
 END $$;
 
 -- Everything that was presented, one declaration after the other: one that cannot be settled keeps what was presented of it, and stops no other.

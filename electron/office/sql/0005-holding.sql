@@ -99,7 +99,7 @@ END $$;
 -- Moves the declaration to another holder, or to the pool, under a new epoch. The right to send follows if the old holder had it.
 CREATE FUNCTION office_data.move(me office_data.caller, d office_data.declaration, p_holder uuid, moves_sending boolean) RETURNS office_data.declaration LANGUAGE sql AS $$
   SELECT office_data.keep_number(me, d);
-  UPDATE office_data.declaration SET holder = p_holder, generation = me.generation, epoch = d.epoch + 1, offered_to = NULL, asked = NULL, txn = me.txn,
+  UPDATE office_data.declaration SET holder = p_holder, generation = me.generation, epoch = d.epoch + 1, offered_to = NULL, asked = NULL, presented_by = NULL, txn = me.txn,
     sender = CASE WHEN moves_sending AND d.sender IS NOT DISTINCT FROM d.holder THEN p_holder ELSE d.sender END
     WHERE office_id = me.office_id AND declaration = d.declaration RETURNING *
 $$;
@@ -109,7 +109,8 @@ CREATE FUNCTION office_data.take_gap(me office_data.caller, d office_data.declar
 BEGIN
   IF me.rights <> 'owner' THEN PERFORM office_data.refuse('not-allowed', '{"what": "gap"}'); END IF;
   UPDATE office_data.declaration SET presented_by = NULL, txn = me.txn, closed = CASE WHEN EXISTS (SELECT FROM office_data.quarantine q
-      WHERE q.office_id = me.office_id AND q.declaration = d.declaration AND q.set_back IS NOT NULL AND q.outcome IS NULL) THEN 'maybe-sent' END
+      WHERE q.office_id = me.office_id AND q.declaration = d.declaration AND q.set_back IS NOT NULL AND q.outcome IS NULL) THEN 'maybe-sent'
+      WHEN EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = me.office_id AND a.declaration = d.declaration AND a.is_late) THEN 'late-attempt' END
     WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
   RETURN d;
 END $$;

@@ -81,7 +81,8 @@ BEGIN
   IF coalesce(d.epoch, 0) = 0 THEN
     INSERT INTO office_data.declaration AS old (office_id, declaration, holder, generation, epoch, sender, created_by, presented_by, txn)
       VALUES (me.office_id, id, me.desk_id, g, greatest(e, 1), coalesce(of_sender, me.desk_id), me.desk_id, me.desk_id, me.txn)
-      ON CONFLICT (office_id, declaration) DO UPDATE SET holder = excluded.holder, generation = excluded.generation, epoch = excluded.epoch, sender = excluded.sender,
+      ON CONFLICT (office_id, declaration) DO UPDATE SET holder = excluded.holder, generation = excluded.generation, epoch = excluded.epoch,
+        sender = CASE WHEN office_data.is_set_back(me.office_id) THEN excluded.sender ELSE coalesce(old.sender, excluded.sender) END,
         created_by = excluded.created_by, presented_by = excluded.presented_by, txn = excluded.txn WHERE old.epoch = 0 AND NOT old.deleted;
     IF FOUND THEN
       PERFORM office_data.note(me, id, 'recovered');
@@ -100,19 +101,34 @@ BEGIN
   RETURN CASE WHEN problem IN ('office-older', 'not-holder') THEN 'presented' ELSE problem END;
 END $$;
 
--- Keeps rows that a desk has presented of a declaration which it does not hold at the office: the newest version of each desk, and not what the office has, or what another
--- desk has presented in the same form.
-CREATE FUNCTION office_data.keep_presented(me office_data.caller, id text, rows jsonb, p_schema integer, is_own boolean) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO office_data.presented_row AS old (office_id, declaration, store, key, desk_id, value, schema, known)
-    SELECT DISTINCT ON (s.r ->> 'store', (s.r -> 'key')::text) me.office_id, id, s.r ->> 'store', (s.r -> 'key')::text, me.desk_id, nullif(s.r -> 'value', 'null'), p_schema,
-      office_data.whole_or_null(s.r, 'position', me.generation * 1000000000::bigint - 1)
+CREATE FUNCTION office_data.form_of(value jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT coalesce(encode(sha256(convert_to(value::text, 'UTF8')), 'hex'), '') $$;
+
+-- Keeps rows that a desk has presented of a declaration which it does not hold at the office, in every form, of which none is replaced: a desk may present at most eight of a row.
+-- Not what the office has, or what another desk has presented in the same form. What the office has only from a desk that brought it as its own is kept for a desk that names another
+-- holder: the one that brought it may still change it.
+CREATE FUNCTION office_data.keep_presented(me office_data.caller, id text, rows jsonb, p_schema integer, is_own boolean) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  is_brought_by_other boolean := EXISTS (SELECT FROM office_data.declaration d WHERE d.office_id = me.office_id AND d.declaration = id AND d.presented_by IS NOT NULL
+    AND d.holder IS NOT NULL AND office_data.is_contested(me, id, d.holder));
+  one record;
+BEGIN
+  FOR one IN
+    SELECT s.r ->> 'store' AS store, (s.r -> 'key')::text AS key, nullif(s.r -> 'value', 'null') AS value, office_data.form_of(nullif(s.r -> 'value', 'null')) AS form,
+      office_data.whole_or_null(s.r, 'position', me.generation * 1000000000::bigint - 1) AS known
     FROM office_data.rows_stored(me.office_id, rows) s
-    WHERE is_own OR (s.store IS NULL OR s.value IS DISTINCT FROM nullif(s.r -> 'value', 'null')) AND s.r -> 'value' <> 'null' AND NOT EXISTS (SELECT FROM office_data.presented_row p
-      WHERE p.office_id = me.office_id AND p.declaration = id AND p.store = s.r ->> 'store' AND p.key = (s.r -> 'key')::text AND p.value = s.r -> 'value')
-    ORDER BY s.r ->> 'store', (s.r -> 'key')::text, office_data.whole_or_null(s.r, 'position') DESC NULLS FIRST
-  ON CONFLICT (office_id, declaration, store, key, desk_id) DO UPDATE SET value = excluded.value, schema = excluded.schema, known = excluded.known
-    WHERE excluded.known IS NULL OR excluded.known > old.known
-$$;
+    WHERE is_own OR s.r -> 'value' <> 'null' AND (is_brought_by_other OR s.store IS NULL OR s.value IS DISTINCT FROM s.r -> 'value')
+  LOOP
+    -- Whoever says a later position of it is believed: it stays in every case.
+    UPDATE office_data.presented_row p SET known = CASE WHEN one.known > p.known THEN one.known ELSE p.known END
+      WHERE p.office_id = me.office_id AND p.declaration = id AND p.store = one.store AND p.key = one.key AND p.form = one.form AND (p.desk_id = me.desk_id OR NOT is_own);
+    CONTINUE WHEN FOUND;
+    INSERT INTO office_data.presented_row (office_id, declaration, store, key, desk_id, form, value, schema, known)
+      VALUES (me.office_id, id, one.store, one.key, me.desk_id, one.form, one.value, p_schema, one.known) ON CONFLICT DO NOTHING;
+    IF (SELECT count(*) FROM office_data.presented_row p WHERE p.office_id = me.office_id AND p.declaration = id AND p.store = one.store AND p.key = one.key AND p.desk_id = me.desk_id) > 8 THEN
+      PERFORM office_data.refuse('over-quota', '{"what": "rows"}');
+    END IF;
+  END LOOP;
+END $$;
 
 -- Stores rows of a declaration; of each the last version of an earlier holder stays in row_before. With is_recovery a row counts only if it is newer than the one here: by the position that the office once gave it.
 CREATE FUNCTION office_data.put_rows(me office_data.caller, id text, rows jsonb, p_schema integer, is_recovery boolean, is_holder boolean) RETURNS void

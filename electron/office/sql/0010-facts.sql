@@ -76,7 +76,7 @@ CREATE FUNCTION office_data.is_late(me office_data.caller, d office_data.declara
 BEGIN
   IF d.deleted OR EXISTS (SELECT FROM office_data.number n WHERE n.office_id = me.office_id AND n.car_key = office_data.car_key(p_car)
     AND n.declaration <> d.declaration) THEN RETURN true; END IF;
-  IF office_data.why_closed(me.office_id) = 'generation' AND office_data.must_present(me.office_id, me.desk_id) THEN RETURN false; END IF;
+  IF office_data.is_set_back(me.office_id) AND office_data.must_present(me.office_id, me.desk_id) THEN RETURN false; END IF;
   RETURN d.sender IS DISTINCT FROM p_desk OR EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.declaration = d.declaration
     AND (x.outcome = 'sending' OR x.desk_id <> p_desk AND (x.outcome = 'unknown' OR (x.generation, x.epoch) >= (g, e))));
 END $$;

@@ -120,7 +120,7 @@ BEGIN
     IF in_set_back IS NOT NULL THEN
       PERFORM office_data.recover_numbers(me, jsonb_build_array(jsonb_build_object('car', p_car, 'declaration', p_declaration, 'desk', of_desk)));
       -- While all present, its own desk may still say it: what is left then is marked when sending is opened (settle_set_back).
-      IF office_data.why_closed(me.office_id) IS DISTINCT FROM 'generation' THEN
+      IF NOT office_data.is_set_back(me.office_id) THEN
         SELECT * INTO q FROM office_data.quarantine x WHERE x.office_id = me.office_id AND x.desk_id = me.desk_id AND x.kind = 'attempt' AND x.id = p_attempt::text AND x.outcome IS NULL LIMIT 1;
         PERFORM office_data.mark_maybe_sent(me, q);
       END IF;

@@ -404,6 +404,22 @@ const others: Readonly<Record<string, Step['work']>> = {
       schema: 6
     })
   }),
+  'somebody says to hold a declaration of another desk, and to have deleted it': byHand(
+    async (attacker, { declaration, car, holder, epoch }) => {
+      // One that nobody holds it might take by a verb.
+      if ((holder as string | null) === null) return
+      const { generation } = await attacker.hello()
+      const own = { declaration, generation: Math.max(0, generation - 1), epoch, holder: attacker.id, sender: attacker.id }
+      const rows = rowsOf(declaration, car, 'palsu')
+      await attacker.write('push', { recovery: true, declarations: [{ ...own, rows }], schema: 6 })
+      await attacker.write('presented', {
+        generation,
+        held: [{ declaration }],
+        deleted: [declaration],
+        numbers: [{ car, declaration: randomUUID() }]
+      })
+    }
+  ),
   'somebody presents an attempt of another desk': byHand((attacker, one) =>
     attacker.write('present_facts', { attempts: [attemptOf(one, one.car, { desk: one.holder, outcome: 'refused', epoch: 2_147_483_647 })] })
   ),

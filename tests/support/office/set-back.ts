@@ -65,7 +65,7 @@ export const openSending = async ({ admin, id }: Pick<TestOffice, 'admin' | 'id'
 /** An owner says that a desk does not come. */
 export const writeOff = async ({ admin, id }: Pick<TestOffice, 'admin' | 'id'>, desk: string): Promise<void> =>
   void (await admin.query(
-    `UPDATE office_data.generation_desk g SET written_off_by = $2, word = 'tidak kembali' FROM office_data.office o
+    `UPDATE office_data.generation_desk g SET written_off_by = gen_random_uuid(), word = 'tidak kembali' FROM office_data.office o
      WHERE o.office_id = g.office_id AND o.generation = g.generation AND g.office_id = $1 AND g.desk_id = $2`,
     [id, desk]
   ))
