@@ -14,7 +14,7 @@ import {
 } from '#core/spreadsheets/number-form.ts'
 import { currencyMarks, type CurrencyMark } from '#core/spreadsheets/currency-marks.ts'
 import { withLostZeros } from '#core/base/written-cell.ts'
-import { itemCode, readCell, type CellForm, type CellProblem } from '#core/spreadsheets/read-cell.ts'
+import { itemCode, readCell, type CellForm, type CellProblem, type CodeDamage } from '#core/spreadsheets/read-cell.ts'
 import type { CellEdit, PasteTarget, UnreadableCell } from './cells/cell-edit.ts'
 import { blankOf, type CellValue } from './cells/cell-value.ts'
 import type { GridColumn } from './columns.ts'
@@ -69,7 +69,8 @@ type Block = readonly (readonly string[])[]
 const blockWidth = (block: Block): number => Math.max(0, ...block.map((cells) => cells.length))
 
 /** What a spreadsheet has made of a text before it was copied. */
-const damages: ReadonlySet<CellProblem> = new Set<CellProblem>(['digits', 'zeros', 'day-for-text', 'number-for-text'])
+const damages: readonly CellProblem[] = ['digits', 'zeros', 'day-for-text', 'number-for-text'] satisfies readonly CodeDamage[]
+const isDamage = (problem: CellProblem): problem is CodeDamage => damages.includes(problem)
 
 interface PlacedText {
   readonly text: string
@@ -185,8 +186,7 @@ const placeText = (
   }
   const reading = readCell(at.field, text, into.form, { kind: 'pasted', key: at.key })
   if (!reading.ok) {
-    const isDamaged = damages.has(reading.problem)
-    unreadable.push({ row, column, key: at.key, text, why: isDamaged ? 'damaged' : reading.problem })
+    unreadable.push({ row, column, key: at.key, text, why: isDamage(reading.problem) ? 'damaged' : reading.problem })
     return
   }
   const line = into.rows[row]
