@@ -145,11 +145,10 @@ test('a clean invoice is proved, its sum meets the total, the button has the foc
 })
 
 test('amounts that multiply out are not said to be unconfirmed because the names beside them are open', async () => {
-  const goods = [
-    ['ITEM NO.: 7001', 12, 2.5, 30],
-    ['ITEM NO.: 7002', 40, 3, 120]
-  ] as const
-  const texts = goods.map((cells) => cells.map(String))
+  const texts = [
+    ['ITEM NO.: 7001', '12', '2.5', '30'],
+    ['ITEM NO.: 7002', '40', '3', '120']
+  ]
   await openReview([workbookOf('list.xlsx', sheetPage('Invoice', [['Description', 'Qty', 'Unit Price', 'Amount'], ...texts]))])
   expect(cells('amount')).toEqual(['30 proved', '120 proved'])
   expect(textOf('[data-import="open"]')).toBe(words.open(2))
