@@ -7,6 +7,8 @@
 CREATE DOMAIN office_data.whole AS bigint CHECK (VALUE BETWEEN 0 AND 9007199254740991);
 -- The positions of the last one still are whole.
 CREATE DOMAIN office_data.generation_number AS integer CHECK (VALUE BETWEEN 0 AND 9007198);
+-- An aju number as it was written; longer texts are none. An index has room for it.
+CREATE DOMAIN office_data.car AS text CHECK (char_length(VALUE) <= 100);
 -- Dates of JavaScript.
 CREATE DOMAIN office_data.moment AS timestamptz CHECK (VALUE BETWEEN '1970-01-01 00:00:00+00' AND '9999-12-31 23:59:59+00');
 
@@ -181,7 +183,7 @@ CREATE TABLE office_data.presented_row (
 CREATE TABLE office_data.declaration (
   office_id uuid NOT NULL,
   declaration text NOT NULL,
-  car text,
+  car office_data.car,
   holder uuid,
   generation office_data.generation_number NOT NULL,
   epoch office_data.whole NOT NULL,
@@ -224,14 +226,22 @@ CREATE FUNCTION office_data.fact_kinds() RETURNS TABLE (kind text, member text) 
   VALUES ('answer', 'id'), ('response', 'id'), ('track', 'car'), ('other-attempt', NULL)
 $$;
 
--- Whether a text can be a key: as long as longestKey of core/rows, so that an index has room for it.
+-- Whether a text can be a key: as long as longestKey of core/rows. An index has room for 1,900 bytes of it as JSON, in which some characters have six, beside a number.
 CREATE FUNCTION office_data.is_key(key jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
-  SELECT coalesce(jsonb_typeof(key) = 'string' AND char_length(key #>> '{}') BETWEEN 1 AND 500, false)
+  SELECT coalesce(jsonb_typeof(key) = 'string' AND char_length(key #>> '{}') BETWEEN 1 AND 500 AND octet_length(key::text) <= 1900, false)
 $$;
 
--- Sizes: 16 MiB of one value, and 100 levels in it (deepest of core/base/json-guards.ts), so that every desk can read a page with it.
+-- Whether a value has a number that JavaScript has not, or one with more than 400 digits behind the point: it takes some ten bytes here, and up to 131,072 characters
+-- as text. The numbers are read one by one only where the text has so many digits in a row, or would be long: then most of it are texts, such as bodies.
+CREATE FUNCTION office_data.has_wide_number(value jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN pg_column_size(value) > 4194304 THEN true WHEN strpos(value::text, repeat('0', 255)) > 0 THEN true ELSE value::text ~ '[0-9]{255}' END
+    AND EXISTS (SELECT FROM (SELECT jsonb_path_query(value, '$.** ? (@.type() == "number")')::numeric AS n) x
+      WHERE n NOT BETWEEN -1.7976931348623157e308 AND 1.7976931348623157e308 OR scale(n) > 400)
+$$;
+
+-- Sizes: 16 MiB of one value, here and as the text that desks read, and 100 levels in it (deepest of core/base/json-guards.ts), so that every desk can read a page with it.
 CREATE FUNCTION office_data.is_bounded(value jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
-  SELECT value IS NULL OR (pg_column_size(value) <= 16777216 AND NOT value @? '$.**{101}')
+  SELECT value IS NULL OR (pg_column_size(value) <= 16777216 AND NOT value @? '$.**{101}' AND octet_length(value::text) <= 16777216)
 $$;
 
 -- Whether a row has a key of its store, and a value with this key or none: whoever reads another one would fail. What else a value has is checked by the desk
@@ -310,7 +320,7 @@ CREATE TABLE office_data.attempt (
   office_id uuid NOT NULL,
   attempt uuid NOT NULL,
   declaration text NOT NULL,
-  car text NOT NULL,
+  car office_data.car NOT NULL,
   desk_id uuid NOT NULL,
   presented_by uuid,
   generation office_data.generation_number NOT NULL,
@@ -365,9 +375,10 @@ CREATE TABLE office_data.event (
 CREATE INDEX event_declaration ON office_data.event (declaration, office_id, number);
 CREATE INDEX event_generation ON office_data.event (office_id, desk_id, at) WHERE kind = 'generation';
 
--- An aju number without separators, as it is in the form.
+-- An aju number without separators, as it is in the form. Of a longer text than an aju number has (office_data.car) only the beginning is looked at: whoever stores one
+-- has its length checked, and nobody waits for a text of megabytes.
 CREATE FUNCTION office_data.car_text(car text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT upper(regexp_replace(car, '[^A-Za-z0-9]', '', 'g'))
+  SELECT upper(regexp_replace(left(car, 101), '[^A-Za-z0-9]', '', 'g'))
 $$;
 -- Equal for two texts of one aju number (ajuKey of core/numbering).
 CREATE FUNCTION office_data.car_key(car text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
@@ -381,7 +392,7 @@ $$;
 CREATE TABLE office_data.number (
   office_id uuid NOT NULL,
   car_key text NOT NULL,
-  car text NOT NULL,
+  car office_data.car NOT NULL,
   declaration text,
   desk_id uuid NOT NULL,
   presented_by uuid,

@@ -60,8 +60,9 @@ BEGIN
       EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', f.name, CASE f.schema WHEN 'office' THEN 'ajukan_desk' ELSE 'ajukan_admin' END);
     END IF;
   END LOOP;
-  -- The policies and views call these as the role that reads a view.
-  GRANT EXECUTE ON FUNCTION office_data.current_office(), office_data.is_admin(), office_data.may_read(), office_data.reads_all() TO ajukan_desk, ajukan_admin;
+  -- The policies and views call these as the role that reads a view, and the types of inputs as the role that calls.
+  GRANT EXECUTE ON FUNCTION office_data.current_office(), office_data.is_admin(), office_data.may_read(), office_data.reads_all(), office_data.check_input(jsonb, integer)
+    TO ajukan_desk, ajukan_admin;
 END $$;
 
 -- Refuses the call with a named error; all names and their SQLSTATEs are here.
@@ -83,6 +84,21 @@ BEGIN
   IF office_data.current_office() IS DISTINCT FROM office THEN PERFORM office_data.refuse('not-allowed'); END IF;
 END $$;
 
+-- What a call says, checked before the call begins and locks anything: refused where it is larger than what the function computes with in less than a second, deeper
+-- than rows are with what is around them, or has a number that JavaScript has not. Every function of "office" has an input of one of these types.
+CREATE FUNCTION office_data.check_input(input jsonb, most integer) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER AS $$
+BEGIN
+  IF pg_column_size(input) > most OR input @? '$.**{121}' OR office_data.has_wide_number(input) THEN PERFORM office_data.refuse('bad-input', '{"what": "input"}'); END IF;
+  RETURN true;
+-- Its text would be longer than PostgreSQL makes one.
+EXCEPTION WHEN program_limit_exceeded THEN PERFORM office_data.refuse('bad-input', '{"what": "input"}');
+END $$;
+CREATE DOMAIN office_data.input AS jsonb CHECK (office_data.check_input(VALUE, 8388608));
+-- With rows.
+CREATE DOMAIN office_data.rows_input AS jsonb CHECK (office_data.check_input(VALUE, 33554432));
+-- With the bodies of attempts, or everything that a desk knows.
+CREATE DOMAIN office_data.large_input AS jsonb CHECK (office_data.check_input(VALUE, 134217728));
+
 -- A member of the input that must be there, as text of at most 5,000 characters; `longest` for another limit. Stable, so that a condition with it uses an index.
 CREATE FUNCTION office_data.need(input jsonb, member text, longest integer DEFAULT 5000) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -100,6 +116,15 @@ BEGIN
     PERFORM office_data.refuse('bad-input', jsonb_build_object('what', member));
   END IF;
   RETURN coalesce(nullif(input -> member, 'null'), '[]');
+END $$;
+
+-- A list of texts of the input, each of at most `longest` characters.
+CREATE FUNCTION office_data.texts(input jsonb, member text, longest integer) RETURNS SETOF text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  IF EXISTS (SELECT FROM jsonb_array_elements(office_data.list(input, member)) t WHERE jsonb_typeof(t) <> 'string' OR char_length(t #>> '{}') > longest) THEN
+    PERFORM office_data.refuse('bad-input', jsonb_build_object('what', member));
+  END IF;
+  RETURN QUERY SELECT value FROM jsonb_array_elements_text(office_data.list(input, member));
 END $$;
 
 -- A whole number of the input from 0 to `most`: the only place where what a call says becomes a number. `absent`: where it says none; NULL where it must.
@@ -232,25 +257,41 @@ CREATE FUNCTION office_data.longest(what text) RETURNS interval LANGUAGE sql IMM
     WHEN 'blocking call' THEN interval '60 seconds' END
 $$;
 
+-- Refuses a call that is not the only statement of its transaction, or reads what was here before others were done: what it locks would stay locked while something else
+-- runs, and a quota is counted of what is committed. A transaction that has locked or written something has a number.
+CREATE FUNCTION office_data.check_transaction() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_setting('transaction_isolation') <> 'read committed' OR pg_current_xact_id_if_assigned() IS NOT NULL THEN
+    PERFORM office_data.refuse('bad-input', '{"what": "transaction"}');
+  END IF;
+END $$;
+
 -- Ends what a desk could stop the others with. A role lifts its own timeouts, so no setting binds it; every call of another desk does this first, before it waits for
--- anything. ajukan_owner may, as a member of the logins.
-CREATE FUNCTION office_data.end_stuck() RETURNS void LANGUAGE plpgsql AS $$
+-- anything. ajukan_owner may, as a member of the logins. p_waited: the caller has just given up waiting for a lock, so that nobody is seen waiting for it now.
+-- A text of a call is no call while the transaction, which has locked something, waits for its client: it may be anything that the client holds back (is_open).
+CREATE FUNCTION office_data.end_stuck(p_waited boolean DEFAULT false) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE one record; now_is timestamptz := clock_timestamp();
 BEGIN
   PERFORM FROM pg_stat_get_activity(NULL) a WHERE a.xact_start < now_is - office_data.longest('blocking open') AND a.pid <> pg_backend_pid() AND a.usesysid IS NOT NULL LIMIT 1;
   IF NOT FOUND THEN RETURN; END IF;
   FOR one IN
-    WITH seen AS MATERIALIZED (SELECT a.pid, a.wait_event_type, a.xact_start, a.state_change, a.backend_xid, l.desk_id, l.office_id, a.state LIKE 'idle in transaction%' AS is_idle,
+    WITH named AS MATERIALIZED (SELECT a.pid, a.wait_event_type, a.wait_event, a.xact_start, a.query_start, a.state_change, a.backend_xid, l.desk_id, l.office_id, a.state LIKE 'idle in transaction%' AS is_idle,
         -- Without a backslash: the session of the caller decides what one is (standard_conforming_strings).
-        a.state = 'active' AND a.query ~ '^SELECT (answer ->> ''next'' AS next, answer::text AS answer FROM )?office[.][a-z_]+[(][$0-9, ]*[)](::text)? AS answer$' AS is_call,
-        -- The time in which a large input arrives over a slow line.
-        a.xact_start < a.query_start - interval '20 seconds' AS is_late
+        CASE WHEN a.state = 'active' THEN substring(a.query FROM '^SELECT (?:answer ->> ''next'' AS next, answer::text AS answer FROM )?office[.]([a-z_]+)[(][$0-9, ]*[)](?:::text)? AS answer$') END AS called
       FROM pg_stat_activity a JOIN office_data.login l ON l.login = a.usename WHERE a.datname = current_database() AND a.pid <> pg_backend_pid() AND a.xact_start IS NOT NULL
+    ), seen AS MATERIALIZED (SELECT n.*, n.called IS NOT NULL AS is_call,
+        -- The time in which a large input arrives over a slow line.
+        n.xact_start < n.query_start - interval '20 seconds' AS is_late,
+        -- An answer is written as fast as the line takes it. One of a reading function, which locks nothing of others, may take long.
+        n.called IS NOT NULL AND n.backend_xid IS NOT NULL AND n.wait_event_type = 'Client' AND n.query_start < now_is - office_data.longest('blocking open')
+          AND (n.wait_event <> 'ClientWrite' OR coalesce((SELECT p.writes FROM office_data.permission p WHERE p.function = n.called), true)) AS is_open
+      FROM named n
     ), blocking AS MATERIALIZED (SELECT DISTINCT unnest(pg_blocking_pids(w.pid)) AS pid FROM seen w WHERE w.wait_event_type = 'Lock'),
     filling AS MATERIALIZED (SELECT pg_notification_queue_usage() > 0.02 AS is_true)
     SELECT s.pid, s.desk_id, s.office_id FROM seen s WHERE (s.wait_event_type IS DISTINCT FROM 'Lock' OR NOT s.is_call) AND (
       s.is_idle AND s.state_change < now_is - office_data.longest('idle')
       OR s.xact_start < now_is - office_data.longest('call')
+      OR s.is_open AND (s.wait_event = 'ClientRead' OR p_waited OR s.pid IN (SELECT b.pid FROM blocking b) OR s.query_start < now_is - office_data.longest('idle'))
       OR s.xact_start < now_is - office_data.longest('blocking open') AND (NOT s.is_call AND s.backend_xid IS NOT NULL OR (SELECT f.is_true FROM filling f))
       OR s.xact_start < now_is - office_data.longest(CASE WHEN s.is_call AND NOT s.is_late THEN 'blocking call' ELSE 'blocking open' END) AND s.pid IN (SELECT b.pid FROM blocking b))
   LOOP
@@ -280,6 +321,23 @@ BEGIN
   PERFORM office_data.check_permission(who, d.rights, d.state);
 END $$;
 
+-- Locks what a writing call locks of desks. Who waits too long ends what holds it, and waits once more.
+CREATE FUNCTION office_data.lock_desks(p_office uuid, p_desk uuid, may office_data.permission) RETURNS office_data.desk LANGUAGE plpgsql AS $$
+DECLARE d office_data.desk;
+BEGIN
+  FOR tries IN 1 .. 2 LOOP
+    BEGIN
+      IF may.who = 'O' OR may.numbers = 'exclusive' THEN PERFORM office_data.take_turn(p_office, 'desks'); END IF;
+      IF may.numbers = 'exclusive' THEN PERFORM FROM office_data.desk k WHERE k.office_id = p_office ORDER BY k.desk_id FOR NO KEY UPDATE; END IF;
+      SELECT k.* INTO d FROM office_data.desk k WHERE k.office_id = p_office AND k.desk_id = p_desk FOR NO KEY UPDATE;
+      RETURN d;
+    EXCEPTION WHEN lock_not_available THEN
+      IF tries = 2 THEN RAISE; END IF;
+    END;
+    PERFORM office_data.end_stuck(true);
+  END LOOP;
+END $$;
+
 -- Begins a call: the desk, its session and its permission; for a writing function the request, which a second call of it waits for.
 -- In a writing function the desk stays locked against a change of its state, and against its other calls, until the call ends. A function that locks the numbers and
 -- lanes of the office ('exclusive') locks every desk: no call that takes a number is under way then. A reading one locks nothing, because a lock is written to the disk,
@@ -293,16 +351,15 @@ DECLARE
   now_sessions integer;
   of_office uuid := office_data.current_office();
 BEGIN
+  PERFORM office_data.check_transaction();
   SELECT * INTO STRICT may FROM office_data.permission p WHERE p.function = p_function;
   IF may.writes OR p_function = 'pull' THEN PERFORM office_data.end_stuck(); END IF;
   -- One owner decides at a time, so that two do not both go as the last one. Before every row that the call locks, so that calls do not wait for each other in a circle.
   -- Nothing is locked for a caller that is then refused: the locks of others are not for everybody.
   SELECT desk.* INTO d FROM office_data.login l JOIN office_data.desk desk USING (office_id, desk_id) WHERE l.login = session_user;
   PERFORM office_data.check_caller(d, p_session, may.who);
-  IF may.who = 'O' AND may.writes OR may.numbers = 'exclusive' THEN PERFORM office_data.take_turn(of_office, 'desks'); END IF;
-  IF may.numbers = 'exclusive' THEN PERFORM FROM office_data.desk k WHERE k.office_id = of_office ORDER BY k.desk_id FOR NO KEY UPDATE; END IF;
   IF may.writes THEN
-    SELECT desk.* INTO d FROM office_data.login l JOIN office_data.desk desk USING (office_id, desk_id) WHERE l.login = session_user FOR NO KEY UPDATE OF desk;
+    d := office_data.lock_desks(of_office, d.desk_id, may);
     PERFORM office_data.check_caller(d, p_session, may.who);
   END IF;
   me := (d.office_id, d.desk_id, d.rights, d.state, d.forked_at IS NOT NULL, NULL, p_function, p_request, NULL, NULL, NULL, d.sessions,
@@ -340,7 +397,7 @@ BEGIN
     EXCEPTION WHEN lock_not_available THEN
       IF tries = 20 THEN RAISE; END IF;
     END;
-    PERFORM office_data.end_stuck();
+    PERFORM office_data.end_stuck(true);
   END LOOP;
 END $$;
 
@@ -364,7 +421,7 @@ END $$;
 
 -- Announces the present position. It writes nothing and so does not wait for the disk. If a desk ends between its commit and this call, the next announcement or
 -- poll delivers its change.
-CREATE FUNCTION office.announce(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.announce(session uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('announce', session);
 BEGIN

@@ -36,7 +36,7 @@ END $$;
 
 -- Opens a session. A copy gets the answer "forked" and no session. What the desk knew of the generations before is kept (generation_desk.knew). stoppedUntil: an owner has
 -- dismissed what the desk reported, so until then it alone sends nothing.
-CREATE FUNCTION office.hello(input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.hello(input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   d office_data.desk;
   o office_data.office;
@@ -46,6 +46,7 @@ DECLARE
   p_position bigint := office_data.whole_of(input, 'position', absent => 0);
   p_schema integer := office_data.whole_of(input, 'schema', 1000000, 0);
 BEGIN
+  PERFORM office_data.check_transaction();
   PERFORM office_data.end_stuck();
   PERFORM office_data.check_durable();
   SELECT desk.* INTO d FROM office_data.login l JOIN office_data.desk desk USING (office_id, desk_id) WHERE l.login = session_user FOR UPDATE OF desk;
@@ -81,7 +82,7 @@ END $$;
 -- The desk has stored what it was told up to the position, and the results of the requests: these are forgotten. Half of all commits of a busy office are
 -- acknowledgements, so their commits do not wait for the disk, before those of pushes that others wait for. What one notes may be lost with the server: the desk is
 -- waited for longer, rows of answered requests stay, and a comparison is made again.
-CREATE FUNCTION office.acknowledge(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.acknowledge(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('acknowledge', session, request);
   stored uuid[] := ARRAY(SELECT value::uuid FROM jsonb_array_elements_text(office_data.list(input, 'requests')) WHERE value ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$');
@@ -105,7 +106,7 @@ CREATE FUNCTION office_data.end_fork(p_office uuid, p_desk uuid, p_word text, p_
 $$;
 
 -- A person has put the copy of a desk out of use, or paired it as a desk of its own: the desk says hello again, as the only one.
-CREATE FUNCTION office.resolve_fork(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.resolve_fork(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('resolve_fork', session, request);
   d office_data.desk;

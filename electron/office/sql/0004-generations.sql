@@ -130,7 +130,7 @@ BEGIN
 END $$;
 
 -- An owner confirms that the office was set back: every desk presents its own. The generation is later than every one that a report names.
-CREATE FUNCTION office.confirm_set_back(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.confirm_set_back(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('confirm_set_back', session, request);
   word text := office_data.need(input, 'word');
@@ -158,7 +158,7 @@ BEGIN
   UPDATE office_data.desk SET stopped_until = clock_timestamp() + interval '1 day', must_compare = true, txn = p_txn WHERE office_id = p_office AND desk_id = p_desk;
   UPDATE office_data.office SET sessions = sessions + 1 WHERE office_id = p_office;
 END $$;
-CREATE FUNCTION office.dismiss_report(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.dismiss_report(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('dismiss_report', session, request);
   of_desk uuid := office_data.uuid_of(input, 'desk');
@@ -263,7 +263,7 @@ $$;
 
 -- The desk has presented everything it knows of this generation; with this call its lanes, its numbers, what it holds and had deleted, and the lanes and numbers that it
 -- knows of others. A call after the one that presented changes nothing: that one took the input in the same transaction.
-CREATE FUNCTION office.presented(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.presented(session uuid, request uuid, input office_data.large_input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('presented', session, request);
   lanes jsonb := office_data.list(input, 'lanes', 100000);
@@ -289,7 +289,7 @@ BEGIN
 END $$;
 
 -- A desk that cannot present after a new generation: a person answers for it. Its row first, as its own hello does.
-CREATE FUNCTION office.write_off(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.write_off(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('write_off', session, request);
   gone uuid := office_data.uuid_of(input, 'desk');
@@ -529,7 +529,7 @@ BEGIN
   IF NOT FOUND THEN PERFORM office_data.refuse('not-found', '{"what": "set-back"}'); END IF;
   PERFORM office_data.note(me, NULL, 'open_sending', jsonb_build_object('word', word, 'generation', me.generation));
 END $$;
-CREATE FUNCTION office.open_sending(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.open_sending(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE me office_data.caller := office_data.enter('open_sending', session, request);
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;

@@ -191,31 +191,31 @@ BEGIN
 END $$;
 
 -- The holder gives it to nobody; the first desk that takes it gets it.
-CREATE FUNCTION office.put_in_pool(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
+CREATE FUNCTION office.put_in_pool(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
   SELECT office_data.hold_all(office_data.enter('put_in_pool', session, request), input)
 $$;
-CREATE FUNCTION office.take_from_pool(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
+CREATE FUNCTION office.take_from_pool(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
   SELECT office_data.hold_all(office_data.enter('take_from_pool', session, request), input)
 $$;
 -- The holder has pushed everything and written the release down: the other desk may accept, until it is withdrawn (correctness rule 5).
-CREATE FUNCTION office.offer(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
+CREATE FUNCTION office.offer(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
   SELECT office_data.hold_all(office_data.enter('offer', session, request), input)
 $$;
-CREATE FUNCTION office.withdraw_offer(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
+CREATE FUNCTION office.withdraw_offer(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
   SELECT office_data.hold_all(office_data.enter('withdraw_offer', session, request), input)
 $$;
-CREATE FUNCTION office.accept_offer(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
+CREATE FUNCTION office.accept_offer(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
   SELECT office_data.hold_all(office_data.enter('accept_offer', session, request), input)
 $$;
 -- A question to the holder, which answers by an offer or by answer_ask.
-CREATE FUNCTION office.ask(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
+CREATE FUNCTION office.ask(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
   SELECT office_data.hold_all(office_data.enter('ask', session, request), input)
 $$;
-CREATE FUNCTION office.answer_ask(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
+CREATE FUNCTION office.answer_ask(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
   SELECT office_data.hold_all(office_data.enter('answer_ask', session, request), input)
 $$;
 -- Moves editing from a desk that cannot be reached, with a reason; the right to send stays with it.
-CREATE FUNCTION office.take_over(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
+CREATE FUNCTION office.take_over(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
   SELECT office_data.hold_all(office_data.enter('take_over', session, request), input)
 $$;
 
@@ -239,7 +239,7 @@ END $$;
 
 -- The desk that may still send wrote its release down and presented its attempts: the right follows the holder, at the pool to the next one. The release of a desk
 -- without rights waits for an owner: that it did not send is its word alone.
-CREATE FUNCTION office.release_sending(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.release_sending(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('release_sending', session, request);
   counts boolean := office_data.may_write_rows(me);
@@ -271,7 +271,7 @@ BEGIN
 END $$;
 
 -- Deletes for good: the rows go, a tombstone and the number stay. Never after an attempt, which is evidence (correctness rule 8).
-CREATE FUNCTION office.delete_declaration(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.delete_declaration(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('delete_declaration', session, request);
   d office_data.declaration;
@@ -294,7 +294,7 @@ BEGIN
     UPDATE office_data.declaration SET deleted = true, closed = 'deleted', offered_to = NULL, asked = NULL, txn = me.txn
       WHERE office_id = me.office_id AND declaration = d.declaration;
     PERFORM office_data.keep_number(me, d);
-    IF office_data.car_key(d.car) <> '' AND char_length(d.car) <= 100 THEN PERFORM office_data.add_number(me, d.car, d, me.desk_id); END IF;
+    IF office_data.car_key(d.car) <> '' THEN PERFORM office_data.add_number(me, d.car, d, me.desk_id); END IF;
     PERFORM office_data.note(me, d.declaration, 'deleted');
     held := held || office_data.holding(d);
   END LOOP;

@@ -90,7 +90,7 @@ CREATE FUNCTION office_data.with_versions(p_office uuid, rows jsonb) RETURNS jso
 $$;
 
 -- `revision`: which rows it has, for finish_branch.
-CREATE FUNCTION office.get_branch(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.get_branch(session uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('get_branch', session);
   b office_data.branch;
@@ -104,7 +104,7 @@ END $$;
 -- A person has merged or dismissed a branch; its rows stay. What waits in quarantine is an owner's decision. A branch that got more rows after the `revision` that the
 -- person read goes on as another open one. A branch is finished once, and where another desk holds its declaration only by that desk or an owner. An unlocked desk has
 -- what it changed while it was locked twice, in quarantine and as a branch of its own: the one that it merges itself ends the other, where that has nothing else.
-CREATE FUNCTION office.finish_branch(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.finish_branch(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('finish_branch', session, request);
   b office_data.branch;

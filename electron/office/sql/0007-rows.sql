@@ -154,7 +154,9 @@ BEGIN
       coalesce(old.known, (SELECT c.position FROM office_data.change c WHERE c.office_id = old.office_id AND c.txn = old.txn));
   SELECT * INTO s FROM office_data.store_row x WHERE x.office_id = me.office_id AND x.store = 'summaries' AND x.key = to_jsonb(id)::text;
   IF s.txn = me.txn AND s.value IS NOT NULL THEN
-    UPDATE office_data.declaration d SET summary = s.value, schema = greatest(d.schema, p_schema), txn = me.txn, car = coalesce(nullif(s.value ->> 'car', ''), d.car)
+    UPDATE office_data.declaration d SET summary = s.value, schema = greatest(d.schema, p_schema), txn = me.txn,
+        -- What is longer than an aju number is none, and cannot be sent.
+        car = coalesce(CASE WHEN char_length(s.value ->> 'car') BETWEEN 1 AND 100 THEN s.value ->> 'car' END, d.car)
       WHERE d.office_id = me.office_id AND d.declaration = id;
   END IF;
 END $$;
@@ -213,7 +215,7 @@ END $$;
 
 -- Takes changed rows of a desk. Only the holder's rows are applied, under its epoch; everything else is kept as a branch, nothing is dropped. With `recovery` the desk presents
 -- after a set-back: what is another desk's, and free declarations, wait until sending is opened; where its rows are never applied, only what the office lost becomes a branch.
-CREATE FUNCTION office.push(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.push(session uuid, request uuid, input office_data.rows_input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('push', session, request);
   p_schema integer := office_data.whole_of(input, 'schema', 1000000, 0);

@@ -61,19 +61,19 @@ BEGIN
 END $$;
 
 -- Numbers a joining desk ever used: no lane is cut over them. Those that another desk has used, or whose lane it has, are named.
-CREATE FUNCTION office.register_used(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.register_used(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('register_used', session, request);
   taken jsonb;
   one text;
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  FOR one IN SELECT value FROM jsonb_array_elements_text(office_data.list(input, 'cars')) ORDER BY office_data.car_key(value) LOOP
+  FOR one IN SELECT t FROM office_data.texts(input, 'cars', 100) t ORDER BY office_data.car_key(t) LOOP
     -- One in the lane of another desk is that desk's; an attempt with it is kept as every attempt is.
     CONTINUE WHEN office_data.lane_owner(me.office_id, one) <> me.desk_id;
     PERFORM office_data.add_number(me, one, NULL::office_data.declaration, me.desk_id);
   END LOOP;
-  WITH used AS MATERIALIZED (SELECT value AS car, office_data.car_key(value) AS car_key FROM jsonb_array_elements_text(office_data.list(input, 'cars')))
+  WITH used AS MATERIALIZED (SELECT t AS car, office_data.car_key(t) AS car_key FROM office_data.texts(input, 'cars', 100) t)
   SELECT coalesce(jsonb_agg(jsonb_build_object('car', u.car, 'declaration', n.declaration)), '[]') INTO taken FROM used u
     CROSS JOIN LATERAL (SELECT x.* FROM office_data.number x WHERE x.office_id = me.office_id AND x.car_key = u.car_key LIMIT 1) n
     WHERE n.desk_id <> me.desk_id OR coalesce(office_data.lane_owner(me.office_id, u.car) <> me.desk_id, false);
@@ -81,7 +81,7 @@ BEGIN
 END $$;
 
 -- A typed or imported number, before it can be sent.
-CREATE FUNCTION office.register_number(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.register_number(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('register_number', session, request);
   d office_data.declaration;
@@ -100,7 +100,7 @@ END $$;
 
 -- The first free lane of a prefix. Lanes have one width, so none is the beginning of another; they begin with a letter, and none covers a known number. One that waits in
 -- quarantine, or would cover a number that does, is taken only if there is no other.
-CREATE FUNCTION office.claim_lane(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.claim_lane(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('claim_lane', session, request);
   p_prefix text := upper(office_data.need(input, 'prefix'));
@@ -136,7 +136,7 @@ BEGIN
 END $$;
 
 -- An owner takes a lane out of use: nobody gets it again.
-CREATE FUNCTION office.retire_lane(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.retire_lane(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE me office_data.caller := office_data.enter('retire_lane', session, request);
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;

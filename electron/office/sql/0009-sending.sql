@@ -50,7 +50,7 @@ BEGIN
 END $$;
 
 -- The right to send the attempts, all or none; each is a claim of its own that ends only by its outcome (correctness rule 1).
-CREATE FUNCTION office.claim_sending(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.claim_sending(session uuid, request uuid, input office_data.large_input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('claim_sending', session, request);
   one jsonb;
@@ -78,7 +78,7 @@ BEGIN
 END $$;
 
 -- An owner has looked at a late attempt and says what was found; sending is open again under the usual rules.
-CREATE FUNCTION office.reopen_sending(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.reopen_sending(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('reopen_sending', session, request);
   d office_data.declaration;

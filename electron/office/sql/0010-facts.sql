@@ -160,7 +160,7 @@ BEGIN
 END $$;
 
 -- Attempts with their outcomes, answers, responses, status logs. What is said of the attempt of another desk waits for an owner. quarantined: facts of this desk do.
-CREATE FUNCTION office.present_facts(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.present_facts(session uuid, request uuid, input office_data.large_input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('present_facts', session, request);
   counts boolean := office_data.may_write_rows(me);

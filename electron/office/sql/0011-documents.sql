@@ -2,7 +2,7 @@
 
 -- Which parts of a document are missing of this desk, so that its interrupted upload goes on. "of": as the desk cuts it. Parts of another cut count as missing: put_chunk
 -- removes them.
-CREATE FUNCTION office.document_parts(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.document_parts(session uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('document_parts', session);
   hash text := lower(office_data.need(input, 'sha256', 64));
@@ -18,7 +18,7 @@ END $$;
 
 -- A part of a document. With the last one the hash is computed here; only then the document exists, for every desk, and a desk may remove its own copy (correctness
 -- rule 10).
-CREATE FUNCTION office.put_chunk(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.put_chunk(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('put_chunk', session, request);
   part bytea := decode(office_data.need(input, 'data', 2000000), 'base64');
@@ -62,7 +62,7 @@ BEGIN
   RETURN office_data.leave(me, '{"verified": true}', is_new);
 END $$;
 
-CREATE FUNCTION office.get_chunk(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.get_chunk(session uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('get_chunk', session);
   m office_data.document;
@@ -75,7 +75,7 @@ BEGIN
   RETURN jsonb_build_object('data', encode(part, 'base64'), 'of', m.chunks, 'bytes', m.bytes);
 END $$;
 
-CREATE FUNCTION office.has_documents(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.has_documents(session uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE me office_data.caller := office_data.enter('has_documents', session);
 BEGIN
   RETURN jsonb_build_object('verified', (SELECT coalesce(jsonb_agg(DISTINCT m.sha256), '[]') FROM jsonb_array_elements_text(office_data.list(input, 'sha256')) one

@@ -43,7 +43,7 @@ CREATE FUNCTION office_data.items_of(p_office uuid, p_txn bigint) RETURNS TABLE 
 $$;
 
 -- A page ends after limit items or four million bytes.
-CREATE FUNCTION office.pull(session uuid, input jsonb) RETURNS json LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.pull(session uuid, input office_data.input) RETURNS json LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('pull', session);
   after jsonb := coalesce(input -> 'after', '{}');
@@ -125,7 +125,7 @@ END $$;
 CREATE TRIGGER keep_written_at BEFORE INSERT ON office_data.row_before FOR EACH ROW EXECUTE FUNCTION office_data.keep_written_at();
 
 -- The values of a shared row, newest first, with the desk that wrote it. at: NULL where it is not known.
-CREATE FUNCTION office.row_history(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.row_history(session uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('row_history', session);
   p_store text := office_data.need(input, 'store');
@@ -148,7 +148,7 @@ BEGIN
 END $$;
 
 -- The newest 2,000 events of a declaration, oldest first: a desk that makes many does not make the answer long.
-CREATE FUNCTION office.history(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.history(session uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE me office_data.caller := office_data.enter('history', session);
 BEGIN
   RETURN jsonb_build_object('events', (
@@ -157,7 +157,7 @@ BEGIN
       ORDER BY x.number DESC LIMIT 2000) e));
 END $$;
 
-CREATE FUNCTION office.get_attempt(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.get_attempt(session uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('get_attempt', session);
   a office_data.attempt;
@@ -168,7 +168,7 @@ BEGIN
 END $$;
 
 -- The size of the database. since, before: the day that is nearest to 30 days ago, and the size of that day; NULL on the first day.
-CREATE FUNCTION office.database_size(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.database_size(session uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('database_size', session);
   -- Not pg_database_size, which needs a right that the owner of the functions lacks.

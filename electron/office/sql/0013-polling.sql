@@ -2,7 +2,7 @@
 
 -- Which numbers the desk may ask the service about, for ten minutes at the most. A lease ends by time: two desks that ask about a number harm nobody. The desk that holds the
 -- declaration of a number gets it from another one. A desk gets at most two thousand in ten minutes.
-CREATE FUNCTION office.lease_polls(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.lease_polls(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('lease_polls', session, request);
   p_until timestamptz := clock_timestamp() + make_interval(secs => least(office_data.whole_of(input, 'seconds'), 600));
@@ -34,7 +34,7 @@ END $$;
 -- With `overdraw` one request is counted also where none is left, once for each `attempt` that the office has claimed for the desk and that is running: a submission that did
 -- not wait longer.
 -- A viewer and a locked desk ask the service too (queries of the user): they count among the desks that share the reserved requests.
-CREATE FUNCTION office.take_requests(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.take_requests(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('take_requests', session, request);
   most integer;

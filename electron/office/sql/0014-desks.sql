@@ -30,11 +30,11 @@ BEGIN
   RETURN office_data.leave(me, '{}');
 END $$;
 
-CREATE FUNCTION office.lock_desk(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
+CREATE FUNCTION office.lock_desk(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
   SELECT office_data.set_state(office_data.enter('lock_desk', session, request), office_data.uuid_of(input, 'desk'), 'active', 'locked',
     jsonb_build_object('reason', office_data.need(input, 'reason')))
 $$;
-CREATE FUNCTION office.unlock_desk(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
+CREATE FUNCTION office.unlock_desk(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
   SELECT office_data.set_state(office_data.enter('unlock_desk', session, request), office_data.uuid_of(input, 'desk'), 'locked', 'active', '{}')
 $$;
 
@@ -73,7 +73,7 @@ BEGIN
   PERFORM office_data.close_login(gone.desk_id);
   RETURN released;
 END $$;
-CREATE FUNCTION office.retire_desk(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.retire_desk(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('retire_desk', session, request);
   word text := office_data.need(input, 'word');
@@ -82,7 +82,7 @@ BEGIN
   RETURN office_data.leave(me, jsonb_build_object('released', office_data.retire(me, office_data.uuid_of(input, 'desk'), word)));
 END $$;
 
-CREATE FUNCTION office.set_rights(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.set_rights(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('set_rights', session, request);
   d office_data.desk;
@@ -102,7 +102,7 @@ BEGIN
 END $$;
 
 -- What a desk may have: lanes in use, and numbers outside its lanes.
-CREATE FUNCTION office.set_quota(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.set_quota(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('set_quota', session, request);
   d office_data.desk;

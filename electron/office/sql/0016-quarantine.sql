@@ -196,7 +196,7 @@ BEGIN
 END $$;
 
 -- What waits of a desk, or of all, in the order in which it came, without the bytes of attempts. A page ends after 200 items or four million bytes.
-CREATE FUNCTION office.quarantine(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.quarantine(session uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('quarantine', session);
   items jsonb := '[]';
@@ -241,7 +241,7 @@ BEGIN
   END CASE;
 END $$;
 
-CREATE FUNCTION office.decide_quarantine(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office.decide_quarantine(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('decide_quarantine', session, request);
   p_outcome text := office_data.need(input, 'outcome');

@@ -209,10 +209,15 @@ it('a desk takes no lock of the office, of another one or of the server, and no 
   // What every desk may comes from a group, of which one desk can take nothing away.
   for (const statement of ['DROP OWNED BY ajukan_desk', 'SET ROLE ajukan_desk', 'DROP OWNED BY ajukan_desk']) await shell.query(statement)
   // The locks of calls are rows, which no login can take.
-  await honest.client.query('BEGIN')
-  for (const [name, input] of [['claim_lane', { prefix }], ['take_requests', { wanted: 1 }]] as const) await honest.write(name, input) // oxfmt-ignore
-  expect((await office.admin.query("SELECT FROM pg_locks WHERE locktype = 'advisory'")).rowCount).toBe(0)
-  await honest.client.query('COMMIT')
+  for (const [name, input] of [
+    ['claim_lane', { prefix }],
+    ['take_requests', { wanted: 1 }]
+  ] as const) {
+    await honest.client.query('BEGIN')
+    await honest.write(name, input)
+    expect((await office.admin.query("SELECT FROM pg_locks WHERE locktype = 'advisory'")).rowCount).toBe(0)
+    await honest.client.query('COMMIT')
+  }
 })
 
 it('rows and facts of a size or depth that the others cannot read are refused', async () => {
@@ -356,11 +361,11 @@ it('two desks that complete the same document at once wait for each other, and b
   await put(hostile, 0)
   await honest.client.query('BEGIN')
   expect((await put(honest, 1)).verified).toBe(true)
+  await hostile.client.query('COMMIT')
   const waiting = put(hostile, 1)
   await eventually(async () => expect(await isWaiting(hostile, office.admin)).toBe(true))
   await honest.client.query('COMMIT')
   expect((await waiting).verified).toBe(true)
-  await hostile.client.query('COMMIT')
   expect((await honest.read('has_documents', { sha256: [sha256] })).verified).toEqual([sha256])
   expect((await office.admin.query('SELECT index FROM office_data.document_chunk')).rowCount).toBe(2)
 })

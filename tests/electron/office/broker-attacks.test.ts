@@ -383,3 +383,147 @@ it('numbers of any size and kind in a claim, a push and facts leave the rows of 
   expect(await desk.link().exchange()).toMatchObject({ ok: true })
   expect(ajuOfLane('A0')).toBe(ajuOf('A00001'))
 })
+
+/** A connection of the login of a desk, as of psql, without the timeouts of the role. */
+const shellOf = async ({ server, database }: TestOffice, desk: TestDesk) => {
+  const { rows } = await desk.client.query<{ login: string }>('SELECT session_user AS login')
+  const shell = await connectTo(server, { user: rows[0]?.login ?? '', password: 'secret', database })
+  onTestFinished(() => void protocolOf(shell).stream.destroy())
+  for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout'])
+    await shell.query(`SET ${setting} = 0`)
+  return shell
+}
+
+it('a text that is longer than an aju number is none: its desk can be retired, and its declarations be taken over', async () => {
+  const { office, owner, honest, hostile } = await officeOfThree()
+  const { series } = await hostile.write('claim_lane', { prefix })
+  const long = ajuOf(series) + Array.from({ length: 300 }, () => randomUUID().replaceAll('-', '')).join('')
+  const made = async (car: string) => {
+    const declaration = randomUUID()
+    const rows = [{ store: 'summaries', key: declaration, value: { id: declaration, car } }]
+    return (await hostile.write('push', { declarations: [{ declaration, epoch: 0, rows }] })).held
+  }
+  await honest.write('take_over', { declarations: await made(long), reason: 'cuti' })
+  await made(long)
+  expect(await declarationAt(honest, (await made(ajuOf(`${series}0001`)))[0].declaration)).toMatchObject({ car: ajuOf(`${series}0001`) })
+  expect((await owner.write('retire_desk', { desk: hostile.id, word: 'keluar' })).released).toHaveLength(3)
+  await expect(office.admin.query('UPDATE office_data.declaration SET car = $1', [long])).rejects.toMatchObject({ code: '23514' })
+})
+
+it.each(['REPEATABLE READ', 'SERIALIZABLE'])('a call under %s, which counts what was there before, is refused', async (isolation) => {
+  const { office, owner, honest, hostile } = await officeOfThree()
+  await owner.write('set_quota', { desk: hostile.id, lanes: 24, numbers: 3 })
+  const shells = await Promise.all([1, 2, 3, 4].map(() => shellOf(office, hostile)))
+  for (const shell of shells) {
+    await shell.query(`BEGIN ISOLATION LEVEL ${isolation}`)
+    await shell.query('SELECT FROM office.desks')
+  }
+  const { series } = await honest.write('claim_lane', { prefix })
+  for (const [number, shell] of shells.entries()) {
+    const cars = [1, 2, 3].map((last) => ajuOf(`${series}0${number}0${last}`))
+    const text = 'SELECT office.register_used($1, $2, $3) AS answer'
+    await expect(shell.query(text, [hostile.session, randomUUID(), { cars }])).rejects.toMatchObject(badInput)
+    await shell.query('ROLLBACK')
+    await shell.query(`SET default_transaction_isolation = '${isolation}'`)
+    await expect(shell.query(text, [hostile.session, randomUUID(), { cars }])).rejects.toMatchObject(badInput)
+    const hello = JSON.stringify({ ...hostile.identity, counter: hostile.identity.counter + 1, schema: 6 })
+    await expect(shell.query('SELECT office.hello($1)', [hello])).rejects.toMatchObject(badInput)
+  }
+  expect((await office.admin.query('SELECT FROM office_data.number WHERE desk_id = $1', [hostile.id])).rowCount).toBe(0)
+  const held = await create(honest, ajuOf(`${series}0001`))
+  await honest.write('claim_sending', { attempts: [attemptOf(held, ajuOf(`${series}0001`))] })
+})
+
+it('a call after another statement that has locked something, in its transaction or its statement, is refused', async () => {
+  const { office, hostile } = await officeOfThree()
+  const shell = await shellOf(office, hostile)
+  const values = [hostile.session, randomUUID(), { cars: [] }, randomUUID(), {}]
+  await expect(shell.query('SELECT office.push($1, $4, $5), office.register_used($1, $2, $3)', values)).rejects.toMatchObject(badInput)
+  for (const name of ['register_used', 'push', 'acknowledge', 'claim_lane']) {
+    await shell.query('BEGIN')
+    await shell.query('SELECT office.push($1, $2, $3) AS answer', [hostile.session, randomUUID(), {}])
+    await expect(
+      shell.query(`SELECT office.${name}($1, $2, $3) AS answer`, [hostile.session, randomUUID(), { cars: [], prefix }]),
+      name
+    ).rejects.toMatchObject(badInput)
+    await shell.query('ROLLBACK')
+  }
+})
+
+/** What the driver sends, piece by piece. */
+interface Protocol {
+  parse(query: object): void
+  bind(config: object): void
+  execute(config: object): void
+  flush(): void
+  readonly stream: { pause(): void; destroy(): void }
+}
+const protocolOf = (shell: object): Protocol => (shell as { readonly connection: Protocol }).connection
+const sendCall = (shell: object, name: string, values: readonly unknown[]): void => {
+  const protocol = protocolOf(shell)
+  protocol.parse({ text: `SELECT office.${name}($1, $2, $3) AS answer`, name: '', types: [] })
+  protocol.bind({ statement: '', portal: '', values })
+  protocol.execute({ portal: '' })
+  // No Sync: the transaction stays open, and its text is the one of a call.
+  protocol.flush()
+}
+
+it.each([1, 2])(
+  'a call whose client does not end its message, or does not read the answer, stalls %i other desks for about a second',
+  async (count) => {
+    const { office, owner, honest, hostile } = await officeOfThree(officeInOwnDatabase)
+    await honest.write('push', { shared: Array.from({ length: 60 }, (_, n) => ({ store: 'notes', key: `n${n}`, value: { id: `n${n}`, text: randomUUID().repeat(9_000) }, base: 0 })) }) // oxfmt-ignore
+    const stale = { shared: Array.from({ length: 60 }, (_, n) => ({ store: 'notes', key: `n${n}`, value: { id: `n${n}` }, base: 0 })) }
+    for (const [name, input, reads] of [
+      ['push', {}, true],
+      ['claim_lane', { prefix }, true],
+      ['push', stale, false]
+    ] as const) {
+      const shell = await shellOf(office, hostile)
+      await shell.query('BEGIN')
+      if (!reads) protocolOf(shell).stream.pause()
+      sendCall(shell, name, [hostile.session, randomUUID(), JSON.stringify(input)])
+      await eventually(
+        async () =>
+        expect((await office.admin.query("SELECT FROM pg_stat_activity WHERE state = 'active' AND wait_event_type = 'Client'")).rowCount).toBe(1) // oxfmt-ignore
+      )
+      const began = performance.now()
+      await Promise.all([
+        honest.write('push', { shared: [{ store: 'parties', key: randomUUID(), value: {}, base: 0 }] }).catch(() => undefined),
+        count === 2 ? owner.write('claim_lane', { prefix }) : undefined
+      ])
+      // A second for the locks, the rest for a loaded machine.
+      expect(performance.now() - began, `${name} ${reads}`).toBeLessThan(3_000)
+    }
+  },
+  60_000
+)
+
+it('numbers that JavaScript has not, or that are long as text, are refused; a page stays as small as what was pushed', async () => {
+  const { office, honest, hostile } = await officeOfThree()
+  const desk = await linkedDesk({ office })
+  expect(await desk.link().exchange()).toMatchObject({ ok: true })
+  const many = (digits: string, count: number) => `[${Array.from({ length: count }, () => digits).join(',')}]`
+  const [id, held] = [randomUUID(), await create(hostile, ajuOf('000001'))]
+  const attempt = JSON.stringify({ ...attemptOf(held, ajuOf('000001')), outcome: 'unknown', evidence: '@' })
+  for (const list of ['1e400', '-1e131071', '0e-16383', '1e-16000', `1.${'0'.repeat(2_000)}1`].map((digits) => many(digits, 20)))
+    for (const [name, text] of [
+      ['push', `{"shared":[{"store":"parties","key":"p","base":0,"value":{"id":"p","x":${list}}}]}`],
+      ['push', `{"declarations":[{"declaration":"${id}","epoch":0,"rows":[{"store":"summaries","key":"${id}","value":{"id":"${id}","x":${list}}}]}]}`], // oxfmt-ignore
+      ['push', `{"declarations":[{"declaration":"${id}","epoch":0,"other":${list},"rows":[]}]}`],
+      ['present_facts', `{"facts":[{"kind":"response","id":"y","value":{"id":"y","x":${list}}}]}`],
+      ['present_facts', `{"attempts":[${attempt.replace('"@"', list)}]}`],
+      ['register_used', `{"cars":${list}}`]
+    ] as const)
+      await expect(rawCall(hostile, name, text), text.slice(0, 120)).rejects.toMatchObject(badInput)
+  // More text than PostgreSQL makes.
+  const longest = `{"shared":[{"store":"parties","key":"p","base":0,"value":{"id":"p","x":${many('1e131071', 9_000)}}}]}`
+  await expect(rawCall(hostile, 'push', longest)).rejects.toMatchObject(badInput)
+  // Of numbers that JavaScript has, so many that their text is a hundred times what is stored.
+  const wide = `{"shared":[{"store":"parties","key":"p","base":0,"value":{"id":"p","x":${many('1e308', 60_000)}}}]}`
+  await expect(rawCall(hostile, 'push', wide)).rejects.toMatchObject(badInput)
+  const good = [1e308, -1.7976931348623157e308, 5e-324, 2.2250738585072014e-308, 0.1, 9007199254740993]
+  await hostile.write('push', { shared: [{ store: 'parties', key: 'p', value: { id: 'p', x: good, text: '1'.repeat(300) }, base: 0 }] })
+  expect((await itemsOf(honest, 'row')).find(({ key }) => key === 'p')).toMatchObject({ value: { x: good } })
+  expect(await desk.link().exchange()).toMatchObject({ ok: true })
+})

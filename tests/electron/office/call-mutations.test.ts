@@ -1,11 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '../../support/faults/random.ts'
 import { migrateOffice } from '../../../electron/office/server/migrate.ts'
 import { officeOn } from '../../support/office/desk.ts'
-import { attackers, casesOf, findingsOf, modelOf, someOf, type Attacker, type Finding } from '../../support/office/mutation/attack.ts'
+import type { JsonObject } from '#core/base/json.ts'
+import {
+  attackers,
+  callOf,
+  casesOf,
+  findingsOf,
+  isRefusal,
+  longestStall,
+  modelOf,
+  someOf,
+  type Attacker,
+  type Finding
+} from '../../support/office/mutation/attack.ts'
+import { callsAbout } from '../../support/office/mutation/calls.ts'
 import { readCatalog, type OfficeFunction } from '../../support/office/mutation/catalog.ts'
+import { longTextsOf } from '../../support/office/mutation/mutations.ts'
 import { probeOn, type Probe } from '../../support/office/mutation/probe.ts'
 import { readerDesk } from '../../support/office/mutation/reader.ts'
 import { buildWorld, type World } from '../../support/office/mutation/world.ts'
@@ -78,6 +93,48 @@ test.each(runs)(
   },
   limit
 )
+
+test(
+  'a call with a text of megabytes ends within seconds, and whoever made it can be retired',
+  async () => {
+    const world = worlds['at work']
+    const [broker] = attackers
+    if (broker === undefined) throw new Error('no broker')
+    const [me, { login, session }] = [world.desks.attacker, world.desks.owner]
+    const retire = {
+      login,
+      session,
+      function: 'retire_desk',
+      request: randomUUID(),
+      input: JSON.stringify({ desk: me.id, word: 'keluar' })
+    }
+    const wrong: string[] = []
+    let tried = 0
+    for (const one of functions.filter(({ name, who }) => name !== 'hello' && who.includes(broker.letter)))
+      for (const own of callsAbout(world, 'attacker')[one.name] ?? [])
+        for (const mutation of longTextsOf(own as JsonObject)) {
+          tried += 1
+          const [[called, retired] = []] = await probe.attempt([[callOf(one, me, mutation.input), retire]])
+          const what = `${one.name} ${mutation.path}`
+          // On a loaded machine; a text whose length is not looked at first takes much longer.
+          if ((called?.milliseconds ?? 0) > 4 * longestStall) wrong.push(`${what} takes ${called?.milliseconds} ms`)
+          if (called?.state !== null && !isRefusal(called?.state ?? '')) wrong.push(`${what} ${called?.state} ${called?.message}`)
+          if (retired?.state !== null) wrong.push(`${what}, then retire_desk ${retired?.state} ${retired?.message}`)
+        }
+    expect(tried).toBeGreaterThan(40)
+    expect(wrong).toEqual([])
+  },
+  limit
+)
+
+test('every function takes its input by a type that checks it first', async () => {
+  const { rows } = await admin.query<{ name: string; type: string }>(
+    `SELECT p.proname AS name, format_type(t, NULL) AS type FROM pg_proc p CROSS JOIN LATERAL unnest(p.proargtypes) t
+     WHERE p.pronamespace = 'office'::regnamespace AND t <> 'uuid'::regtype`
+  )
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(functions.map(({ name }) => name).toSorted())
+  expect(rows.filter(({ type }) => !/^office_data[.](input|rows_input|large_input)$/.test(type))).toEqual([])
+})
 
 test(
   'every function is called with what it reads, and a new one too',

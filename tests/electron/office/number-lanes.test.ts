@@ -141,8 +141,8 @@ it('a desk can register a number while a joining desk registers its used ones', 
   await joining.write('register_used', { cars: ['000008', '000007'].map(ajuOf) })
   // It waits for no lock of the joining desk, so that there is no deadlock.
   await one.write('register_number', { ...held, car: ajuOf('000002') })
-  await joining.write('register_used', { cars: ['000002', '000001'].map(ajuOf) })
   await joining.client.query('COMMIT')
+  await joining.write('register_used', { cars: ['000002', '000001'].map(ajuOf) })
 })
 
 it('the third holder can send with the number that the second one assigned from its lane or used before joining', async () => {

@@ -70,11 +70,11 @@ it('what another desk presents of a desk that is retired meanwhile gives that de
   const { office, owner, two, gone } = await lostOffice()
   const [declaration, car] = [randomUUID(), ajuOf('000002')]
   const attempt = attemptOf({ declaration, generation: 1, epoch: 1 }, car, { desk: gone.id, outcome: 'sending' })
-  await two.client.query('BEGIN')
   await two.write('push', {
     recovery: true,
     declarations: [{ declaration, generation: 1, epoch: 1, holder: gone.id, sender: gone.id, rows: rowsOf(declaration, car) }]
   })
+  await two.client.query('BEGIN')
   await two.write('present_facts', { attempts: [attempt], facts: [] })
   const retired = owner.write('retire_desk', { desk: gone.id, word: 'rusak' })
   await eventually(async () => expect(await isWaiting(owner, office.admin)).toBe(true))

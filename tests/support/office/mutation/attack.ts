@@ -37,7 +37,7 @@ export interface Case {
   readonly calls: readonly ProbeCall[]
 }
 
-const callOf = (
+export const callOf = (
   { name, arguments: names }: OfficeFunction,
   desk: { readonly login: string; readonly session: string },
   input: string
@@ -51,9 +51,15 @@ const callOf = (
 
 /** Where a number is decided. */
 const tablesOfNumbers = ['number', 'number_lane', 'quarantine', 'desk']
+/** What a desk that is retired leaves. */
+const tablesOfItsOwn = ['declaration', 'attempt', 'number_lane', 'number']
 
 /** What desks that know nothing of the call do after it: the victim goes on working, and another one reads. `again`: first each says hello, as after a report. */
-const honestCalls = (world: World, { isOpen, again }: { readonly isOpen: boolean; readonly again: boolean }): readonly ProbeCall[] => {
+const honestCalls = (
+  world: World,
+  attacker: Attacker,
+  { isOpen, again }: { readonly isOpen: boolean; readonly again: boolean }
+): readonly ProbeCall[] => {
   const { desks, own, position } = world
   const { victim, other } = desks
   const { held, car } = own.victim ?? { held: { declaration: '', generation: 0, epoch: 0 }, car: '' }
@@ -97,7 +103,11 @@ const honestCalls = (world: World, { isOpen, again }: { readonly isOpen: boolean
         ]
       : []),
     ...hello(other),
-    by(other, 'pull', { after: { position: position + 1 }, limit: 500 }, [], true)
+    by(other, 'pull', { after: { position: position + 1 }, limit: 500 }, [], true),
+    // Whatever it made is no reason that it stays.
+    ...(isOpen && !'OR'.includes(attacker.letter)
+      ? [by(desks.owner, 'retire_desk', { desk: desks[attacker.desk].id, word: 'keluar' }, tablesOfItsOwn)]
+      : [])
   ]
 }
 
@@ -150,7 +160,7 @@ export const casesOf = (
             ...(one.arguments.includes('request') ? [{ ...callOf(one, me, first.input), request: null }] : [])
           ]
         : []
-    const honest = honestCalls(world, {
+    const honest = honestCalls(world, attacker, {
       isOpen: isOpen && !attacker.lies && one.name !== 'hello',
       again: attacker.lies || one.name === 'hello'
     })
@@ -186,7 +196,7 @@ export const modelOf = async (admin: Client, world: World): Promise<Omit<Model, 
 }
 
 /** Milliseconds that a call may hold up others. */
-const longestStall = 1_000
+export const longestStall = 1_000
 
 export interface Finding {
   readonly problem: string
@@ -203,7 +213,7 @@ const verbsThatMove = new Set(['take_over', 'retire_desk', 'lock_desk', 'set_rig
 /** Refusals of a claim that say that sending is closed, which is the safe direction. */
 const closed = new Set(['AJ013', 'AJ014', 'AJ015', 'AJ016', 'AJ025'])
 
-const isRefusal = (state: string): boolean => /^(AJ0|22|23514|23502)/.test(state)
+export const isRefusal = (state: string): boolean => /^(AJ0|22|23514|23502)/.test(state)
 
 /** What is wrong after a case; `read`: what is wrong for a desk that reads a page. */
 export const findingsOf = async (

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isJsonObject } from '#core/base/json-guards.ts'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import type { World } from './world.ts'
@@ -30,7 +31,9 @@ const ranges: Readonly<Record<string, Json>> = {
   'largest bigint': raw('9223372036854775807'),
   'beyond bigint': raw('9223372036854775808'),
   'smallest bigint': raw('-9223372036854775808'),
-  'beyond double': raw('1e400')
+  'beyond double': raw('1e400'),
+  'a number of 131,072 digits': raw('1e131071'),
+  'zero with 16,383 digits': raw('0e-16383')
 }
 const types: Readonly<Record<string, Json>> = {
   null: null,
@@ -46,6 +49,10 @@ const types: Readonly<Record<string, Json>> = {
   'list of objects': [{}],
   'number in a list': [5],
   'huge text': 'x'.repeat(100_000),
+  // Which an index cannot make smaller.
+  'random text': Array.from({ length: 300 }, () => randomUUID().replaceAll('-', '')).join(''),
+  'text of control characters': Array.from({ length: 500 }, () => String.fromCodePoint(1 + Math.floor(Math.random() * 31))).join(''),
+  'list of long numbers': Array.from({ length: 200 }, () => raw('1e131071')),
   'deep list': deep(120)
 }
 
@@ -153,4 +160,18 @@ export const mutationsOf = (input: JsonObject, members: readonly string[], names
   })
   const whole = Object.entries(types).map(([kind, value]) => ({ path: '', kind, input: textOf(value) }))
   return [...substituted, ...removed, ...lists, ...whole]
+}
+
+/** The input with each of its texts, and each list of texts, megabytes long: it takes long to compute with one whose length is not checked first. */
+export const longTextsOf = function* (input: JsonObject): Generator<Mutation> {
+  const long = '-a'.repeat(1_500_000)
+  for (const path of pathsIn(input)) {
+    let isText = false
+    const longer = changed(input, path, (value) => {
+      const isList = Array.isArray(value) && value.every((one) => typeof one === 'string')
+      isText = typeof value === 'string' || isList
+      return isList ? [long, long] : isText ? long : value
+    })
+    if (isText) yield { path: path.join('.'), kind: 'text of megabytes', input: textOf(longer) }
+  }
 }

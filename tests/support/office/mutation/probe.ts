@@ -69,6 +69,8 @@ BEGIN
     EXECUTE format('CREATE TRIGGER probe AFTER INSERT OR UPDATE OR DELETE ON office_data.%I FOR EACH ROW EXECUTE FUNCTION probe.note()', name);
   END LOOP;
 END $$;
+-- Here many calls are one transaction.
+CREATE OR REPLACE FUNCTION office_data.check_transaction() RETURNS void LANGUAGE sql AS '';
 -- Rows that say when a call was and that there was one.
 CREATE FUNCTION probe.is_seen(value jsonb) RETURNS boolean LANGUAGE sql AS $$
   SELECT value ->> 'table' NOT IN ('request', 'change', 'office', 'contact', 'event', 'pruning', 'turn')
