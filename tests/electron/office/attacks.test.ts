@@ -287,7 +287,7 @@ it('a desk and an administrator connect to the database of their own office alon
   await own.end()
   // A desk that an administrator adds is let in at once.
   expect((await (await officeOn(office.server, database)).addDesk()).session).not.toBe('')
-})
+}, 120_000)
 
 it('a broker closes sending of the office by a position it never got until an owner dismisses that, and then stops only itself for a day', async () => {
   const { office, owner, honest, hostile } = await officeOfTwo()

@@ -488,8 +488,9 @@ it.each([1, 2])(
         expect((await office.admin.query("SELECT FROM pg_stat_activity WHERE state = 'active' AND wait_event_type = 'Client'")).rowCount).toBe(1) // oxfmt-ignore
       )
       const began = performance.now()
+      const key = randomUUID()
       await Promise.all([
-        honest.write('push', { shared: [{ store: 'parties', key: randomUUID(), value: {}, base: 0 }] }).catch(() => undefined),
+        honest.write('push', { shared: [{ store: 'parties', key, value: { id: key }, base: 0 }] }),
         count === 2 ? owner.write('claim_lane', { prefix }) : undefined
       ])
       // A second for the locks, the rest for a loaded machine.
