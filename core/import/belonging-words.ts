@@ -73,7 +73,9 @@ export const withNamedSets = (classified: readonly Classified[], kinds: ColumnKi
  * `FREIGHT & COMMERCIAL DETAILS`.
  */
 export const withOpenTitles = (classified: readonly Classified[], description: number): readonly Classified[] => {
-  const isTitle = (text: string): boolean => /^\P{Ll}*$/u.test(text) && /\p{Lu}{3}[^\d]*\s[^\d]*\p{Lu}{3}/u.test(text)
+  /** Two words in capitals with no number between them. */
+  const hasTwoWords = (part: string): boolean => part.split(/\s/).filter((word) => /\p{Lu}{3}/u.test(word)).length > 1
+  const isTitle = (text: string): boolean => /^\P{Ll}*$/u.test(text) && text.split(/\d/).some(hasTwoWords)
   let [name, before] = ['', -1]
   const ends = new Set<number>()
   classified.forEach(({ kind }, at) => {

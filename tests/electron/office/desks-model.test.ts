@@ -460,7 +460,9 @@ const commands = [
   ...(['sends', 'edits'] as const).map((name) =>
     fc.tuple(by, fault).map(([one, what]) => new Step(name, one, one, what, steps[name] as Step['work']))
   ),
-  ...[...Object.entries(others), ...Object.entries(others)].map(([name, work]) => about.map((one) => new Step(name, 0, one, undefined, work))),
+  ...[...Object.entries(others), ...Object.entries(others)].map(([name, work]) =>
+    about.map((one) => new Step(name, 0, one, undefined, work))
+  ),
   ...Object.entries(rare).map(([name, work]) => by.map((one) => new Step(name, one, 0, undefined, work))),
   // The first makes the backup.
   ...[1, 2, 3].map(() => fc.constant(new Step('sees the office set back', 0, 0, undefined, (all) => all.backUpOrSetBack(null)))),
