@@ -117,6 +117,8 @@ const officeOfAll = async () => {
   const logins = await office.admin.query<{ desk: string; login: string }>('SELECT desk_id::text AS desk, login FROM office_data.login')
   const loginOf = new Map(logins.rows.map(({ desk, login }) => [desk, login]))
 
+  // Each call is in a transaction of this test, which rolls it back: a call of a desk has one of its own.
+  await office.admin.query("CREATE OR REPLACE FUNCTION office_data.check_transaction() RETURNS void LANGUAGE sql AS ''")
   const tables = await readerOf(office)
   const untouched = await tables()
   /** The tables that the call changes, or its refusal. The change is rolled back. */
