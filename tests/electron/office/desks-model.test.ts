@@ -175,6 +175,17 @@ class Desks {
     const { link } = this.of(0).desk().host
     const word = 'Sudah diperiksa.'
     await this.answerForMissing()
+    // A desk whose disk was set back has said hello with a number that it had used: a person has looked, there is no other copy.
+    const { rows: forked } = await admin.query<{ desk: string }>(
+      'SELECT desk_id::text AS desk FROM office_data.desk WHERE office_id = $1 AND forked_at IS NOT NULL',
+      [id]
+    )
+    for (const { desk } of forked) await admin.query('SELECT office_admin.resolve_fork($1, $2)', [desk, word])
+    for (const one of this.desks)
+      if ((await stateOf(one.desk())).contact === 'refused office-forked') {
+        await one.linked.restart()
+        await one.open()
+      }
     // Refused where there is no report, or where somebody is still to come.
     await admin.query('SELECT office_admin.dismiss_report($1, $2)', [this.attacker.id, word]).catch(() => undefined)
     await admin.query('SELECT office_admin.open_sending($1, $2)', [id, word]).catch(() => undefined)
