@@ -7,6 +7,7 @@ import {
   ajuOf,
   attemptOf,
   create,
+  deskOn,
   newOffice,
   officeInOwnDatabase,
   prefix,
@@ -473,6 +474,20 @@ it.each([1, 2])(
   async (count) => {
     const { office, owner, honest, hostile } = await officeOfThree(officeInOwnDatabase)
     await honest.write('push', { shared: Array.from({ length: 60 }, (_, n) => ({ store: 'notes', key: `n${n}`, value: { id: `n${n}`, text: randomUUID().repeat(9_000) }, base: 0 })) }) // oxfmt-ignore
+    /** As the program of a desk: where its connection was ended it connects and calls again. */
+    const connected = new Map([honest, owner].map((desk) => [desk, desk]))
+    const spares = new Map(await Promise.all([honest, owner].map(async (desk) => [desk, await shellOf(office, desk)] as const)))
+    const callAgain = async (desk: TestDesk, name: string, input: object): Promise<unknown> => {
+      try {
+        return await (connected.get(desk) ?? desk).write(name, input)
+      } catch (error) {
+        if (!(error instanceof Error) || !/connection|57P01/i.test(`${error.message} ${errorCode(error) ?? ''}`)) throw error
+        const fresh = deskOn(spares.get(desk) ?? desk.client, desk.id, desk.identity)
+        await fresh.hello()
+        connected.set(desk, fresh)
+        return fresh.write(name, input)
+      }
+    }
     const stale = { shared: Array.from({ length: 60 }, (_, n) => ({ store: 'notes', key: `n${n}`, value: { id: `n${n}` }, base: 0 })) }
     for (const [name, input, reads] of [
       ['push', {}, true],
@@ -490,8 +505,8 @@ it.each([1, 2])(
       const began = performance.now()
       const key = randomUUID()
       await Promise.all([
-        honest.write('push', { shared: [{ store: 'parties', key, value: { id: key }, base: 0 }] }),
-        count === 2 ? owner.write('claim_lane', { prefix }) : undefined
+        callAgain(honest, 'push', { shared: [{ store: 'parties', key, value: { id: key }, base: 0 }] }),
+        count === 2 ? callAgain(owner, 'claim_lane', { prefix }) : undefined
       ])
       // A second for the locks, the rest for a loaded machine.
       expect(performance.now() - began, `${name} ${reads}`).toBeLessThan(3_000)
