@@ -103,7 +103,9 @@ const bomb = new RawReply(gzipSync(Buffer.concat([Buffer.alloc(half, '['), Buffe
 
 const shortLog = (car: string, text: string): unknown => ({
   status: 'ok',
-  desc: { data: { car, createdTime: '', status: '110', statusUraian: text, sendTime: null, dataRespon: [], dataStatus: [] } }
+  desc: {
+    data: { car, createdTime: '2026-11-18 10:00:00', status: '110', statusUraian: text, sendTime: null, dataRespon: [], dataStatus: [] }
+  }
 })
 /** More than the 256 KB up to which answers are read in the main process. */
 const large = 'Validasi '.repeat(50_000)
