@@ -44,9 +44,12 @@ export const nextCheckDelay = (
   return Math.round((unknownMinutes * 60_000 * 2 ** reads) / (2 ** unknownReads - 1))
 }
 
-/** Whether the service answered one of the attempts that it has the submission already. */
+/** HTTP 409: the request is at odds with what the service has. */
+const conflict = 409
+
+/** Whether the service answered one of the attempts that it has the submission already: by a conflict, whatever became of its answer, or by a text. */
 export const seemsStored = ({ attempts }: Pick<OutboxEntry, 'attempts'>): boolean =>
-  attempts.some(({ saysStored, failure }) => saysStored === true || failure?.saysStored === true)
+  attempts.some(({ saysStored, failure }) => saysStored === true || failure?.saysStored === true || failure?.httpStatus === conflict)
 
 /**
  * Whether to offer that it is sent again: the configured number of queries found nothing, and no answer said that the service has it. It is an offer alone: only

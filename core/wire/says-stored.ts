@@ -15,7 +15,6 @@ const has = [
 ]
 const saysSo = new RegExp(`(?<![\\p{L}\\p{N}])(?:${has.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 
-const conflict = 409
 /** Characters at the start, and at the end, of an answer in which the words are looked for. */
 const [longestStart, longestEnd] = [1024 * 1024, 64 * 1024]
 
@@ -26,10 +25,9 @@ const wordsOf = (text: string): string =>
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .replace(/[\s_-]+/g, ' ')
 
-/** Whether an answer to a submission says, wherever it says it, that the service has the submission already: a conflict, or a text. */
+/** Whether the text of an answer to a submission says, wherever it says it, that the service has the submission already. */
 export const replySaysStored = (reply: HttpReply): boolean => {
   const body = reply.kind === 'reply' ? reply.body : (reply.begun ?? '')
-  const status = reply.kind === 'reply' ? reply.status : reply.httpStatus
   const parts = body.length <= longestStart ? [body] : [body.slice(0, longestStart), body.slice(-longestEnd)]
-  return status === conflict || parts.some((part) => saysSo.test(wordsOf(part)))
+  return parts.some((part) => saysSo.test(wordsOf(part)))
 }

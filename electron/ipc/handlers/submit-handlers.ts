@@ -183,7 +183,12 @@ export const submitHandlers = ({
     if (receivedBody(reply) !== '') await aside.keep(answer)
     // A result that is not in the journal is not there after a restart either: only what certainly did not arrive is said.
     if (!outcome.ok && outcome.failure.mayHaveArrived === false) return outcome
-    return fail('answer-set-aside', { ...(reply.kind === 'reply' ? { httpStatus: reply.status } : {}), mayHaveArrived: true })
+    const { saysStored } = outcome.ok ? outcome.value : outcome.failure
+    return fail('answer-set-aside', {
+      ...(reply.kind === 'reply' ? { httpStatus: reply.status } : {}),
+      mayHaveArrived: true,
+      ...(saysStored === true ? { saysStored } : {})
+    })
   }
 
   const outcomeOf = async (record: JournalRecord): Promise<ReadOutcome> =>

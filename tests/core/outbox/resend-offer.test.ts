@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fail } from '#core/base/result.ts'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { canBeResent, seemsStored } from '#core/outbox/retry-policy.ts'
@@ -108,6 +109,14 @@ test('after a conflict, or an answer that the service has it, a clear no opens n
       }
     })
   )
+})
+
+test('a conflict keeps the offer closed also where its answer could not be stored or read', () => {
+  for (const code of ['answer-set-aside', 'answer-too-complex', 'odd-status'] as const) {
+    const lost = settle(anEntry('sending'), null, 0)
+    const told = recordOutcome(again(lost), fail(code, { httpStatus: 409, mayHaveArrived: true }), { now, rules: defaultAnswerRules })
+    expect([code, canBeResent(askedEnough(told), limits)]).toEqual([code, false])
+  }
 })
 
 test('the offer needs as many clear answers as the settings say, and the last one to be clear', () => {

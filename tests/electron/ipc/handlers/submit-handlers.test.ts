@@ -229,6 +229,24 @@ test('a reply that could not be journaled is set aside as a file, and its outcom
   })
 })
 
+test('a reply that says that the service has the submission says so, too, where it could not be journaled', async () => {
+  const isSaid = async (reply: HttpReply): Promise<unknown> => {
+    const { handlers } = await openServices({
+      reply: () => reply,
+      answers: (journal) => ({
+        ...journal,
+        append: (record) => (record.operation === 'submit' ? Promise.resolve(fail('disk-full')) : journal.append(record))
+      })
+    })
+    const outcome = await handlers['declarations.submit'](submit)
+    return outcome.ok ? outcome : [outcome.failure.code, outcome.failure.saysStored]
+  }
+  const odd = { status: 'ok', desc: [{ submit_status: 'failed', desc: { car }, err: { header: 'Nomor aju sudah pernah dikirim' } }] }
+  expect(await isSaid(replyOf(odd))).toEqual(['answer-set-aside', true])
+  expect(await isSaid(replyOf({ message: 'Nomor aju sudah pernah dikirim' }, 500))).toEqual(['answer-set-aside', true])
+  expect(await isSaid(good)).toEqual(['answer-set-aside', undefined])
+})
+
 test('nothing of received length reaches the window or a row uncut, whatever member of a success has it, and the journal has all', async () => {
   const long = 'ä'.repeat(700_000)
   const result = { submit_status: 'success', submit_type: 'update', desc: { car, detail: 3 }, err: {} }
