@@ -123,7 +123,7 @@ const endWhileReading = (app: ElectronApplication): Promise<void> =>
     threads.Worker = class extends Real {
       override postMessage(...message: Parameters<InstanceType<typeof Real>['postMessage']>): void {
         // The secret is looked for before the answer is stored, in a thread too.
-        const [{ job } = {}] = message as [{ job?: { kind: string } }?]
+        const job = (message[0] as { readonly job?: { readonly kind: string } } | null)?.job
         if (job?.kind === 'retrieval') process.kill(process.pid, 'SIGKILL')
         super.postMessage(...message)
       }
