@@ -34,6 +34,11 @@ export const parseTimeOfDay = (text: string): number | null => {
 /** Milliseconds of a day. */
 export const dayLength = 86_400_000
 
+/** The days that an answer, or a clock of a service, can have: others are of another calendar (Buddhist, Hijri) or stand for none (`1900-01-01`, `9999-12-31`). */
+export const [firstInUse, endOfUse] = ['2000-01-01', '2100-01-01'] as const
+/** Whether a moment, in milliseconds since 1970, is of a day that is in use. */
+export const isMomentInUse = (moment: number): boolean => moment >= Date.parse(firstInUse) && moment < Date.parse(endOfUse)
+
 const daysInMonth = (year: number, month: number): number => {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0

@@ -1,6 +1,8 @@
 import {
   dayInIndonesia,
   dayLength,
+  endOfUse,
+  firstInUse,
   isDay,
   serviceDay,
   serviceOffset,
@@ -223,9 +225,6 @@ const timeInForm = (text: string): string => {
   const time = /[:.]/.test(trimmed) ? readClock(trimmed) : null
   return time?.isWhole === true && time.offset === null ? time.clock.replaceAll(':', '') : trimmed
 }
-
-/** The dates that the service can have written: others are of another calendar (Buddhist, Hijri) or stand for none (`1900-01-01`, `9999-12-31`). */
-const [firstInUse, endOfUse] = ['2000-01-01', '2100-01-01']
 
 /**
  * A time that sorts as text, in the zone it was written in: `YYYY-MM-DD HH:MM:SS`, or the date alone; null if the date cannot be read or is none of those in use,
