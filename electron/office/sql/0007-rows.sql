@@ -101,6 +101,7 @@ BEGIN
   RETURN CASE WHEN problem IN ('office-older', 'not-holder') THEN 'presented' ELSE problem END;
 END $$;
 
+-- SHA-256 of a value as text; '' without one.
 CREATE FUNCTION office_data.form_of(value jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT coalesce(encode(sha256(convert_to(value::text, 'UTF8')), 'hex'), '') $$;
 
 -- Keeps rows that a desk has presented of a declaration which it does not hold at the office, in every form, of which none is replaced: a desk may present at most eight of a row.

@@ -155,7 +155,7 @@ CREATE FUNCTION office_data.put_fact(me office_data.caller, f jsonb) RETURNS voi
 BEGIN
   PERFORM office_data.check_fact(f);
   INSERT INTO office_data.fact (office_id, kind, id, sha256, car, value, desk_id, txn)
-    VALUES (me.office_id, f ->> 'kind', f ->> 'id', encode(sha256(convert_to((f -> 'value')::text, 'UTF8')), 'hex'), f ->> 'car', f -> 'value',
+    VALUES (me.office_id, f ->> 'kind', f ->> 'id', office_data.form_of(f -> 'value'), f ->> 'car', f -> 'value',
       me.desk_id, me.txn) ON CONFLICT DO NOTHING;
 END $$;
 

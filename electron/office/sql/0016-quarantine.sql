@@ -142,7 +142,7 @@ CREATE FUNCTION office_data.set_fact_aside(me office_data.caller, f jsonb) RETUR
 BEGIN
   PERFORM office_data.check_fact(f);
   IF EXISTS (SELECT FROM office_data.fact x WHERE x.office_id = me.office_id AND x.kind = f ->> 'kind' AND x.id = f ->> 'id'
-    AND x.sha256 = encode(sha256(convert_to((f -> 'value')::text, 'UTF8')), 'hex')) THEN RETURN false; END IF;
+    AND x.sha256 = office_data.form_of(f -> 'value')) THEN RETURN false; END IF;
   RETURN office_data.set_aside(me, f ->> 'kind', f ->> 'id', f ->> 'car', NULL, f -> 'value', (f -> 'value')::text);
 END $$;
 
