@@ -220,7 +220,7 @@ export const withAnswer = (
   if (holder !== column) next[holder] = before
   if (column === null) return next
   next[column] = kind
-  // A unit stands beside its quantity: it goes along where the other quantity has one at the same side.
+  // A unit is next to its quantity: it is exchanged with it where the other quantity has one on the same side.
   const unit = next.indexOf('unit')
   const beside = kind === 'quantity' && Math.abs(unit - holder) === 1 ? column + (unit - holder) : -1
   if (unit !== -1 && beside >= 0 && beside !== unit && texts[beside] === texts[unit] && texts[unit] !== '') {

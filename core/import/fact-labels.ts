@@ -117,7 +117,7 @@ const byText: ReadonlyMap<string, LabelName> = (() => {
 /** The label with exactly these words, as `plainWords` writes them. */
 export const nameOfWords = (plain: string): LabelName | null => byText.get(plain) ?? null
 
-/** Names in the block of a party, as `plainWords` writes them: the name itself stands beside or below. */
+/** Names in the block of a party, as `plainWords` writes them: the name itself is next to it or below. */
 const nameLabels: ReadonlySet<string> = new Set(
   'name|full name|company|company name|firm name|legal name|nama|nama perusahaan|nome|nome razao social|razao social|nombre|nombre o razon social|razon social|nom|nom ou raison sociale|raison sociale|ragione sociale|denominazione|firmenname|firma|naam|bedrijfsnaam|名称|名稱|公司名称|公司名稱|単位名称|社名|会社名|氏名|상호|회사명|ชื่อ|ชื่อบริษัท|ten|ten cong ty|ten don vi|unvan|nazwa|nazwa firmy|наименование|название'
     .split('|')

@@ -403,7 +403,7 @@ const typeOf = (cell: SourceCell | null): 'number' | 'date' | null => {
 
 /**
  * A label as the heading of a column of a list, whose first row says nothing about the document. Rows of a list have several values, and one column of them
- * numbers or dates; the texts of a party in a long one are told by their many columns.
+ * numbers or dates; the texts of a party in a long one are recognised by their many columns.
  */
 const isHeadingOfData = ({ name }: Label, page: SourcePage, row: number, column: number): boolean => {
   const isParty = name === 'seller' || name === 'buyer'

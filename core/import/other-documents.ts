@@ -10,7 +10,7 @@ const titles: ReadonlySet<string> = new Set(
     .map(plainWords)
 )
 
-/** What stands behind a title, such as `ORIGINAL | NOT NEGOTIABLE` or its number. */
+/** What follows a title, such as `ORIGINAL | NOT NEGOTIABLE` or its number. */
 const behindTitle = /[|(（–—#-]|\b(?:no|nr|nomor)\b/i
 
 const withoutBehind = (text: string): string => {
@@ -25,7 +25,7 @@ const isTitle = (text: string, behind: SourceRow): boolean => {
   if (text.length > 80 || /[:：]/.test(text)) return false
   const plain = plainWords(text)
   if (!titles.has(plain) && !titles.has(plainWords(withoutBehind(text)))) return false
-  // A word that is a label, too, such as `Order`, is no title where its value stands beside it.
+  // A word that is a label, too, such as `Order`, is no title where its value follows it.
   return (
     nameOfWords(plain) === null ||
     !behind.some((cell) => cell !== null && (cell.value !== null || isCode(cell.text.replace(/^[:：]\s*/, ''))))

@@ -19,7 +19,7 @@ const isMoreThanValue = (value: unknown, { form }: Field): boolean => {
   return Object.entries(value).some(([name, member]) => !datedNames.has(name) && hasContent(member))
 }
 
-/** What stands where one object should, a list or an object of them, one by one: also what is no object. */
+/** The items in place of one object, which may be a list or an object of them: also what is no object. */
 const writtenParts = (value: unknown, members: Members): readonly unknown[] => {
   if (Array.isArray(value)) return value.flatMap((part) => writtenParts(part, members))
   if (!isObject(value) || Object.keys(value).some((name) => Object.hasOwn(members, name))) return [value]

@@ -31,7 +31,7 @@ interface RowEvidence {
   readonly width: number
   /** Its separators, those that may be something else by less. */
   readonly separators: number
-  /** Whether a number stands beside a separator that is certainly one. */
+  /** Whether a number is next to a separator that is certainly one. */
   readonly hasNumber: boolean
 }
 

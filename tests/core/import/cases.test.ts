@@ -117,7 +117,7 @@ test('weights of several pallets are summed by item code, and their quantities a
   expect(shipment.lines.map(({ packedQuantity }) => packedQuantity)).toEqual([null, null])
 })
 
-// The weight is open: no unit stands beside it.
+// The weight is open: it has no unit.
 test('of several customers the open sheet comes first, with facts of its own invoice only', async () => {
   const shipment = await read('A12-several-customers.xlsx')
   expect([shipment.invoice, factOf(shipment, 'gross'), factOf(shipment, 'buyer')]).toEqual(['G-003', '3100?', 'PT GAMMA INDONESIA'])

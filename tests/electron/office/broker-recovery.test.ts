@@ -42,7 +42,11 @@ const copyOf = (declaration: string, holder: string, note: string | null, positi
   recovery: true,
   declarations: [
     {
-      ...{ declaration, generation: 1, epoch: 1, holder, sender: holder },
+      declaration,
+      generation: 1,
+      epoch: 1,
+      holder,
+      sender: holder,
       rows: note === null ? [] : rowsOf(declaration, car, note).map((row) => (position === undefined ? row : { ...row, position }))
     }
   ]
@@ -280,7 +284,7 @@ it.each(uses)('no desk uses up a number in the lane of another one: %s', async (
   await expect(owner.write('register_number', { ...stranger, car: number })).rejects.toMatchObject({ code: 'AJ018' })
 })
 
-it('a lane and a number that a colleague knows of a desk which does not come stay used, whoever says then that they are its own', async () => {
+it('a lane and a number that a colleague knows of a desk which does not come stay used, also when another desk says that they are its own', async () => {
   const { owner, honest, hostile, absent, setBack, present, open } = await desksOf()
   const [inLane, typed, sent] = [ajuOf('A00001'), ajuOf('777777'), randomUUID()]
   await setBack()

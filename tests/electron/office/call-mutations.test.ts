@@ -95,7 +95,7 @@ test.each(runs)(
 )
 
 test(
-  'a call with a text of megabytes ends within seconds, and whoever made it can be retired',
+  'a call with a text of megabytes ends within seconds, and its desk can be retired',
   async () => {
     const world = worlds['at work']
     const [broker] = attackers

@@ -269,7 +269,7 @@ const expectedInRecovery: typeof expected = {
   'a free number of a lane': [presentedBy('number', asideToo), presentedBy('number', asideToo)],
   'the same as its own': [presentedBy('number', asideToo), presentedBy('number', asideToo)],
   'the number of a declaration': [presentedBy('number', asideToo), presentedBy('number', asideToo)],
-  // Sending is open: whoever presents then deletes nothing.
+  // Sending is open: a desk that presents then deletes nothing.
   'a deleted declaration': [ofAll('generation_desk'), ofAll('generation_desk')],
   'an attempt in the name of the desk': [
     counts('attempt declaration', 'declaration desk quarantine'),

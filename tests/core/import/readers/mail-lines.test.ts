@@ -77,7 +77,7 @@ test('the parts of a mail have the bytes that the library alone gives them', asy
       const isText = ([, type, disposition]: readonly unknown[]): boolean =>
         disposition !== 'attachment' && (type === 'text/plain' || type === 'text/html')
       expect(parts.filter((part) => !isText(part))).toEqual(contentsOf(alone.attachments))
-      // What is told to be an attachment keeps its text, too.
+      // A part that is declared as an attachment keeps its text, too.
       const attached = bodies.filter(([head]) => /: attachment/.test(head)).length
       if (isMultipart && !bodies.some(([, line]) => line.includes('--')))
         expect(parts.filter(([, , disposition]) => disposition === 'attachment').length).toBe(attached)
