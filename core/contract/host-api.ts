@@ -74,7 +74,7 @@ import { officeToolChannels, type OfficeToolEvents } from './office-tool.ts'
 import { officeChannels, type OfficeEvents, type OutboxAttempt } from './office.ts'
 import { practiceFaults, type PracticeState } from './practice.ts'
 import { maxPrintJobs, printedTable, printJob, type RenderedPrint } from './print-job.ts'
-import { type ConnectionReport, profileKinds, type ProfileList, profileSchema, responseKinds, tokenPattern } from './profile.ts'
+import { type ConnectionReport, type ProfileList, profileSchema, responseKinds, tokenPattern } from './profile.ts'
 import type { ResponsesAnswer, StatusAnswer, UnusableAnswer } from './retrieval.ts'
 import { type Settings, settingsChange } from './settings.ts'
 import {
@@ -90,7 +90,7 @@ import {
   renewalPage,
   type SetAsideRow
 } from './store-copy.ts'
-import { type JournaledSubmit, type SendPermit, sendQuestion, sentContents, type SubmitAnswer, submittedEntries } from './submission.ts'
+import { type JournaledSubmit, type SendPermit, sendQuestion, sentContents, submission, type SubmitAnswer } from './submission.ts'
 import { installTimes, type UpdateState } from './updates.ts'
 /** The name that a dialog of the system suggests for a file. */
 const suggestedName = textUpTo(1_000)
@@ -203,11 +203,11 @@ const channels = {
   'sending.isPermitted': takesValue(sentContents, 16 * MiB).returns<boolean>(),
   /** Asks in a dialog of the host whether contents that were presented may be sent. */
   'sending.permit': takesValue(sendQuestion, 16 * MiB).returns<SendPermit>(),
-  /** Posts exactly `body`, which contains the declarations of `entries` in their order. The same attempts are never posted twice: the journal returns their response. */
-  'declarations.submit': takes(
-    { entries: submittedEntries, profile: id, kind: v.picklist(profileKinds), body: textUpTo(maxText) },
-    largeInput
-  ).returns<SubmitAnswer>(),
+  /**
+   * Posts the frozen bodies of `entries`, as the copy of the store has them, in their order; refuses what is not the content that the window names. The same attempts
+   * are never posted twice: the journal returns their response.
+   */
+  'declarations.submit': takesValue(submission).returns<SubmitAnswer>(),
   /** The records of the answer journal for an outbox entry, oldest first. */
   'answers.ofEntry': takes({ entry: id }).returns<readonly JournaledSubmit[]>(),
   /** The text of an answer with encoded documents replaced, cut if it is very long; '' if the host does not have it. */

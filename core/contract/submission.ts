@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Result } from '../base/result.ts'
 import { car, flag, id, integerWithin, listOf, members, sha256 } from './input.ts'
+import { profileKinds } from './profile.ts'
 /** Prefix of the id of an answer that the host could not store; the window then holds the only copy. */
 export const unjournaled = 'unjournaled:'
 
@@ -66,6 +67,14 @@ export const attemptMark = members({
   cars: listOf(car, maxPerEnvelope)
 })
 export type AttemptMark = v.InferOutput<typeof attemptMark>
+
+/** The next attempts of entries, and the SHA-256 of the frozen body that the window has shown for each. */
+export const submission = members({
+  entries: submittedEntries,
+  contents: listOf(sha256, maxPerEnvelope),
+  profile: id,
+  kind: v.picklist(profileKinds)
+})
 
 /** One record of the answer journal: the outcome of one attempt, read again from the stored body. */
 export interface JournaledSubmit extends SubmittedEntry {

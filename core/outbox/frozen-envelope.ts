@@ -29,29 +29,6 @@ const tail = ']}}'
 export const documentIn = (body: string): string | null =>
   body.startsWith(head) && body.endsWith(tail) && body.length > head.length + tail.length ? body.slice(head.length, -tail.length) : null
 
-/**
- * The frozen bodies whose declarations `joinFrozen` has put into one body, byte for byte; null for any other body. Reads the brackets and strings only: what
- * is between them is not checked.
- */
-export const splitFrozen = (body: string): readonly string[] | null => {
-  const inner = documentIn(body)
-  if (inner === null) return null
-  const documents: string[] = []
-  let [from, depth] = [0, 0]
-  const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"?|[{}[\],]/gs
-  for (const { 0: token, index } of inner.matchAll(tokens)) {
-    if (token === '{' || token === '[') depth += 1
-    else if (token === '}' || token === ']') depth -= 1
-    else if (token === ',' && depth === 0) {
-      documents.push(inner.slice(from, index))
-      from = index + 1
-    }
-    if (depth < 0) return null
-  }
-  documents.push(inner.slice(from))
-  return depth === 0 ? documents.map((document) => head + document + tail) : null
-}
-
 /** The body of a request: one frozen body unchanged, or the declarations of several in their order. Null if one of them cannot be split. */
 export const joinFrozen = (bodies: readonly string[]): string | null => {
   const [only] = bodies

@@ -110,13 +110,6 @@ export const answerOperations = (database: DatabaseSync) => {
   const { store } = adder
   const write = answerWriter(database, adder)
   const columns = 'answers.number, answers.id, at, operation, profile, cars, reply, packed, content'
-  const kindsOf = database.prepare(
-    `WITH entry AS (SELECT CASE WHEN json_valid(value) THEN value ->> 'declaration' END AS declaration FROM copy
-       WHERE store = 'outbox' AND key IN (SELECT json_quote(value) FROM json_each(?))),
-     summary AS (SELECT CASE WHEN json_valid(value) THEN value ->> 'kind' END AS kind FROM copy
-       WHERE store = 'summaries' AND key IN (SELECT json_quote(declaration) FROM entry))
-     SELECT DISTINCT kind FROM summary WHERE kind IS NOT NULL`
-  )
   const ofEntry = database.prepare(
     `SELECT ${columns} FROM answers LEFT JOIN bodies ON bodies.id = answers.body
      WHERE answers.number IN (SELECT answer FROM attempts WHERE entry = ?) ORDER BY answers.number`
@@ -203,8 +196,6 @@ export const answerOperations = (database: DatabaseSync) => {
     },
     /** The records of an outbox entry, oldest first. */
     submitsOf: (entry: string): readonly JournalRecord[] => ofEntry.all(entry).map(recordOf),
-    /** The kinds of profile to which the declarations of outbox entries belong, each once, as far as their rows say it. */
-    kindsOfEntries: (entries: readonly string[]): readonly string[] => kindsOf.all(JSON.stringify(entries)).map(({ kind }) => String(kind)),
     /** Null if there is no such record. */
     answerOf(id: string): JournalRecord | null {
       const row = byId.get(id)

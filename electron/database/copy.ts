@@ -19,17 +19,27 @@ import { databaseState } from './state.ts'
 /** A page ends after this many rows. */
 const mostRows = 4_000
 
-/** Writes rows of the window's store; an undefined value marks the row as deleted, so that a store that is behind deletes it too. */
-export const copyWriter = (database: DatabaseSync): ((rows: readonly CopyRow[], position: number) => void) => {
+/**
+ * Writes rows of the window's store; an undefined value marks the row as deleted, so that a store that is behind deletes it too. A frozen body is written
+ * once: a row with another body under its id is not written. Returns whether all were written.
+ */
+export const copyWriter = (database: DatabaseSync): ((rows: readonly CopyRow[], position: number) => boolean) => {
+  const otherBody = database.prepare(
+    `SELECT 1 FROM copy WHERE store = 'frozen' AND key = ?1 AND value ->> 'body' IS NOT ?2 ->> 'body' AND crc = row_crc(store, key, value, position)
+     AND value IS NOT NULL`
+  )
   const put = database.prepare(
     `INSERT INTO copy (store, key, value, position, writer, crc) VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (store, key)
      DO UPDATE SET value = excluded.value, position = excluded.position, writer = excluded.writer, crc = excluded.crc`
   )
   return (rows, position) => {
+    let isComplete = true
     for (const { table, key, value, writer } of rows) {
       const [name, text] = [JSON.stringify(key), value === undefined ? null : JSON.stringify(value)]
-      put.run(table, name, text, position, writer ?? 'window', rowCrc(table, name, text, position))
+      if (table === 'frozen' && text !== null && otherBody.get(name, text) !== undefined) isComplete = false
+      else put.run(table, name, text, position, writer ?? 'window', rowCrc(table, name, text, position))
     }
+    return isComplete
   }
 }
 
@@ -104,12 +114,12 @@ export const copyOperations = (database: DatabaseSync) => {
   return {
     copyState,
 
-    /** Refused with `store-copy-out-of-step` if it is not the next batch. */
+    /** Refused with `store-copy-out-of-step` if it is not the next batch, and with `invalid-input` if it has another body for a frozen entry. */
     appendToCopy({ seq, rows, postings = [] }: AppendedBatch): CopyState {
       if (seq !== state.get('seq') + 1) throw new Refused('store-copy-out-of-step')
       return inTransaction(database, () => {
         keepBases(rows)
-        write(rows, seq)
+        if (!write(rows, seq)) throw new Refused('invalid-input')
         for (const posting of postings) (writeAnswer ??= answerWriter(database))(posting)
         state.set('seq', seq)
         return copyState()
@@ -168,7 +178,8 @@ export const copyOperations = (database: DatabaseSync) => {
 
     /**
      * After damage: takes over the rows of a store that is ahead of the copy, or whose copy is damaged. Rows that only the copy has stay, as the batch after the
-     * renewal, except deleted rows and, if the copy may have lost batches, goods lines of a declaration for which the store has others.
+     * renewal, except deleted rows and, if the copy may have lost batches, goods lines of a declaration for which the store has others. So does a frozen body of
+     * which the store has another.
      */
     renewCopy({ seq, rows, last }: RenewalPage): CopyState {
       if (seq < state.get('seq')) throw new Refused('store-copy-out-of-step')

@@ -4,6 +4,7 @@ import { answerLossOperations } from './after-loss.ts'
 import { answerOperations } from './answers.ts'
 import { copyOperations } from './copy.ts'
 import { documentOperations } from './documents.ts'
+import { frozenEntryOperations } from './frozen-entries.ts'
 import { jobOperations } from './jobs.ts'
 import type { OfficeOperations } from './office/operations.ts'
 import type { wholeOperations } from './restore/operations.ts'
@@ -95,6 +96,7 @@ export const openOperations = (database: DatabaseSync) => {
     ...jobOperations(database),
     ...setAsideOperations(database),
     ...permissionOperations(database),
+    ...frozenEntryOperations(database),
     /** Whether this is the database of a desk of an office. */
     isOfOffice: (): boolean => knowsOffice.get() !== undefined,
     /** Declarations that are copies since this desk left an office. */

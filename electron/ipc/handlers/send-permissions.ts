@@ -4,7 +4,6 @@ import type { Clock } from '#core/base/ports.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import type { SendPermit, SendRemarks } from '#core/contract/submission.ts'
-import { splitFrozen } from '#core/outbox/frozen-envelope.ts'
 import type { SendFacts } from '#core/outbox/send-facts.ts'
 import type { Database } from '../../database/client.ts'
 
@@ -99,16 +98,12 @@ export const createSendPermissions = ({ database, profile: profileOf, confirmSen
       })
   }
 
-  /** The contents of a body of one or more declarations; null if it cannot be split into frozen bodies. */
-  const contentsOf = (body: string): readonly string[] | null => splitFrozen(body)?.map(sha256Of) ?? null
-
   return {
     handlers,
-    /** Lets a body be posted once if everything in it is permitted for the service of this profile. The caller ends the use. */
-    async use(profile: Profile, body: string): Promise<Result<PermissionUse>> {
+    /** Lets contents be posted once if all of them are permitted for the service of this profile. The caller ends the use. */
+    async use(profile: Profile, contents: readonly string[]): Promise<Result<PermissionUse>> {
       if (profile.kind === 'practice') return ok({ begin: () => Promise.resolve(ok(null)), end: () => Promise.resolve() })
-      const contents = contentsOf(body)
-      if (contents === null || contents.some((content) => inUse.has(content))) return notSent({ code: 'not-permitted' })
+      if (contents.some((content) => inUse.has(content))) return notSent({ code: 'not-permitted' })
       for (const content of contents) inUse.add(content)
       const permission = { service: serviceOf(profile), contents }
       let isBegun = false

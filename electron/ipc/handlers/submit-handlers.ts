@@ -9,6 +9,7 @@ import type { Clock, HttpReply } from '#core/base/ports.ts'
 import { postSubmit, type ServiceCall } from '#core/wire/operations.ts'
 import { isUnusable } from '#core/contract/retrieval.ts'
 import { mayHaveNumber } from '#core/outbox/delivery-evidence.ts'
+import { joinFrozen } from '#core/outbox/frozen-envelope.ts'
 import type { JournalRecord } from '../../database/answers.ts'
 import type { Database } from '../../database/client.ts'
 import type { Log } from '../../logging/log.ts'
@@ -76,6 +77,8 @@ type Outcome = Result<SubmitAnswer>
 /** A submission whose body, kind and permission are checked. */
 interface CheckedSubmit {
   readonly call: ServiceCall
+  /** Exactly these bytes are posted. */
+  readonly body: string
   readonly cars: readonly string[]
   readonly use: PermissionUse
 }
@@ -87,6 +90,9 @@ const isSameSet = (some: readonly SubmittedEntry[], others: readonly SubmittedEn
 }
 
 const notSent = (detail: string): Result<never> => fail('invalid-input', { detail, mayHaveArrived: false })
+/** The frozen body of a declaration is missing, damaged, or not what the window or its entry names. */
+const bodyLost = (declaration: string | null): Result<never> =>
+  fail('file-missing', { detail: 'frozen', mayHaveArrived: false, ...(declaration === null ? {} : { declaration }) })
 /** Part of the set was posted in another request, so there is no single reply for the whole set. */
 const sentBefore = (): Result<never> => fail('already-sent', { mayHaveArrived: true })
 /** The application ended between writing `posting` and the reply: the outcome is unknown. */
@@ -167,7 +173,7 @@ export const submitHandlers = ({
   }
 
   /** Posts a submission whose `posting` record is on the disk. */
-  const post = async (call: ServiceCall, { entries, profile, body }: Submit, cars: readonly string[]): Promise<Outcome> => {
+  const post = async ({ entries, profile }: Submit, { call, body, cars }: CheckedSubmit): Promise<Outcome> => {
     posting.add(entries)
     tellPosting()
     const reply = await postSubmit({ ...call, signal: inFlight.signal }, body)
@@ -211,29 +217,39 @@ export const submitHandlers = ({
     return record === undefined ? sentBefore() : (await outcomeOf(record)).outcome
   }
 
-  /** The last check before customs: of the kind that the window names, and of that which the stored rows name. */
-  const isOfKind = async ({ entries, kind }: Submit, profile: Pick<Profile, 'kind'>): Promise<Result<null>> => {
+  /**
+   * The body of a request, read for each attempt: the frozen bodies whose hash is the one that the window and the entry name. The kinds that the window and the stored
+   * rows name must be that of the profile: the last check before customs.
+   */
+  const readBody = async ({ entries, contents, kind }: Submit, profile: Pick<Profile, 'kind'>): Promise<Result<string>> => {
     const stored = await database.run(
-      'kindsOfEntries',
+      'frozenEntries',
       entries.map(({ entry }) => entry)
     )
     if (!stored.ok) return fail(stored.failure.code, { ...stored.failure, mayHaveArrived: false })
-    return [kind, ...stored.value].every((one) => one === profile.kind) ? ok(null) : fail('other-kind', { mayHaveArrived: false })
+    const kinds = [kind, ...stored.value.flatMap((entry) => entry.kind ?? [])]
+    if (!kinds.every((one) => one === profile.kind)) return fail('other-kind', { mayHaveArrived: false })
+    const bodies: string[] = []
+    for (const [index, { declaration, body, sha256, expected }] of stored.value.entries()) {
+      if (body === null || sha256 !== contents[index] || sha256 !== expected) return bodyLost(declaration)
+      bodies.push(body)
+    }
+    const joined = joinFrozen(bodies)
+    return joined === null ? notSent('body') : ok(joined)
   }
 
   const checkSubmit = async (submit: Submit): Promise<Result<CheckedSubmit>> => {
     // A third of the code of the host, which the first submit loads instead of the start.
     const { readSubmitBody } = await import('./submit-body.ts')
-    const { entries, profile, body } = submit
-    const cars = readSubmitBody(body)
-    if (!cars.ok) return notSent(`body ${cars.path}`)
-    if (cars.value.length !== entries.length) return notSent('body')
-    const call = await callFor(profile, 'submit')
+    const call = await callFor(submit.profile, 'submit')
     if (!call.ok) return call
-    const ofKind = await isOfKind(submit, call.value.profile)
-    if (!ofKind.ok) return ofKind
-    const use = await permissions.use(call.value.profile, body)
-    return use.ok ? ok({ call: call.value, cars: cars.value, use: use.value }) : use
+    const body = await readBody(submit, call.value.profile)
+    if (!body.ok) return body
+    const cars = readSubmitBody(body.value)
+    if (!cars.ok) return notSent(`body ${cars.path}`)
+    if (cars.value.length !== submit.entries.length) return notSent('body')
+    const use = await permissions.use(call.value.profile, submit.contents)
+    return use.ok ? ok({ call: call.value, body: body.value, cars: cars.value, use: use.value }) : use
   }
 
   /** Resolves when a submission may be posted: the service was asked where it must be, and it is the turn of this desk. */
@@ -251,8 +267,9 @@ export const submitHandlers = ({
   }
 
   /** Claims the right to send, waits for a turn and posts. `isMarked`: its `posting` record is stored. */
-  const sendPermitted = async (submit: Submit, { call, cars, use }: CheckedSubmit, isMarked: boolean): Promise<Outcome> => {
+  const sendPermitted = async (submit: Submit, checked: CheckedSubmit, isMarked: boolean): Promise<Outcome> => {
     const { profile, entries } = submit
+    const { cars, use } = checked
     const record = () => ({ at: clock.now(), profile, entries, cars })
     const refused = async (failure: Failure): Promise<Outcome> => (isMarked ? notAllowed(record(), failure) : { ok: false, failure })
     const right = (await rightsFor(profile)?.claim(entries, inFlight.signal)) ?? ok(null)
@@ -268,7 +285,7 @@ export const submitHandlers = ({
       const confirmed = await right.value?.confirm(inFlight.signal)
       if (confirmed?.ok === false) return await notAllowed(record(), confirmed.failure)
       const begun = await use.begin()
-      return begun.ok ? await post(call, submit, cars) : await notAllowed(record(), begun.failure)
+      return begun.ok ? await post(submit, checked) : await notAllowed(record(), begun.failure)
     } finally {
       right.value?.end()
     }
@@ -304,8 +321,9 @@ export const submitHandlers = ({
       return state
     },
     async 'declarations.submit'(submit) {
-      const { entries } = submit
+      const { entries, contents } = submit
       if (entries.length === 0 || new Set(entries.map(({ entry }) => entry)).size < entries.length) return notSent('entries')
+      if (contents.length !== entries.length) return notSent('contents')
       const running = entries.map((one) => pending.get(keyOf(one))).find((one) => one !== undefined)
       if (running !== undefined) return isSameSet(running.entries, entries) ? running.outcome : sentBefore()
       // A restore runs.

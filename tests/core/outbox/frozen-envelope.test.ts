@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { recordOf } from '#core/draft/draft-record.ts'
 import { envelopeText } from '#core/draft/envelope.ts'
-import { documentIn, joinFrozen, largestEnvelope, nextEnvelope, splitFrozen } from '#core/outbox/frozen-envelope.ts'
+import { documentIn, joinFrozen, largestEnvelope, nextEnvelope } from '#core/outbox/frozen-envelope.ts'
 import { bytesOf } from '#core/outbox/match-answer.ts'
 import { aDocument, aLine, now } from '../draft/draft-fixtures.ts'
 import { anEntry } from './entry-fixtures.ts'
@@ -26,16 +26,6 @@ describe('the body of a request', () => {
       expect(at).toBeGreaterThanOrEqual(from)
       from = at + document.length
     }
-  })
-
-  test('can be split into the frozen bodies again, byte for byte', () => {
-    const frozen = fc.json({ depthSize: 'small' }).map((json) => `{"bc28":{"document":[{"a,]}":${json}}]}}`)
-    fc.assert(
-      fc.property(fc.array(frozen, { minLength: 1, maxLength: 5 }), (bodies) => {
-        expect(splitFrozen(joinFrozen(bodies) ?? '')).toEqual(bodies)
-      })
-    )
-    expect([splitFrozen('{}'), splitFrozen('{"bc28":{"document":[{}]],[{}]}}')]).toEqual([null, null])
   })
 
   test('is null if one of them cannot be split', () => {

@@ -1,5 +1,6 @@
 import { formatAju } from '#core/numbering/aju-number.ts'
-import { bodyOf, callHost, saveProfile } from '../../support/drivers/host-calls.ts'
+import { bodyOf, callHost, saveProfile, freezeInPage } from '../../support/drivers/host-calls.ts'
+import { submissionOf } from '../../support/frozen-bodies.ts'
 import { entriesOf, selectProfile } from '../../support/drivers/outbox.ts'
 import { answerQuestions, questionsOf } from '../../support/running-app.ts'
 import { action, expect, go, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
@@ -75,15 +76,15 @@ test('samples of the practice profile never reach a production service; a copy w
     await test.step('a hostile page posts nothing that was not permitted, not even the same again', async () => {
       const [entry] = await entriesOf(page)
       const sent = service.requests.findLast(({ path }) => path === submitPath)?.body ?? ''
-      for (const [index, body] of [sent, bodyOf('attack')].entries())
-        expect(
-          await callHost(page, 'declarations.submit', {
-            entries: [{ entry: `x${index}-${entry?.id ?? ''}`, attempt: 1 }],
-            profile: 'prod',
-            kind: 'production',
-            body
-          })
-        ).toMatchObject({ ok: false, failure: { code: 'not-permitted', mayHaveArrived: false } })
+      for (const [index, body] of [sent, bodyOf('attack')].entries()) {
+        const bodies = { [`x${index}-${entry?.id ?? ''}`]: body }
+        const submission = submissionOf(bodies, { profile: 'prod', kind: 'production' })
+        // A body that the host does not have cannot be sent at all.
+        const outcome = () => callHost(page, 'declarations.submit', submission)
+        expect(await outcome()).toMatchObject({ ok: false, failure: { code: 'file-missing', mayHaveArrived: false } })
+        await freezeInPage(page, bodies)
+        expect(await outcome()).toMatchObject({ ok: false, failure: { code: 'not-permitted', mayHaveArrived: false } })
+      }
       expect(submissionsOf(service)).toHaveLength(1)
     })
 

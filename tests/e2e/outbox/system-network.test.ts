@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'playwright/test'
-import { bodyOf, callHost, permitBody, saveProfile } from '../../support/drivers/host-calls.ts'
+import { bodyOf, callHost, queueBodies, saveProfile } from '../../support/drivers/host-calls.ts'
+import { submissionOf } from '../../support/frozen-bodies.ts'
 import { goodTls } from '../../support/fakes/faulty-server.ts'
 import { listenLocally } from '../../support/fakes/listening.ts'
 import { answerQuestions, launch, removeHome } from '../../support/running-app.ts'
@@ -42,9 +43,9 @@ test('an authority of the user and the proxy of the environment are used', async
   try {
     const submitTo = async (address: string, entry: string) => {
       const profile = await saveProfile(running.page, address, 'canary-7d10ab-token')
-      const body = bodyOf(entry)
-      await permitBody(running.page, profile, body)
-      return callHost(running.page, 'declarations.submit', { entries: [{ entry, attempt: 1 }], profile, kind: 'training', body })
+      const bodies = { [entry]: bodyOf(entry) }
+      await queueBodies(running.page, profile, bodies)
+      return callHost(running.page, 'declarations.submit', submissionOf(bodies, { profile, kind: 'training' }))
     }
     await test.step('a certificate of an authority that the user has added is accepted', async () => {
       expect(await submitTo(server.url, 'authority')).toMatchObject({ ok: false, failure: { code: 'refused', detail: 'answered' } })

@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import { createServer as createTcpServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
-import { bodyOf, callHost, permitBody, saveProfile } from '../../support/drivers/host-calls.ts'
+import { bodyOf, callHost, queueBodies, saveProfile } from '../../support/drivers/host-calls.ts'
+import { submissionOf } from '../../support/frozen-bodies.ts'
 import { goodTls, connectionFaults, redirects, type FaultyServer } from '../../support/fakes/faulty-server.ts'
 import { listenLocally } from '../../support/fakes/listening.ts'
 import { launch, removeHome, type RunningApp } from '../../support/running-app.ts'
@@ -26,10 +27,9 @@ const [shortLimit, longLimit] = [5, 60]
 const submitTo = async (address: string, characters = 200_000, timeLimit = longLimit) => {
   attempts += 1
   const profile = await saveProfile(running.page, address, token, { timeLimit })
-  const entries = [{ entry: `e-${attempts}`, attempt: 1 }]
-  const body = bodyOf(`${attempts}`, characters)
-  await permitBody(running.page, profile, body)
-  return callHost(running.page, 'declarations.submit', { entries, profile, kind: 'training', body })
+  const bodies = { [`e-${attempts}`]: bodyOf(`${attempts}`, characters) }
+  await queueBodies(running.page, profile, bodies)
+  return callHost(running.page, 'declarations.submit', submissionOf(bodies, { profile, kind: 'training' }))
 }
 
 const during = async <T>(open: () => Promise<FaultyServer>, work: (server: FaultyServer) => Promise<T>): Promise<T> => {
@@ -194,16 +194,11 @@ test('40 submissions, four at a time, are 40 POST requests on 40 connections, al
   const server = await oneAnswerEach()
   try {
     const profile = await saveProfile(running.page, server.url, token, { timeLimit: longLimit })
-    const bodies = Array.from({ length: 40 }, (_, index) => bodyOf(`${index}`))
-    for (const body of bodies) await permitBody(running.page, profile, body)
+    const bodies = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`pool-${index}`, bodyOf(`${index}`)]))
+    await queueBodies(running.page, profile, bodies)
     const outcomes = await Promise.all(
-      bodies.map((body, index) =>
-        callHost(running.page, 'declarations.submit', {
-          entries: [{ entry: `pool-${index}`, attempt: 1 }],
-          profile,
-          kind: 'training',
-          body
-        })
+      Object.entries(bodies).map(([entry, body]) =>
+        callHost(running.page, 'declarations.submit', submissionOf({ [entry]: body }, { profile, kind: 'training' }))
       )
     )
     expect(new Set(outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.failure.code)))).toEqual(new Set(['refused']))

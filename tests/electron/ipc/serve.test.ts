@@ -113,7 +113,7 @@ test.each(['app.openAddress', 'settings.change', 'declarations.submit'] as const
     const calls: [string, unknown][] = []
     const { call } = serveWith(echoes(calls))
     const limit = contract[channel].longest
-    const input = channel === 'declarations.submit' ? { entries: [], profile: 'p', kind: 'practice', body: '' } : { address: 'x' }
+    const input = channel === 'declarations.submit' ? { entries: [], contents: [], profile: 'p', kind: 'practice' } : { address: 'x' }
     const text = JSON.stringify(input)
     expect(JSON.parse(String(await call(event(), channel, text.padEnd(limit))))).toMatchObject({ ok: true })
     const refused: unknown = JSON.parse(String(await call(event(), channel, text.padEnd(limit + 1))))

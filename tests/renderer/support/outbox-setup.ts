@@ -3,6 +3,7 @@ import type { Input } from '#core/contract/host-api.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import type { SendPermit, SubmitAnswer } from '#core/contract/submission.ts'
 import type { DeclarationKind } from '#core/draft/declaration-kind.ts'
+import { joinFrozen } from '#core/outbox/frozen-envelope.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { writeUpdates } from '../../../renderer/data/optimistic-update.ts'
 import { changesOfNew } from '../../../renderer/data/declarations-repository.ts'
@@ -63,6 +64,14 @@ export const entryOf = ({ outbox }: Open, id = 'd1'): OutboxEntry => {
 export const stateOf = (open: Open, id = 'd1') => [entryOf(open, id).state, open.worklist.summaries.get(id)?.state]
 export const submits = ({ app }: Open) =>
   app.host.calls.flatMap((call) => (call.channel === 'declarations.submit' ? [call.input as Input<'declarations.submit'>] : []))
+/** The bodies that the host posts for them, from its copy of the store. */
+export const sentBodies = (open: Open): readonly string[] => {
+  const frozen = new Map(
+    open.app.host.journal.rows().flatMap(({ table, key, value }) => (table === 'frozen' ? [[key, value] as const] : []))
+  )
+  const bodyOf = (entry: string): string => (frozen.get(entry) as { readonly body: string } | undefined)?.body ?? ''
+  return submits(open).map(({ entries }) => joinFrozen(entries.map(({ entry }) => bodyOf(entry))) ?? '')
+}
 export const inJournal = ({ app }: Open, id: string): CopyRow | undefined =>
   app.host.journal.rows().find((row) => row.table === 'outbox' && row.key === id)
 

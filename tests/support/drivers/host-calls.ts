@@ -3,6 +3,7 @@ import type { Channel, Input, Output } from '#core/contract/host-api.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { aDeclaration, envelope } from '../../electron/practice/declaration-fixture.ts'
+import { freezeBodies, type FrozenBodies } from '../frozen-bodies.ts'
 
 /** Calls a channel of the host from the page, without the user interface. */
 export const callHost = async <C extends Channel>(page: Page, channel: C, input: Input<C>): Promise<Output<C>> => {
@@ -82,10 +83,25 @@ export const fillDisk = async (app: ElectronApplication): Promise<() => Promise<
 export const refusedWrites = (app: ElectronApplication): Promise<number> =>
   app.evaluate(() => (globalThis as unknown as { refusedWrites: number }).refusedWrites)
 
-/** A person permits to send this body, in the dialog of the host that `launch` answers. */
-export const permitBody = async (page: Page, profile: string, body: string): Promise<void> => {
+const permitBody = async (page: Page, profile: string, body: string): Promise<void> => {
   const presented = await callHost(page, 'sending.present', { profile, body })
   if (!presented.ok) throw new Error(`not presented: ${presented.failure.code} ${presented.failure.detail ?? ''}`)
   const remarks = { sentBefore: 0, refused: 0, advice: 0, required: 0, imported: 0, changed: 0, blocked: 0, warnings: [] }
   await callHost(page, 'sending.permit', { profile, contents: [presented.value], isSeen: true, isRisky: false, remarks })
+}
+
+/** The page stores these bodies as queued. */
+export const freezeInPage = (page: Page, bodies: FrozenBodies): Promise<void> =>
+  freezeBodies(
+    {
+      'storeCopy.state': (input) => callHost(page, 'storeCopy.state', input),
+      'storeCopy.append': (input) => callHost(page, 'storeCopy.append', input)
+    },
+    bodies
+  )
+
+/** The page stores these bodies as queued, and a person permits to send them in the dialog of the host that `launch` answers. */
+export const queueBodies = async (page: Page, profile: string, bodies: FrozenBodies): Promise<void> => {
+  await freezeInPage(page, bodies)
+  for (const body of Object.values(bodies)) await permitBody(page, profile, body)
 }

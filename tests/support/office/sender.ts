@@ -111,7 +111,6 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
       ? put({ ...entry, state: 'accepted', attempts: [...before, last] })
       : put({ ...entry, state: stateAfter(outcome.failure), attempts: [...before, { ...last, failure: outcome.failure }] })
   }
-  const documents = new Map<string, ReturnType<typeof aDeclaration>>()
   let known: KnownBefore | undefined
   /** The window asks the service where another desk may have sent the declaration before. */
   const knownOf = async (declaration: string): Promise<KnownBefore | undefined> => {
@@ -127,8 +126,7 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
     async queue(declaration: string, car: string, epoch?: number): Promise<string> {
       const id = randomUUID()
       const document = aDeclaration({ car })
-      documents.set(id, document)
-      const body = JSON.stringify(document)
+      const body = envelope(document)
       const sha256 = createHash('sha256').update(body).digest('hex')
       await desk.write({ table: 'frozen', key: id, value: { id, body } })
       const entry = {
@@ -160,8 +158,8 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
         await put({ ...entry, state: 'sending', attempts: [...entry.attempts, attempt] })
         entries.push({ entry: id, attempt: number })
       }
-      const body = envelope(...ids.map((id) => documents.get(id) ?? aDeclaration({})))
-      const outcome = await handlers()['declarations.submit']({ entries, profile: 'office', kind: 'production' as const, body })
+      const contents = await Promise.all(ids.map(async (id) => (await entryOf(id)).sha256))
+      const outcome = await handlers()['declarations.submit']({ entries, contents, profile: 'office', kind: 'production' as const })
       // The window of an ended program stops.
       if (desk.host() !== program) await new Promise(() => undefined)
       for (const id of ids) await store(await entryOf(id), outcome)

@@ -38,8 +38,7 @@ import type { Queue } from './queue.ts'
 /** A request whose declarations were checked. Its attempts are not stored yet. */
 export interface CheckedRequest {
   readonly entries: readonly OutboxEntry[]
-  readonly body: string
-  /** SHA-256 of the body in hex, and its size in bytes. */
+  /** SHA-256 of the whole body in hex, and its size in bytes. */
   readonly sha256: string
   readonly bytes: number
   /** What the service had reported about each entry. */
@@ -229,7 +228,7 @@ export const useRequests = (repository: OutboxRepository, queue: Pick<Queue, 'is
       const isOne = entries.length === 1 && only !== undefined
       const [whole, bytes] = isOne ? [only.sha256, only.bytes] : [await sha256(body), bytesOf(body)]
       const known = await withLogs(stop, (ask) => Promise.all(entries.map((entry) => knownBefore(entry, ask))))
-      return { entries, body, sha256: whole, bytes, known }
+      return { entries, sha256: whole, bytes, known }
     }
   }
 }

@@ -186,12 +186,13 @@ export const useSender = (repository: OutboxRepository, queue: Pick<Queue, 'isCh
     }
   }
 
-  const post = async (entries: readonly OutboxEntry[], body: string): Promise<Result<SubmitAnswer>> => {
+  const post = async (entries: readonly OutboxEntry[]): Promise<Result<SubmitAnswer>> => {
     const kind = kindOf(entries[0]?.declaration ?? '')
     // `store` was called for entries whose kind is known.
     if (!kind) return fail('other-kind', { mayHaveArrived: false })
     try {
-      return await host.call('declarations.submit', { ...submittedOf(entries), kind, body })
+      const contents = entries.map(({ sha256 }) => sha256)
+      return await host.call('declarations.submit', { ...submittedOf(entries), contents, kind })
     } catch {
       return fail('unexpected')
     }
@@ -226,7 +227,7 @@ export const useSender = (repository: OutboxRepository, queue: Pick<Queue, 'isCh
     if (!(await store(number, entries))) return pump()
     setRequest(number, { kind: 'posting', entries })
     const resume = resumes
-    const outcome = await post(entries, request.body)
+    const outcome = await post(entries)
     const settled = settle(entries, outcome, resume)
     setRequest(number, { kind: 'saving', entries: settled })
     // The host has stored the answer. The next request begins first, so that its attempts are written together with the outcome.

@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import { replyOf, type MainServices } from '../../../support/fakes/main-services.ts'
 import { openServices } from '../../../support/fakes/opened-services.ts'
+import { frozenRows, submissionOf } from '../../../support/frozen-bodies.ts'
 import { aDeclaration, car, envelope } from '../../practice/declaration-fixture.ts'
 
 const entries = [{ entry: 'e-1', attempt: 1 }]
-const submit = { entries, profile: 'office', kind: 'production' as const, body: envelope(aDeclaration()) }
+const bodies = { 'e-1': envelope(aDeclaration()) }
+const submit = submissionOf(bodies, { profile: 'office', kind: 'production' })
 const batch = (seq: number) => ({
   seq,
-  rows: [{ table: 'outbox', key: 'e-1', value: { id: 'e-1', state: 'sending' } }],
+  rows: frozenRows(bodies),
   marks: [{ profile: 'office', entries, cars: [car] }]
 })
 const good = replyOf({ status: 'ok', desc: [{ submit_status: 'success', submit_type: 'update', desc: { car }, err: {} }] })

@@ -6,6 +6,7 @@ import type { WeakerBackups } from '../../../../electron/ipc/handlers/backup-han
 import { serve } from '../../../../electron/ipc/serve.ts'
 import { replyOf, type MainServicesDeps } from '../../../support/fakes/main-services.ts'
 import { openServices } from '../../../support/fakes/opened-services.ts'
+import { freezeBodies, submissionOf } from '../../../support/frozen-bodies.ts'
 import { aDeclaration, car, envelope } from '../../practice/declaration-fixture.ts'
 
 /** The host as the window reaches it: inputs cross as JSON texts and are checked. */
@@ -22,6 +23,8 @@ const openHost = async (deps: MainServicesDeps = {}) => {
 }
 
 const plain = { suggestedName: 'a.ajukan', passphrase: '', pdfs: true }
+const bodies = { 'e-1': envelope(aDeclaration()) }
+const submit = submissionOf(bodies, { profile: 'office', kind: 'production' })
 
 test('bad input for a backup is refused with the name of its field, and nothing is written or changed', async () => {
   const { call, folder } = await openHost({ saveTo: 'a.ajukan', folderTo: 'usb' })
@@ -118,12 +121,7 @@ test('no restore begins while a request is under way; its reply is not lost, and
   expect(await writing.call('backup.write', plain)).toMatchObject({ ok: true, value: { end: 'done' } })
   const reply = Promise.withResolvers<ReturnType<typeof replyOf>>()
   const host = await openHost({ openFrom: join(writing.folder, 'a.ajukan'), reply: () => reply.promise })
-  const submit = {
-    entries: [{ entry: 'e-1', attempt: 1 }],
-    profile: 'office',
-    kind: 'production' as const,
-    body: envelope(aDeclaration())
-  }
+  await freezeBodies(host.handlers, bodies)
   expect(await host.call('backup.choose', null)).toMatchObject({ ok: true, value: { end: 'chosen', locked: false } })
   expect(await host.call('backup.open', { passphrase: '' })).toMatchObject({ ok: true, value: { end: 'done' } })
   const sent = host.call('declarations.submit', submit)
@@ -146,12 +144,6 @@ test('no request begins while a restore runs, until the window is reloaded or th
   const writing = await openHost({ saveTo: 'a.ajukan' })
   expect(await writing.call('backup.write', plain)).toMatchObject({ ok: true, value: { end: 'done' } })
   const host = await openHost({ openFrom: join(writing.folder, 'a.ajukan') })
-  const submit = {
-    entries: [{ entry: 'e-1', attempt: 1 }],
-    profile: 'office',
-    kind: 'production' as const,
-    body: envelope(aDeclaration())
-  }
   const refused = { ok: false, failure: { code: 'cancelled', mayHaveArrived: false } }
   for (const channel of ['backup.restore', 'backup.undo'] as const) {
     await host.call('backup.choose', null)
@@ -164,6 +156,7 @@ test('no request begins while a restore runs, until the window is reloaded or th
   }
   expect(host.requests).toEqual([])
   expect(await host.call('backup.restore', { declarations: null })).toMatchObject({ ok: false, failure: { code: 'backup-closed' } })
+  await freezeBodies(host.handlers, bodies)
   await host.call('declarations.submit', submit)
   expect(host.requests).toHaveLength(1)
 })

@@ -9,6 +9,7 @@ import { newProfile } from '#core/wire/check-profile.ts'
 import type { ProfileQuestion } from '../../../../electron/ipc/handlers/profile-handlers.ts'
 import { canary, office, practiceToken, replyOf } from '../../../support/fakes/main-services.ts'
 import { openServices } from '../../../support/fakes/opened-services.ts'
+import { freezeBodies, submissionOf } from '../../../support/frozen-bodies.ts'
 import { aDeclaration, car, envelope } from '../../practice/declaration-fixture.ts'
 
 const facts = { car: '77', code: '2003', date: '2026-11-20', number: 'R-1', description: 'SPPB', profile: 'office' }
@@ -279,16 +280,13 @@ test('no operation brings an echoed token to the window, whatever text of the an
     reply: () =>
       ({ ...replyOf(`{"error":"${canary} ${escaped}"}`, 400), contentType: canary, retryAfter: canary, encoding: canary }) as HttpReply
   })
+  const bodies = { 'e-1': envelope(aDeclaration()) }
+  await freezeBodies(handlers, bodies)
   const seen = [
     await handlers['profiles.test']({ profile: 'office' }),
     await handlers['tracking.statusLog']({ profile: 'office', car }),
     await handlers['tracking.responses']({ profile: 'office', car, kind: 'bc20' }),
-    await handlers['declarations.submit']({
-      entries: [{ entry: 'e-1', attempt: 1 }],
-      profile: 'office',
-      kind: 'production',
-      body: envelope(aDeclaration())
-    }),
+    await handlers['declarations.submit'](submissionOf(bodies, { profile: 'office', kind: 'production' })),
     await answers.submitsOf('e-1'),
     log.lines
   ]

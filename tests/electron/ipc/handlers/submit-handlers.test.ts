@@ -1,25 +1,35 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import { profileKinds } from '#core/contract/profile.ts'
+import type { CopyRow } from '#core/contract/store-copy.ts'
 import type { HttpReply } from '#core/base/ports.ts'
 import { asideFolder } from '../../../../electron/answers/answers-aside.ts'
-import { canary, practiceToken, replyOf } from '../../../support/fakes/main-services.ts'
+import { canary, practiceToken, replyOf, type MainServices, type MainServicesDeps } from '../../../support/fakes/main-services.ts'
 import { openServices } from '../../../support/fakes/opened-services.ts'
+import { freezeBodies, frozenRows, sha256Of, submissionOf } from '../../../support/frozen-bodies.ts'
 import { aDeclaration, car, envelope } from '../../practice/declaration-fixture.ts'
 
 const second = car.replace(/1$/, '2')
 const body = envelope(aDeclaration())
-const two = envelope(aDeclaration(), aDeclaration({ car: second }))
-const submit = { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'office', kind: 'production' as const, body }
+const other = envelope(aDeclaration({ car: second }))
+const office = { profile: 'office', kind: 'production' as const }
+const submit = submissionOf({ 'e-1': body }, office)
+/** Main with two queued entries. */
+const open = async (deps: MainServicesDeps = {}): Promise<MainServices> => {
+  const services = await openServices(deps)
+  await freezeBodies(services.handlers, { 'e-1': body, 'e-2': other })
+  return services
+}
 const good = replyOf({ status: 'ok', desc: [{ submit_status: 'success', submit_type: 'update', desc: { car, detail: 3 }, err: {} }] })
 const lost: HttpReply = { kind: 'failure', code: 'connection-lost', mayHaveArrived: true, detail: 'ERR_CONNECTION_RESET' }
 
 test('a reply is journaled before the window receives it, and reads the same from the journal', async () => {
   const order: string[] = []
-  const { handlers, requests } = await openServices({
+  const { handlers, requests } = await open({
     reply: () => good,
     answers: (journal) => ({
       ...journal,
@@ -52,14 +62,14 @@ test('a reply is journaled before the window receives it, and reads the same fro
 })
 
 test('a lost connection is journaled', async () => {
-  const { handlers } = await openServices({ reply: () => lost })
+  const { handlers } = await open({ reply: () => lost })
   const outcome = await handlers['declarations.submit'](submit)
   expect(outcome).toMatchObject({ ok: false, failure: { code: 'connection-lost', mayHaveArrived: true } })
   expect(await handlers['answers.ofEntry']({ entry: 'e-1' })).toMatchObject({ ok: true, value: [{ attempt: 1, outcome }] })
 })
 
 test('a refusal is a failure with the text of the service', async () => {
-  const { handlers } = await openServices({ reply: () => replyOf({ error: 'Invalid request' }, 400) })
+  const { handlers } = await open({ reply: () => replyOf({ error: 'Invalid request' }, 400) })
   expect(await handlers['declarations.submit'](submit)).toMatchObject({
     ok: false,
     failure: { code: 'refused', detail: 'Invalid request', httpStatus: 400, mayHaveArrived: false }
@@ -68,7 +78,7 @@ test('a refusal is a failure with the text of the service', async () => {
 
 test('an attempt is posted once: a second call waits for the first, a later call reads the journal', async () => {
   let answer: (reply: HttpReply) => void = () => undefined
-  const { handlers, requests } = await openServices({ reply: () => new Promise((resolve) => (answer = resolve)) })
+  const { handlers, requests } = await open({ reply: () => new Promise((resolve) => (answer = resolve)) })
   const first = handlers['declarations.submit'](submit)
   const second = handlers['declarations.submit'](submit)
   const journaled = handlers['answers.ofEntry']({ entry: 'e-1' })
@@ -84,7 +94,7 @@ test('an attempt is posted once: a second call waits for the first, a later call
 test('the window gets the attempts that are on their way: from the post to its reply, not while the office is asked; again when it asks', async () => {
   let grant: () => void = () => undefined
   let answer: (reply: HttpReply) => void = () => undefined
-  const { handlers, requests, events } = await openServices({
+  const { handlers, requests, events } = await open({
     reply: () => new Promise((resolve) => (answer = resolve)),
     rights: {
       claimsBeforeMark: true,
@@ -114,8 +124,9 @@ test('several entries share one POST and one journal record, and each attempt fi
     status: 'ok',
     desc: [second, car].map((car) => ({ submit_status: 'success', submit_type: 'update', desc: { car }, err: {} }))
   })
-  const { handlers, requests, answers } = await openServices({ reply: () => answer })
-  const set = { entries: [{ entry: 'e-1', attempt: 3 }, { entry: 'e-2', attempt: 1 }], profile: 'office', kind: 'production' as const, body: two } // oxfmt-ignore
+  const { handlers, requests, answers } = await open({ reply: () => answer })
+  const both = submissionOf({ 'e-1': body, 'e-2': other }, office)
+  const set = { ...both, entries: [{ entry: 'e-1', attempt: 3 }, { entry: 'e-2', attempt: 1 }] } // oxfmt-ignore
   const outcome = await handlers['declarations.submit'](set)
   expect(outcome).toMatchObject({ ok: true, value: { entries: [{ car: second }, { car }] } })
   expect(await handlers['answers.ofEntry']({ entry: 'e-1' })).toMatchObject({ value: [{ entry: 'e-1', attempt: 3, outcome }] })
@@ -130,9 +141,9 @@ test('several entries share one POST and one journal record, and each attempt fi
 
 test('a set that shares an attempt with another set is refused as sent, during and after its POST', async () => {
   let answer: (reply: HttpReply) => void = () => undefined
-  const { handlers, requests } = await openServices({ reply: () => new Promise((resolve) => (answer = resolve)) })
+  const { handlers, requests } = await open({ reply: () => new Promise((resolve) => (answer = resolve)) })
   const first = handlers['declarations.submit'](submit)
-  const mixed = { entries: [{ entry: 'e-1', attempt: 1 }, { entry: 'e-2', attempt: 1 }], profile: 'office', kind: 'production' as const, body: two } // oxfmt-ignore
+  const mixed = submissionOf({ 'e-1': body, 'e-2': other }, office)
   const refusal = fail('already-sent', { mayHaveArrived: true })
   expect(await handlers['declarations.submit'](mixed)).toEqual(refusal)
   await expect.poll(() => requests.length).toBe(1)
@@ -140,14 +151,14 @@ test('a set that shares an attempt with another set is refused as sent, during a
   await first
   expect(await handlers['declarations.submit'](mixed)).toEqual(refusal)
   // The refused set was not sent: the other attempt can be sent alone.
-  const alone = handlers['declarations.submit']({ ...submit, entries: [{ entry: 'e-2', attempt: 1 }] })
+  const alone = handlers['declarations.submit'](submissionOf({ 'e-2': other }, office))
   await expect.poll(() => requests.length).toBe(2)
   answer(lost)
   await alone
 })
 
 test('an attempt interrupted by the end of the application is not posted again and is unknown', async () => {
-  const { handlers, requests, answers } = await openServices({ reply: () => good })
+  const { handlers, requests, answers } = await open({ reply: () => good })
   await answers.append({ at: 5, operation: 'posting', profile: 'office', entries: submit.entries, cars: [car] })
   const unknown = fail('connection-lost', { detail: 'interrupted', mayHaveArrived: true })
   expect(await handlers['answers.ofEntry']({ entry: 'e-1' })).toEqual({
@@ -159,20 +170,20 @@ test('an attempt interrupted by the end of the application is not posted again a
 })
 
 test('nothing is posted if the journal record before the POST cannot be written', async () => {
-  const { handlers, requests } = await openServices({
+  const { handlers, requests } = await open({
     answers: (journal) => ({ ...journal, append: () => Promise.resolve(fail('disk-full')) })
   })
   expect(await handlers['declarations.submit'](submit)).toEqual(fail('disk-full', { mayHaveArrived: false }))
   expect(requests).toEqual([])
 })
 
-test('a set that does not match its body, is empty or has an entry twice is refused before the POST', async () => {
-  const { handlers, requests } = await openServices()
+test('a set that does not match its contents, is empty or has an entry twice is refused before the POST', async () => {
+  const { handlers, requests } = await open()
   const sets: readonly (typeof submit)[] = [
     { ...submit, entries: [] },
-    { ...submit, body: two },
-    { ...submit, body: '{' },
-    { ...submit, body: two, entries: [1, 2].map((attempt) => ({ entry: 'e-1', attempt })) }
+    { ...submit, contents: [] },
+    { ...submit, contents: [...submit.contents, sha256Of(other)] },
+    { ...submit, contents: [sha256Of(body), sha256Of(other)], entries: [1, 2].map((attempt) => ({ entry: 'e-1', attempt })) }
   ]
   for (const set of sets) {
     expect(await handlers['declarations.submit'](set)).toMatchObject({
@@ -184,7 +195,7 @@ test('a set that does not match its body, is empty or has an entry twice is refu
 })
 
 test('quitting waits for submits in flight and aborts those that take too long', async () => {
-  const { handlers, requests, inFlight } = await openServices({
+  const { handlers, requests, inFlight } = await open({
     reply: ({ signal }) =>
       new Promise((resolve) => signal?.addEventListener('abort', () => resolve({ ...lost, code: 'cancelled', detail: 'cancelled' })))
   })
@@ -196,7 +207,7 @@ test('quitting waits for submits in flight and aborts those that take too long',
 })
 
 test('a new attempt of the same entry is posted', async () => {
-  const { handlers, requests } = await openServices({ reply: () => lost })
+  const { handlers, requests } = await open({ reply: () => lost })
   await handlers['declarations.submit'](submit)
   await handlers['declarations.submit']({ ...submit, entries: [{ entry: 'e-1', attempt: 2 }] })
   expect(requests).toHaveLength(2)
@@ -204,7 +215,7 @@ test('a new attempt of the same entry is posted', async () => {
 })
 
 test('a reply that could not be journaled is set aside as a file, and its outcome is unknown, now and after a restart', async () => {
-  const { handlers, log, folder } = await openServices({
+  const { handlers, log, folder } = await open({
     reply: () => good,
     answers: (journal) => ({
       ...journal,
@@ -231,7 +242,7 @@ test('a reply that could not be journaled is set aside as a file, and its outcom
 
 test('a reply that says that the service has the submission says so, too, where it could not be journaled', async () => {
   const isSaid = async (reply: HttpReply): Promise<unknown> => {
-    const { handlers } = await openServices({
+    const { handlers } = await open({
       reply: () => reply,
       answers: (journal) => ({
         ...journal,
@@ -266,7 +277,7 @@ test('nothing of received length reaches the window or a row uncut, whatever mem
   ]
   for (const [index, body] of bodies.entries()) {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
-    const { handlers, answers } = await openServices({ reply: () => ({ ...(good as Extract<HttpReply, { kind: 'reply' }>), body: text }) })
+    const { handlers, answers } = await open({ reply: () => ({ ...(good as Extract<HttpReply, { kind: 'reply' }>), body: text }) })
     const outcome = await handlers['declarations.submit'](submit)
     const { raw, rawBytes, ...rest } = outcome.ok ? outcome.value : { raw: '', ...outcome.failure, rawBytes: undefined }
     expect([index, JSON.stringify(rest).length < 3 * 1024 * 1024, raw.length <= 2 * 1024 * 1024]).toEqual([index, true, true])
@@ -279,7 +290,7 @@ test('nothing of received length reaches the window or a row uncut, whatever mem
 })
 
 test('nothing is posted without a token, an address or a profile', async () => {
-  const { handlers, requests } = await openServices()
+  const { handlers, requests } = await open()
   await handlers['profiles.forgetToken']({ profile: 'office' })
   expect(await handlers['declarations.submit'](submit)).toEqual({ ok: false, failure: { code: 'no-token' } })
   expect(await handlers['declarations.submit']({ ...submit, profile: 'none' })).toMatchObject({
@@ -290,7 +301,7 @@ test('nothing is posted without a token, an address or a profile', async () => {
 })
 
 test('without the token setting a submit has no token', async () => {
-  const { handlers, requests } = await openServices({ reply: () => good })
+  const { handlers, requests } = await open({ reply: () => good })
   const listed = await handlers['profiles.list'](null)
   const profile = listed.ok ? listed.value.profiles.find(({ id }) => id === 'office') : undefined
   if (profile === undefined) throw new Error('no office profile')
@@ -301,13 +312,13 @@ test('without the token setting a submit has no token', async () => {
 })
 
 test('the practice profile posts to the practice service with its token', async () => {
-  const { handlers, requests } = await openServices({ reply: () => good })
+  const { handlers, requests } = await open({ reply: () => good })
   await handlers['declarations.submit']({ ...submit, profile: 'practice', kind: 'practice' })
   expect(requests).toMatchObject([{ url: 'http://127.0.0.1:4321/api/submit/bc28', headers: { Authorization: `Bearer ${practiceToken}` } }])
 })
 
 test('a token repeated by the service does not reach the window, the journal or the log', async () => {
-  const { handlers, answers, log } = await openServices({ reply: ({ headers }) => replyOf({ status: 'ok', desc: [], echo: headers }) })
+  const { handlers, answers, log } = await open({ reply: ({ headers }) => replyOf({ status: 'ok', desc: [], echo: headers }) })
   const outcome = await handlers['declarations.submit'](submit)
   expect(JSON.stringify([outcome, await answers.submitsOf('e-1'), await handlers['profiles.list'](null), log.lines])).not.toContain(canary)
 })
@@ -325,18 +336,21 @@ const refusedBodies: readonly (readonly [string, unknown, string])[] = [
   ),
   ['the same aju number twice', { bc28: { document: [valid, valid] } }, 'body /bc28/document/1/car']
 ] // oxfmt-ignore
-test.each(refusedBodies)('a body with %s is refused, and nothing is sent or journaled', async (_name, body, detail) => {
-  const { handlers, requests, answers } = await openServices({ reply: () => good })
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  expect(await handlers['declarations.submit']({ ...submit, body: text })).toEqual(fail('invalid-input', { detail, mayHaveArrived: false }))
-  expect([requests, await answers.submitsOf('e-1')]).toEqual([[], []])
+test.each(refusedBodies)('a body with %s is refused, and nothing is sent or journaled', async (_name, odd, detail) => {
+  const { handlers, requests, answers } = await open({ reply: () => good })
+  const bodies = { 'e-3': typeof odd === 'string' ? odd : JSON.stringify(odd) }
+  await freezeBodies(handlers, bodies)
+  const outcome = await handlers['declarations.submit'](submissionOf(bodies, office))
+  expect(outcome).toEqual(fail('invalid-input', { detail, mayHaveArrived: false }))
+  expect([requests, await answers.submitsOf('e-3')]).toEqual([[], []])
 })
 
 test('a body is posted unchanged, with members beyond the specification and its number texts', async () => {
-  const { handlers, requests } = await openServices({ reply: () => good })
+  const { handlers, requests } = await open({ reply: () => good })
   const text = envelope({ ...valid, extra: { kept: [1] } }).replace('"cif":3000.3', '"cif":3000.30')
   expect(text).toContain('3000.30')
-  await handlers['declarations.submit']({ ...submit, body: text })
+  await freezeBodies(handlers, { 'e-3': text })
+  await handlers['declarations.submit'](submissionOf({ 'e-3': text }, office))
   expect(requests.map(({ body }) => body)).toEqual([text])
 })
 
@@ -347,9 +361,10 @@ test.each(kindPairs)(
   async (stored, said) => {
     const { handlers, requests, answers } = await openServices({ reply: () => good })
     const rows = [
-      { table: 'outbox', key: 'e-1', value: { id: 'e-1', declaration: 'd-1' } },
+      ...frozenRows({ 'e-1': body }),
+      { table: 'outbox', key: 'e-1', value: { id: 'e-1', declaration: 'd-1', sha256: sha256Of(body) } },
       { table: 'summaries', key: 'd-1', value: { id: 'd-1', ...(stored && { kind: stored }) } }
-    ] as const
+    ]
     const marks = [{ profile: 'office', entries: submit.entries, cars: [car] }]
     expect(await handlers['storeCopy.append']({ seq: 1, rows, marks })).toMatchObject({ ok: true })
     const outcome = await handlers['declarations.submit']({ ...submit, kind: said })
@@ -362,3 +377,44 @@ test.each(kindPairs)(
     expect(recorded.map(({ operation }) => operation)).toEqual(['posting', 'submit'])
   }
 )
+
+/** What a page that is compromised may do to the rows of a queued entry before it names it. */
+const rowDamages: readonly (readonly [string, (body: string, odd: string) => readonly CopyRow[]])[] = [
+  ['no frozen body', (body) => frozenRows({ 'e-9': body }).filter(({ table }) => table !== 'frozen')],
+  ['no entry', (body) => frozenRows({ 'e-9': body }).filter(({ table }) => table !== 'outbox')],
+  ['a body that its entry does not name', (body, odd) => [...frozenRows({ 'e-9': body }).slice(0, 1), ...frozenRows({ 'e-9': odd }).slice(1)]],
+  ['another body than the window names', (_, odd) => frozenRows({ 'e-9': odd })],
+  ['a body that is no text', (body) => [...frozenRows({ 'e-9': body }).slice(0, 1), { table: 'frozen', key: 'e-9', value: { id: 'e-9', body: [body] } }]],
+  ['an entry that is no row', (body) => [{ table: 'outbox', key: 'e-9', value: 7 }, ...frozenRows({ 'e-9': body }).slice(1)]]
+] // oxfmt-ignore
+
+test.each(rowDamages)('an entry with %s is not sent, and neither is what is sent with it', async (_name, rowsOf) => {
+  const { handlers, requests } = await open({ reply: () => good })
+  const odd =
+    fc.sample(
+      fc.constantFrom(...['1.0', ' ', '\u0000', 'é', '\ud800']).map((text) => `${other}${text}`),
+      1
+    )[0] ?? ''
+  expect(await handlers['storeCopy.append']({ seq: 2, rows: rowsOf(other, odd) })).toMatchObject({ ok: true })
+  const lacking = { ok: false, failure: { code: 'file-missing', mayHaveArrived: false } }
+  expect(await handlers['declarations.submit'](submissionOf({ 'e-9': other }, office))).toMatchObject(lacking)
+  expect(await handlers['declarations.submit'](submissionOf({ 'e-1': body, 'e-9': other }, office))).toMatchObject(lacking)
+  expect(requests).toEqual([])
+})
+
+test('a frozen body is written once: another one under its id is refused, and the first is sent, again and after a restart', async () => {
+  const { handlers, requests } = await open({ reply: () => lost })
+  const state = async () => handlers['storeCopy.state'](null)
+  const before = await state()
+  for (const odd of [other, `${body} `, ''])
+    expect(await handlers['storeCopy.append']({ seq: 2, rows: frozenRows({ 'e-1': odd }) })).toEqual(fail('invalid-input'))
+  expect(await state()).toEqual(before)
+  // The same body again is no other one; a store that is ahead keeps its rows, but not another body.
+  expect(await handlers['storeCopy.append']({ seq: 2, rows: frozenRows({ 'e-1': body }) })).toMatchObject({ ok: true })
+  const rows = [...frozenRows({ 'e-1': body }).slice(0, 1), ...frozenRows({ 'e-1': other }).slice(1)]
+  expect(
+    await handlers['storeCopy.renew']({ seq: 9, rows: rows.map((row) => ({ ...row, value: row.value ?? null })), last: true })
+  ).toMatchObject({ ok: true })
+  for (const attempt of [1, 2]) await handlers['declarations.submit']({ ...submit, entries: [{ entry: 'e-1', attempt }] })
+  expect(requests.map((request) => request.body)).toEqual([body, body])
+})

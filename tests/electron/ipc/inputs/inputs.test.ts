@@ -176,7 +176,7 @@ const cases: Readonly<Record<WithInput<Handlers>, Cases>> = {
   },
   'declarations.submit': {
     good: [
-      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', kind: 'practice', body: '{}' },
+      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', kind: 'practice', contents: ['ab'.repeat(32)] },
       {
         entries: [
           { entry: 'e-1', attempt: 1 },
@@ -184,21 +184,28 @@ const cases: Readonly<Record<WithInput<Handlers>, Cases>> = {
         ],
         profile: 'practice',
         kind: 'practice',
-        body: '{}'
+        contents: ['ab'.repeat(32), 'cd'.repeat(32)]
       }
     ],
     bad: [
       null,
       { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', kind: 'practice' },
-      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', kind: 'practice', body: {} },
-      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', kind: 'practice', body: huge },
-      { entries: [{ entry: 'e-1', attempt: -1 }], profile: 'practice', kind: 'practice', body: '{}' },
-      { entries: [{ entry: 'e 1', attempt: 1 }], profile: 'practice', kind: 'practice', body: '{}' },
-      { entries: [{ entry: long, attempt: 1 }], profile: 'practice', kind: 'practice', body: '{}' },
-      { entries: Array.from({ length: 101 }, () => ({ entry: 'e', attempt: 1 })), profile: 'practice', kind: 'practice', body: '{}' },
-      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', body: '{}' },
-      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', kind: 'other', body: '{}' },
-      { entry: 'e-1', attempt: 1, profile: 'practice', kind: 'practice', body: '{}' }
+      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', kind: 'practice', contents: ['ab'] },
+      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', kind: 'practice', body: '{}' },
+      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', kind: 'practice', contents: {} },
+      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', kind: 'practice', contents: [huge] },
+      { entries: [{ entry: 'e-1', attempt: -1 }], profile: 'practice', kind: 'practice', contents: ['ab'.repeat(32)] },
+      { entries: [{ entry: 'e 1', attempt: 1 }], profile: 'practice', kind: 'practice', contents: ['ab'.repeat(32)] },
+      { entries: [{ entry: long, attempt: 1 }], profile: 'practice', kind: 'practice', contents: ['ab'.repeat(32)] },
+      {
+        entries: Array.from({ length: 101 }, () => ({ entry: 'e', attempt: 1 })),
+        profile: 'practice',
+        kind: 'practice',
+        contents: ['ab'.repeat(32)]
+      },
+      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', contents: ['ab'.repeat(32)] },
+      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', kind: 'other', contents: ['ab'.repeat(32)] },
+      { entry: 'e-1', attempt: 1, profile: 'practice', kind: 'practice', contents: ['ab'.repeat(32)] }
     ]
   },
   'answers.read': { good: [{ answer: 'a-1' }], bad: [null, {}, { answer: '../x' }, { answer: 5 }] },

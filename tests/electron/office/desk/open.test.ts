@@ -6,6 +6,7 @@ import { officeDatabase } from '../../../../electron/database/office/office-data
 import { createIdentity } from '../../../../electron/office/desk/pairing.ts'
 import { identityPath, isDesk, openOffice, refusingRights, rightsOf } from '../../../../electron/office/desk/open.ts'
 import { openMainServices } from '../../../support/fakes/main-services.ts'
+import { freezeBodies, submissionOf } from '../../../support/frozen-bodies.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
 import { openTestDatabase } from '../../../support/fakes/test-database.ts'
 import { memorySecrets } from '../../../support/office/paired-office.ts'
@@ -56,8 +57,9 @@ test.each(damages)(
       expect(office).toMatchObject({ ok: false, failure: { code: 'office-damaged' } })
       const services = await openMainServices({ rights: rightsOf(office, database) })
       onTestFinished(() => services.close())
-      const entries = [{ entry: 'e-1', attempt: 1 }]
-      const submit = { entries, profile: 'office', kind: 'production' as const, body: envelope(aDeclaration()) }
+      const bodies = { 'e-1': envelope(aDeclaration()) }
+      await freezeBodies(services.handlers, bodies)
+      const submit = submissionOf(bodies, { profile: 'office', kind: 'production' })
       expect(await services.handlers['declarations.submit'](submit)).toEqual({
         ok: false,
         failure: { code: 'office-damaged', mayHaveArrived: false }
@@ -85,12 +87,8 @@ test('a missing identity is noticed if the database knows an office', async () =
 test('a submission to the practice service needs no office', async () => {
   const services = await openMainServices({ rights: refusingRights('office-damaged') })
   onTestFinished(() => services.close())
-  const submit = {
-    entries: [{ entry: 'e-1', attempt: 1 }],
-    profile: 'practice',
-    kind: 'practice' as const,
-    body: envelope(aDeclaration())
-  }
-  await services.handlers['declarations.submit'](submit)
+  const bodies = { 'e-1': envelope(aDeclaration()) }
+  await freezeBodies(services.handlers, bodies)
+  await services.handlers['declarations.submit'](submissionOf(bodies, { profile: 'practice', kind: 'practice' }))
   expect(services.requests).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import { changesOfNew } from '../../../../renderer/data/declarations-repository.
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { journaled, laterLog, statusAnswer, stored } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
-import { answering, car, entryOf, inJournal, openOutbox, stateOf, submits } from '../../support/outbox-setup.ts'
+import { answering, car, entryOf, inJournal, openOutbox, sentBodies, stateOf, submits } from '../../support/outbox-setup.ts'
 import { eventually } from '../../../support/eventually.ts'
 
 test('a valid declaration is frozen and stored with its bytes, their SHA-256 and its counts', async () => {
@@ -158,7 +158,9 @@ test('exactly the frozen bytes are sent, whatever happened to the draft since', 
   await open.app.services.storeWriter.write(changesOfNew(withCar(recordFrom(smallText), 'd1', 'changed')))
   answering(open, () => ({}))
   await open.outbox.sendAll()
-  expect(submits(open)).toEqual([{ kind: 'practice', entries: [{ entry: id, attempt: 1 }], profile: 'practice', body }])
+  const contents = [entryOf(open).sha256]
+  expect(submits(open)).toEqual([{ kind: 'practice', entries: [{ entry: id, attempt: 1 }], contents, profile: 'practice' }])
+  expect(sentBodies(open)).toEqual([body])
 })
 
 test.each([

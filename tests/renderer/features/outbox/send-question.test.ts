@@ -15,7 +15,7 @@ import { useDeclarationActions } from '../../../../renderer/actions/declaration-
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
 import { inside } from '../../support/mounted.ts'
 import { allPermitted } from '../../../support/fakes/all-permitted.ts'
-import { answering, car, entryOf, makeOfKind, openOutbox, submits } from '../../support/outbox-setup.ts'
+import { answering, car, entryOf, makeOfKind, openOutbox, sentBodies, submits } from '../../support/outbox-setup.ts'
 
 const profile = newProfile('practice', 'practice', 'Latihan')
 
@@ -82,8 +82,8 @@ test('a declaration is read once: what the summary froze is queued and posted, w
   await answer(true)
   await sending
   expect(reads).toEqual(['d1'])
-  expect(submits(opened).map(({ body }) => body.includes('PT LAIN'))).toEqual([false])
-  expect(JSON.parse(submits(opened)[0]?.body ?? '')).toMatchObject({ bc28: { document: [{ car: car(1) }] } })
+  expect(sentBodies(opened).map((body) => body.includes('PT LAIN'))).toEqual([false])
+  expect(JSON.parse(sentBodies(opened)[0] ?? '')).toMatchObject({ bc28: { document: [{ car: car(1) }] } })
 })
 
 test('where the profile changes while the summary is open, what is sent is frozen for the new one', async () => {
@@ -95,7 +95,7 @@ test('where the profile changes while the summary is open, what is sent is froze
   await saveProfile({ edinumber: 'EDI-BARU' })
   await answer(true)
   await sending
-  expect(submits(opened).map(({ body }) => body.includes('"edinumber":"EDI-BARU"'))).toEqual([true])
+  expect(sentBodies(opened).map((body) => body.includes('"edinumber":"EDI-BARU"'))).toEqual([true])
 })
 
 test('without the summary only aju numbers that were sent before are asked about, also those of another declaration', async () => {
@@ -232,7 +232,7 @@ test('customs is asked about in the dialog of the host: a no queues nothing, a y
   await sending
   await expect.poll(() => submits(opened).length).toBe(2)
   expect(asked.map(({ isSeen, contents }) => [isSeen, contents.length])).toEqual([[false, 2], [false, 2], [true, 2]]) // oxfmt-ignore
-  for (const { body } of submits(opened)) expect(presented).toContain(body)
+  for (const body of sentBodies(opened)) expect(presented).toContain(body)
 })
 
 test('entries that were permitted when they were queued are sent without another question, others with one', async () => {

@@ -5,7 +5,7 @@ import type { SendingSettings } from '#core/contract/settings.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { laterLog, statusAnswer, statusLog, stored } from '../../support/answer-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
-import { car, entryOf, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
+import { car, entryOf, openOutbox, sentBodies, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
 import { testTimers, type TestTimers } from '../../support/test-timers.ts'
 import { eventually } from '../../../support/eventually.ts'
 
@@ -147,14 +147,14 @@ test('several per request: joined byte for byte, matched by aju number, each att
     [car(4), car(5)]
   ])
   expect(open.outbox.counts.accepted).toBe(5)
-  const [first] = submits(open)
+  const [first] = sentBodies(open)
   const bodies = await Promise.all(['d1', 'd2', 'd3'].map((id) => open.outbox.bodyOf(entryOf(open, id).id)))
   const documents = bodies.map((body) => JSON.stringify((JSON.parse(body ?? '') as { bc28: { document: unknown[] } }).bc28.document[0]))
-  expect(JSON.parse(first?.body ?? '')).toEqual({ bc28: { document: documents.map((one) => JSON.parse(one) as unknown) } })
+  expect(JSON.parse(first ?? '')).toEqual({ bc28: { document: documents.map((one) => JSON.parse(one) as unknown) } })
   expect(entryOf(open, 'd2').attempts[0]?.request).toMatchObject({
     position: 1,
     of: 3,
-    bytes: new TextEncoder().encode(first?.body).length
+    bytes: new TextEncoder().encode(first).length
   })
   expect(new Set(['d1', 'd2', 'd3'].map((id) => entryOf(open, id).attempts[0]?.request?.envelope)).size).toBe(1)
   expect(await open.app.database.answers.where('car').equals(car(2)).count()).toBe(1)
@@ -175,7 +175,7 @@ test('a frozen body that no longer matches its hash is never sent', async () => 
   open.outbox.pause()
   await open.outbox.queue(open.ids)
   const { id } = entryOf(open, 'd1')
-  await open.app.services.storeWriter.write([{ table: 'frozen', key: id, value: { id, body: '{"bc28":{"document":[{}]}}' } }])
+  await open.app.database.frozen.put({ id, body: '{"bc28":{"document":[{}]}}' })
   open.outbox.resume()
   await open.timers.pass(1_000)
   expect([entryOf(open, 'd1').retry, entryOf(open, 'd2').state]).toEqual([{ by: 'user', why: 'copy-lost' }, 'accepted'])

@@ -84,7 +84,7 @@ export const openOutbox = (
       const car = stringOrEmpty(record['car'])
       // Other bytes after each edit.
       const document = aDeclaration({ car, ftz_excel: tokensOf(record).join(' ') }, 1)
-      const body = JSON.stringify(document)
+      const body = envelope(document)
       const id = randomUUID()
       const order = Math.max(0, ...entries().map((one) => one.order)) + 1
       const queued: OutboxEntry = {
@@ -111,12 +111,11 @@ export const openOutbox = (
       const known = new Map(await Promise.all(ids.map(async (id) => [id, await knownBefore(entry(id))] as const)))
       await window.change(() => ids.map((id) => rowOf(beginAttempt(entry(id), { now: Date.now(), known: known.get(id) }))))
       const begun: SubmittedEntry[] = ids.map((id) => ({ entry: id, attempt: entry(id).attempts.length }))
-      const documents = ids.map((id) => JSON.parse(stringOrEmpty(window.row('frozen', id)?.['body'])) as unknown)
       const outcome = await handlers['declarations.submit']({
         entries: begun,
         profile: 'office',
         kind: 'production',
-        body: envelope(...documents)
+        contents: ids.map((id) => entry(id).sha256)
       })
       const beside = new Set(ids.map((id) => entry(id).car))
       for (const id of ids) await record(id, outcome, beside)

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { isObject, stringOrEmpty } from '#core/base/json-guards.ts'
+
+/** What the copy has of an outbox entry that is to be sent; null for what its rows do not have or are too damaged to say. */
+export interface FrozenEntry {
+  /** The declaration of the entry, and the kind of profile that this belongs to. */
+  readonly declaration: string | null
+  readonly kind: string | null
+  /** SHA-256 in hex of the body, as the entry has it. */
+  readonly expected: string | null
+  /** The body as it is posted, and its SHA-256 in hex as it was read just now. */
+  readonly body: string | null
+  readonly sha256: string | null
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** The frozen bodies that are sent by the names of their entries. */
+export const frozenEntryOperations = (database: DatabaseSync) => {
+  const row = database.prepare(
+    'SELECT value FROM copy WHERE store = ? AND key = json_quote(?) AND value IS NOT NULL AND crc = row_crc(store, key, value, position)'
+  )
+  const memberOfRow = (store: string, key: string, member: string): string | null => {
+    const value: unknown = JSON.parse(stringOrEmpty(row.get(store, key)?.['value']) || 'null')
+    return isObject(value) ? textOrNull(value[member]) : null
+  }
+  const read = (entry: string): FrozenEntry => {
+    const declaration = memberOfRow('outbox', entry, 'declaration')
+    const body = memberOfRow('frozen', entry, 'body')
+    return {
+      declaration,
+      kind: declaration === null ? null : memberOfRow('summaries', declaration, 'kind'),
+      expected: memberOfRow('outbox', entry, 'sha256'),
+      body,
+      sha256: body === null ? null : createHash('sha256').update(body).digest('hex')
+    }
+  }
+  return {
+    /** In the order of `entries`. */
+    frozenEntries: (entries: readonly string[]): readonly FrozenEntry[] => entries.map(read)
+  }
+}
