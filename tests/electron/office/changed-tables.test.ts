@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { holdOpen } from '../../support/office/postgres.ts'
 import { openSending } from '../../support/office/set-back.ts'
 import {
   ajuOf,
   attemptOf,
   create,
-  newOffice,
+  officeInOwnDatabase,
   prefix,
   rowsOf,
   type Held,
@@ -89,7 +90,8 @@ const readerOf = async ({ admin, id }: TestOffice) => {
 }
 
 const officeOfAll = async () => {
-  const office = await newOffice()
+  const office = await officeInOwnDatabase()
+  await holdOpen(office.admin)
   const X = await office.addDesk('broker', 'X')
   const desks = new Map<Letter, TestDesk>()
   for (const letter of letters) desks.set(letter, await office.addDesk(letter === 'O' ? 'owner' : 'broker', letter))
