@@ -317,10 +317,12 @@ CREATE INDEX branch_txn ON office_data.branch (txn, office_id);
 CREATE INDEX branch_declaration ON office_data.branch (declaration, office_id);
 
 -- One row per attempt to send, under the epoch in which it was claimed or made. body: the frozen bytes. baseline: what the service said of the number before;
--- NULL where it was not asked. claimed_at: NULL if it was only presented; presented_by: by which other desk. number: the order in which they came.
+-- NULL where it was not asked. claimed_at: NULL if it was only presented; presented_by: by which other desk. number: the order in which they came. said: the id that the
+-- desk gave it, where another desk had presented one of that id; else NULL.
 CREATE TABLE office_data.attempt (
   office_id uuid NOT NULL,
   attempt uuid NOT NULL,
+  said uuid,
   declaration text NOT NULL,
   car office_data.car NOT NULL,
   desk_id uuid NOT NULL,
@@ -345,6 +347,7 @@ CREATE TABLE office_data.attempt (
 CREATE INDEX attempt_txn ON office_data.attempt (txn, office_id);
 CREATE INDEX attempt_open ON office_data.attempt (desk_id, office_id) WHERE outcome IN ('sending', 'unknown');
 CREATE INDEX attempt_declaration ON office_data.attempt (declaration, office_id);
+CREATE UNIQUE INDEX attempt_said ON office_data.attempt (said, desk_id, office_id) WHERE said IS NOT NULL;
 
 -- Answers, responses and status logs as desks received them; different contents of one id are all kept.
 CREATE TABLE office_data.fact (

@@ -41,6 +41,10 @@ BEGIN
     PERFORM office_data.refuse('number-not-registered', jsonb_build_object('declaration', d.declaration, 'car', p_car));
   END IF;
   PERFORM office_data.take_number(me, d, p_car);
+  -- An id that somebody has presented, or that had ended: the submission is made again under another one.
+  IF EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = id) OR (office_data.attempt_of(me.office_id, me.desk_id, id)).attempt IS NOT NULL THEN
+    PERFORM office_data.refuse('busy', jsonb_build_object('declaration', d.declaration, 'attempt', id));
+  END IF;
   INSERT INTO office_data.attempt (office_id, attempt, declaration, car, desk_id, generation, epoch, sha256, body, profile, baseline, word, outcome, claimed_at, txn)
     VALUES (me.office_id, id, d.declaration, p_car, me.desk_id, d.generation, d.epoch, a ->> 'sha256', p_body, a -> 'profile', nullif(a -> 'baseline', 'null'),
       nullif(a ->> 'word', ''), 'sending', clock_timestamp(), me.txn);
@@ -64,7 +68,8 @@ BEGIN
         AND (d.closed IS NOT NULL OR d.sender IS DISTINCT FROM me.desk_id)) THEN
         PERFORM office_data.refuse('sending-closed', '{"why": "late-attempt"}');
       END IF;
-      IF NOT EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = office_data.uuid_or_null(one, 'attempt') AND x.outcome = 'sending') THEN
+      IF NOT EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = office_data.uuid_or_null(one, 'attempt')
+        AND x.desk_id = me.desk_id AND x.outcome = 'sending') THEN
         PERFORM office_data.refuse('sending-closed', '{"why": "ended"}');
       END IF;
     END LOOP;

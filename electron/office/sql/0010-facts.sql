@@ -6,6 +6,25 @@ CREATE FUNCTION office_data.certainty(outcome text) RETURNS integer LANGUAGE sql
   SELECT array_position(ARRAY['sending', 'unknown', 'failed', 'refused', 'accepted'], outcome)
 $$;
 
+-- How careful who sends the declaration must be: the word of a desk about the attempt of another one only makes it more.
+CREATE FUNCTION office_data.caution(outcome text) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
+  SELECT array_position(ARRAY['failed', 'refused', 'sending', 'unknown', 'accepted'], outcome)
+$$;
+
+-- The attempt that a desk has made, by the id that it gave it: the one place where a word meets what the office has of an attempt. After a loss of the office anybody can
+-- present an id that it had read as one of its own first: that is another attempt, and neither replaces, hides nor ends what is said of this one.
+CREATE FUNCTION office_data.attempt_of(p_office uuid, p_desk uuid, p_attempt uuid) RETURNS office_data.attempt LANGUAGE sql STABLE AS $$
+  SELECT x FROM office_data.attempt x WHERE x.office_id = p_office AND x.desk_id = p_desk AND x.attempt = p_attempt
+  UNION ALL SELECT x FROM office_data.attempt x WHERE x.office_id = p_office AND x.desk_id = p_desk AND x.said = p_attempt
+  LIMIT 1
+$$;
+
+-- Whether what the office has of an attempt says as much as an outcome: its own desk has said so, or, where only the word of another one was taken, it is as careful.
+CREATE FUNCTION office_data.says_as_much(known office_data.attempt, outcome text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(office_data.certainty(outcome) <= office_data.certainty(known.outcome)
+    AND (known.presented_by IS NULL OR office_data.caution(outcome) <= office_data.caution(known.outcome)), false)
+$$;
+
 -- Closes sending of a declaration, and of another one that has the number.
 CREATE FUNCTION office_data.close_sending(me office_data.caller, p_declaration text, p_car text, p_attempt uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE id text;
@@ -43,6 +62,7 @@ CREATE FUNCTION office_data.update_attempt(me office_data.caller, old office_dat
 DECLARE
   p_outcome text := office_data.need(a, 'outcome');
   is_known boolean;
+  is_own boolean;
 BEGIN
   IF old.sha256 <> office_data.need(a, 'sha256') OR old.declaration <> office_data.need(a, 'declaration') THEN
     is_known := EXISTS (SELECT FROM office_data.fact f WHERE f.office_id = me.office_id AND f.kind = 'other-attempt' AND f.id = old.attempt::text
@@ -56,13 +76,20 @@ BEGIN
     UPDATE office_data.attempt SET body = decode(a ->> 'body', 'base64'), baseline = coalesce(baseline, nullif(a -> 'baseline', 'null')), txn = me.txn
       WHERE office_id = me.office_id AND attempt = old.attempt;
   END IF;
-  IF office_data.certainty(p_outcome) <= office_data.certainty(old.outcome) THEN RETURN false; END IF;
+  is_own := old.desk_id = me.desk_id;
+  IF is_own AND old.presented_by IS NOT NULL AND p_outcome = old.outcome THEN
+    UPDATE office_data.attempt SET presented_by = NULL, txn = me.txn WHERE office_id = me.office_id AND attempt = old.attempt;
+  END IF;
+  IF office_data.says_as_much(old, p_outcome) THEN RETURN false; END IF;
   -- That it did not arrive only the desk itself can know: another one would free a right that is in use.
-  IF p_outcome IN ('failed', 'refused') AND old.desk_id <> me.desk_id THEN
+  IF p_outcome IN ('failed', 'refused') AND NOT is_own THEN
     PERFORM office_data.note(me, old.declaration, 'outcome-of-another', jsonb_build_object('attempt', old.attempt, 'outcome', p_outcome));
     RETURN false;
   END IF;
+  -- What was taken as ended does not run again.
+  IF p_outcome = 'sending' THEN p_outcome := 'unknown'; END IF;
   UPDATE office_data.attempt SET outcome = p_outcome, evidence = coalesce(nullif(a -> 'evidence', 'null'), evidence), txn = me.txn,
+    presented_by = CASE WHEN NOT is_own THEN me.desk_id END,
     started_at = coalesce(office_data.moment_of(a, 'startedAt'), started_at), ended_at = coalesce(office_data.moment_of(a, 'endedAt'), ended_at)
     WHERE office_id = me.office_id AND attempt = old.attempt;
   PERFORM office_data.show_outcome(me, old.declaration);
@@ -85,7 +112,8 @@ END $$;
 -- is the one that may send: it could otherwise make a declaration busy that another one may send.
 CREATE FUNCTION office_data.add_attempt(me office_data.caller, d office_data.declaration, p_desk uuid, a jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
-  id uuid := office_data.uuid_of(a, 'attempt');
+  p_said uuid := office_data.uuid_of(a, 'attempt');
+  id uuid;
   p_car text := office_data.need(a, 'car', 100);
   p_outcome text := office_data.need(a, 'outcome');
   g integer := office_data.whole_of(a, 'generation', me.generation, d.generation);
@@ -94,11 +122,16 @@ DECLARE
 BEGIN
   -- Nothing runs on a desk that is out of service, and nobody else could end it.
   IF p_outcome = 'sending' AND (p_desk <> me.desk_id OR d.sender IS DISTINCT FROM p_desk OR me.state <> 'active') THEN p_outcome := 'unknown'; END IF;
-  INSERT INTO office_data.attempt (office_id, attempt, declaration, car, desk_id, presented_by, generation, epoch, sha256, body, profile, baseline, word, outcome, evidence,
-      is_late, started_at, ended_at, txn)
-    VALUES (me.office_id, id, d.declaration, p_car, p_desk, CASE WHEN p_desk <> me.desk_id THEN me.desk_id END, g, e, office_data.need(a, 'sha256'), decode(a ->> 'body', 'base64'), a -> 'profile',
-      nullif(a -> 'baseline', 'null'), nullif(a ->> 'word', ''), p_outcome, nullif(a -> 'evidence', 'null'), late, office_data.moment_of(a, 'startedAt'),
-      office_data.moment_of(a, 'endedAt'), me.txn);
+  FOREACH id IN ARRAY ARRAY[p_said, gen_random_uuid()] LOOP
+    -- Another desk has presented one of that id: its desk knows what runs there only under the id that it gave.
+    IF id <> p_said AND p_outcome = 'sending' THEN p_outcome := 'unknown'; END IF;
+    INSERT INTO office_data.attempt (office_id, attempt, said, declaration, car, desk_id, presented_by, generation, epoch, sha256, body, profile, baseline, word, outcome,
+        evidence, is_late, started_at, ended_at, txn)
+      VALUES (me.office_id, id, nullif(p_said, id), d.declaration, p_car, p_desk, CASE WHEN p_desk <> me.desk_id THEN me.desk_id END, g, e, office_data.need(a, 'sha256'),
+        decode(a ->> 'body', 'base64'), a -> 'profile', nullif(a -> 'baseline', 'null'), nullif(a ->> 'word', ''), p_outcome, nullif(a -> 'evidence', 'null'), late,
+        office_data.moment_of(a, 'startedAt'), office_data.moment_of(a, 'endedAt'), me.txn) ON CONFLICT (office_id, attempt) DO NOTHING;
+    EXIT WHEN FOUND;
+  END LOOP;
   PERFORM office_data.add_number(me, p_car, d, p_desk);
   PERFORM office_data.note(me, d.declaration, CASE WHEN late THEN 'late-attempt' ELSE 'presented' END, jsonb_build_object('attempt', id, 'outcome', p_outcome));
   IF late THEN
@@ -115,11 +148,11 @@ END $$;
 CREATE FUNCTION office_data.put_attempt(me office_data.caller, a jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   d office_data.declaration;
-  old office_data.attempt;
   p_desk uuid := coalesce(office_data.uuid_or_null(a, 'desk'), me.desk_id);
+  old office_data.attempt := office_data.attempt_of(me.office_id, p_desk, office_data.uuid_of(a, 'attempt'));
 BEGIN
   IF coalesce(office_data.certainty(a ->> 'outcome'), 0) = 0 THEN PERFORM office_data.refuse('bad-input', '{"what": "outcome"}'); END IF;
-  IF a -> 'ifKnown' = 'true' AND NOT EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = office_data.uuid_of(a, 'attempt')) THEN
+  IF a -> 'ifKnown' = 'true' AND old.attempt IS NULL THEN
     -- After a set-back it is the word of the desk itself, whatever another one presents of that attempt.
     IF p_desk = me.desk_id AND office_data.must_present(me.office_id, me.desk_id) THEN PERFORM office_data.keep_own_word(me, a); END IF;
     RETURN false;
@@ -127,8 +160,8 @@ BEGIN
   INSERT INTO office_data.declaration (office_id, declaration, generation, epoch, sender, txn)
     VALUES (me.office_id, office_data.need(a, 'declaration'), 0, 0, p_desk, me.txn) ON CONFLICT DO NOTHING;
   d := office_data.lock_declaration(me, a ->> 'declaration');
-  SELECT * INTO old FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = office_data.uuid_of(a, 'attempt');
-  RETURN CASE WHEN FOUND THEN office_data.update_attempt(me, old, a) ELSE office_data.add_attempt(me, d, p_desk, a) END;
+  old := office_data.attempt_of(me.office_id, p_desk, office_data.uuid_of(a, 'attempt'));
+  RETURN CASE WHEN old.attempt IS NOT NULL THEN office_data.update_attempt(me, old, a) ELSE office_data.add_attempt(me, d, p_desk, a) END;
 END $$;
 
 -- Refuses an attempt of a size or depth that others cannot read, or with a number or time that they cannot keep. Its body is read by who asks for it.
@@ -177,7 +210,7 @@ BEGIN
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'attempts')) WITH ORDINALITY ORDER BY value ->> 'declaration', ordinality LOOP
     PERFORM office_data.check_attempt(one);
     IF coalesce(office_data.certainty(one ->> 'outcome'), 0) = 0 THEN PERFORM office_data.refuse('bad-input', '{"what": "outcome"}'); END IF;
-    IF counts AND office_data.is_own(me, one) OR office_data.is_granted(me, one) THEN
+    IF counts AND office_data.maker_of(me, one) = me.desk_id OR office_data.is_granted(me, one) THEN
       IF office_data.put_attempt(me, one) THEN closed := closed || (one -> 'declaration'); END IF;
       is_changed := true;
     ELSE

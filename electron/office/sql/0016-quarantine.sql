@@ -16,7 +16,13 @@ BEGIN
   END IF;
 END $$;
 
--- Keeps one thing for an owner, once. Of an attempt the more certain outcome replaces the one before, and an owner decides again. Returns whether it is new.
+-- The desk that made an attempt which waits, as who presented it says.
+CREATE FUNCTION office_data.desk_of(q office_data.quarantine) RETURNS uuid LANGUAGE sql STABLE AS $$
+  SELECT coalesce(office_data.uuid_or_null(q.value, 'desk'), q.desk_id)
+$$;
+
+-- Keeps one thing for an owner, once. Of an attempt of its own the more certain outcome replaces the one before, and an owner decides again; what it says of
+-- the attempts of others stays as it was said (content). Returns whether it is new.
 CREATE FUNCTION office_data.set_aside(me office_data.caller, p_kind text, p_id text, p_car text, p_declaration text, p_value jsonb, content text, p_set_back integer DEFAULT NULL) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -34,10 +40,10 @@ CREATE FUNCTION office_data.show_quarantine(me office_data.caller, p_desk uuid) 
   UPDATE office_data.desk SET txn = me.txn WHERE office_id = me.office_id AND desk_id = p_desk
 $$;
 
--- Whether a desk with rights presents an attempt of its own.
-CREATE FUNCTION office_data.is_own(me office_data.caller, a jsonb) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT coalesce(a ->> 'desk', me.desk_id::text) = me.desk_id::text AND NOT EXISTS (SELECT FROM office_data.attempt x
-    WHERE x.office_id = me.office_id AND x.attempt = office_data.uuid_or_null(a, 'attempt') AND x.desk_id <> me.desk_id)
+-- The desk of which a desk presents an attempt: the one that it names, the one for which the office had claimed just this attempt, else itself.
+CREATE FUNCTION office_data.maker_of(me office_data.caller, a jsonb) RETURNS uuid LANGUAGE sql STABLE AS $$
+  SELECT coalesce(office_data.uuid_or_null(a, 'desk'), (SELECT x.desk_id FROM office_data.attempt x WHERE x.office_id = me.office_id
+    AND x.attempt = office_data.uuid_or_null(a, 'attempt') AND x.claimed_at IS NOT NULL AND x.declaration = a ->> 'declaration' AND x.sha256 = a ->> 'sha256'), me.desk_id)
 $$;
 
 -- A desk says of an attempt of its own that the office does not have, that it did not arrive: it is kept as decided, and what others said of it ends.
@@ -46,7 +52,7 @@ BEGIN
   IF a ->> 'outcome' <> 'failed' OR NOT office_data.set_aside(me, 'attempt', office_data.need(a, 'attempt', 36), office_data.need(a, 'car', 100), office_data.need(a, 'declaration', 500),
     a - 'body' || jsonb_build_object('desk', me.desk_id), (a ->> 'declaration') || ' ' || office_data.need(a, 'sha256')) THEN RETURN; END IF;
   UPDATE office_data.quarantine q SET outcome = 'dismissed', decided_by = me.desk_id
-    WHERE q.office_id = me.office_id AND q.kind = 'attempt' AND q.id = a ->> 'attempt' AND q.outcome IS NULL AND (q.desk_id = me.desk_id OR q.value ->> 'desk' = me.desk_id::text);
+    WHERE q.office_id = me.office_id AND q.kind = 'attempt' AND q.id = a ->> 'attempt' AND q.outcome IS NULL AND office_data.desk_of(q) = me.desk_id;
 END $$;
 
 -- The set-back in which what the caller says of the attempt of another desk may mark its declaration: an active broker or owner, while it must present (correctness rule 6).
@@ -55,14 +61,19 @@ CREATE FUNCTION office_data.set_back_of(me office_data.caller, outcome text) RET
   SELECT me.generation WHERE office_data.may_write_rows(me) AND office_data.must_present(me.office_id, me.desk_id) AND outcome <> 'failed'
 $$;
 
+-- Whether what the office has of the attempt of that desk says as much as what waits.
+CREATE FUNCTION office_data.is_known(q office_data.quarantine) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT known.declaration = q.declaration AND known.sha256 = q.value ->> 'sha256' AND office_data.says_as_much(known, q.value ->> 'outcome')
+  FROM office_data.attempt_of(q.office_id, office_data.desk_of(q), q.id::uuid) known
+$$;
+
 -- What a desk says of an attempt of another one may be true: sending of its declaration needs the word of an owner, and its number is used. Only if it was said in this
--- set-back by a desk that may (set_back_of), and not where that attempt is known.
+-- set-back by a desk that may (set_back_of), and not where the attempt of that desk is known.
 CREATE FUNCTION office_data.mark_maybe_sent(me office_data.caller, q office_data.quarantine) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  IF q.set_back IS DISTINCT FROM me.generation OR EXISTS (SELECT FROM office_data.quarantine w WHERE w.office_id = q.office_id AND w.kind = 'attempt' AND w.id = q.id
-      AND w.desk_id::text = q.value ->> 'desk' AND w.outcome = 'dismissed' AND w.decided_by = w.desk_id)
-    OR EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = q.office_id AND a.attempt::text = q.id AND a.declaration = q.declaration
-    AND a.sha256 = q.value ->> 'sha256' AND office_data.certainty(a.outcome) >= office_data.certainty(q.value ->> 'outcome')) THEN RETURN; END IF;
+  IF q.set_back IS DISTINCT FROM me.generation OR office_data.is_known(q) OR EXISTS (SELECT FROM office_data.quarantine w WHERE w.office_id = q.office_id AND w.kind = 'attempt'
+      AND w.id = q.id AND w.desk_id = office_data.desk_of(q) AND w.outcome = 'dismissed' AND w.decided_by = w.desk_id AND w.declaration = q.declaration
+      AND w.value ->> 'sha256' = q.value ->> 'sha256') THEN RETURN; END IF;
   INSERT INTO office_data.declaration (office_id, declaration, car, generation, epoch, closed, presented_by, txn)
     VALUES (q.office_id, q.declaration, q.car, 0, 0, 'maybe-sent', q.desk_id, me.txn) ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN
@@ -94,34 +105,31 @@ DECLARE
   p_declaration text := office_data.need(a, 'declaration', 500);
   p_attempt uuid := office_data.uuid_of(a, 'attempt');
   p_car text := office_data.need(a, 'car', 100);
+  of_desk uuid := office_data.maker_of(me, a);
   known office_data.attempt;
-  of_desk uuid;
+  content text;
   in_set_back integer;
   d office_data.declaration;
   q office_data.quarantine;
 BEGIN
   PERFORM office_data.whole_or_null(a, 'generation', me.generation);
-  SELECT * INTO known FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = p_attempt;
-  IF a -> 'ifKnown' = 'true' AND NOT FOUND THEN RETURN false; END IF;
-  of_desk := coalesce(known.desk_id, office_data.uuid_or_null(a, 'desk'), me.desk_id);
-  IF known.declaration = p_declaration AND known.sha256 = office_data.need(a, 'sha256') AND office_data.certainty(a ->> 'outcome') <= office_data.certainty(known.outcome) THEN
-    RETURN false;
-  END IF;
+  known := office_data.attempt_of(me.office_id, of_desk, p_attempt);
+  IF a -> 'ifKnown' = 'true' AND known.attempt IS NULL THEN RETURN false; END IF;
+  IF known.declaration = p_declaration AND known.sha256 = office_data.need(a, 'sha256') AND office_data.says_as_much(known, a ->> 'outcome') THEN RETURN false; END IF;
+  content := p_declaration || ' ' || office_data.need(a, 'sha256');
   IF of_desk <> me.desk_id THEN
     a := a - 'body' || jsonb_build_object('desk', of_desk);
+    content := concat_ws(' ', content, of_desk, a ->> 'outcome');
     in_set_back := office_data.set_back_of(me, a ->> 'outcome');
-    -- Another desk may have said the same of it, which counts as much.
-    IF EXISTS (SELECT FROM office_data.quarantine x WHERE x.office_id = me.office_id AND x.kind = 'attempt' AND x.id = p_attempt::text AND x.outcome IS NULL
-      AND x.desk_id <> me.desk_id AND x.value ->> 'sha256' = a ->> 'sha256' AND x.declaration = p_declaration AND office_data.certainty(x.value ->> 'outcome') >= office_data.certainty(a ->> 'outcome')
-      AND (in_set_back IS NULL OR x.set_back = in_set_back)) THEN RETURN false; END IF;
   END IF;
-  IF NOT office_data.set_aside(me, 'attempt', p_attempt::text, p_car, p_declaration, a, p_declaration || ' ' || (a ->> 'sha256'), in_set_back) THEN RETURN false; END IF;
+  IF NOT office_data.set_aside(me, 'attempt', p_attempt::text, p_car, p_declaration, a, content, in_set_back) THEN RETURN false; END IF;
   IF of_desk <> me.desk_id THEN
     IF in_set_back IS NOT NULL THEN
       PERFORM office_data.recover_numbers(me, jsonb_build_array(jsonb_build_object('car', p_car, 'declaration', p_declaration, 'desk', of_desk)));
       -- While all present, its own desk may still say it: what is left then is marked when sending is opened (settle_set_back).
       IF NOT office_data.is_set_back(me.office_id) THEN
-        SELECT * INTO q FROM office_data.quarantine x WHERE x.office_id = me.office_id AND x.desk_id = me.desk_id AND x.kind = 'attempt' AND x.id = p_attempt::text AND x.outcome IS NULL LIMIT 1;
+        SELECT * INTO q FROM office_data.quarantine x WHERE x.office_id = me.office_id AND x.desk_id = me.desk_id AND x.kind = 'attempt' AND x.id = p_attempt::text AND x.outcome IS NULL
+          AND x.set_back = in_set_back AND x.declaration = p_declaration AND x.value ->> 'outcome' = a ->> 'outcome' LIMIT 1;
         PERFORM office_data.mark_maybe_sent(me, q);
       END IF;
     END IF;
@@ -153,11 +161,10 @@ DECLARE of_desk uuid;
 BEGIN
   FOR of_desk IN
     WITH ended AS (
-      UPDATE office_data.quarantine q SET outcome = 'taken', decided_by = me.desk_id FROM office_data.attempt x
+      UPDATE office_data.quarantine q SET outcome = 'taken', decided_by = me.desk_id
       WHERE q.office_id = me.office_id AND q.outcome IS NULL AND q.kind = 'attempt' AND q.desk_id <> me.desk_id
         AND q.id IN (SELECT value ->> 'attempt' FROM jsonb_array_elements(office_data.list(input, 'attempts')))
-        AND x.office_id = q.office_id AND x.attempt = q.id::uuid AND x.desk_id = me.desk_id AND x.declaration = q.declaration AND x.sha256 = q.value ->> 'sha256'
-        AND office_data.certainty(x.outcome) >= office_data.certainty(q.value ->> 'outcome')
+        AND office_data.desk_of(q) = me.desk_id AND office_data.is_known(q)
       RETURNING q.desk_id)
     SELECT DISTINCT desk_id FROM ended
   LOOP
@@ -166,9 +173,7 @@ BEGIN
   PERFORM FROM office_data.quarantine q WHERE q.office_id = me.office_id AND q.desk_id = me.desk_id AND q.outcome IS NULL LIMIT 1;
   IF NOT FOUND THEN RETURN; END IF;
   UPDATE office_data.quarantine q SET outcome = 'taken', decided_by = me.desk_id, value = '{}'
-    WHERE q.office_id = me.office_id AND q.desk_id = me.desk_id AND q.outcome IS NULL AND (q.kind = 'attempt' AND EXISTS (SELECT FROM office_data.attempt x
-      WHERE x.office_id = q.office_id AND x.attempt::text = q.id AND x.declaration = q.declaration AND x.sha256 = q.value ->> 'sha256'
-        AND office_data.certainty(x.outcome) >= office_data.certainty(q.value ->> 'outcome'))
+    WHERE q.office_id = me.office_id AND q.desk_id = me.desk_id AND q.outcome IS NULL AND (q.kind = 'attempt' AND office_data.is_known(q)
       OR EXISTS (SELECT FROM office_data.fact f WHERE f.office_id = q.office_id AND f.kind = q.kind AND f.id = q.id AND f.sha256 = q.sha256));
   IF FOUND THEN PERFORM office_data.show_quarantine(me, me.desk_id); END IF;
 END $$;
@@ -241,6 +246,16 @@ BEGIN
   END CASE;
 END $$;
 
+-- What others say of an attempt of which one word was taken, and what the office has by that.
+CREATE FUNCTION office_data.end_same(me office_data.caller, taken office_data.quarantine) RETURNS void LANGUAGE sql AS $$
+  WITH ended AS (
+    UPDATE office_data.quarantine q SET outcome = 'taken', decided_by = me.desk_id, value = q.value - 'body'
+    WHERE q.office_id = me.office_id AND q.outcome IS NULL AND q.kind = 'attempt' AND q.id = taken.id AND office_data.desk_of(q) = office_data.desk_of(taken)
+      AND q.value ->> 'outcome' = taken.value ->> 'outcome' AND office_data.is_known(q)
+    RETURNING q.desk_id)
+  SELECT office_data.show_quarantine(me, e.desk_id) FROM (SELECT DISTINCT desk_id FROM ended) e
+$$;
+
 CREATE FUNCTION office.decide_quarantine(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('decide_quarantine', session, request);
@@ -263,6 +278,7 @@ BEGIN
     UPDATE office_data.quarantine x SET outcome = p_outcome, decided_by = me.desk_id, value = CASE p_outcome WHEN 'taken' THEN x.value - 'body' ELSE x.value END
       WHERE x.office_id = me.office_id AND x.number = q.number;
     PERFORM office_data.show_quarantine(me, q.desk_id);
+    IF p_outcome = 'taken' AND q.kind = 'attempt' THEN PERFORM office_data.end_same(me, q); END IF;
     PERFORM office_data.note(me, q.declaration, 'quarantine', jsonb_build_object('kind', q.kind, 'id', q.id, 'desk', q.desk_id, 'outcome', p_outcome));
   END LOOP;
   RETURN office_data.leave(me, jsonb_build_object('refused', refused));

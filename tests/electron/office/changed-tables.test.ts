@@ -245,7 +245,7 @@ const expected: Readonly<Record<string, readonly [own: string, other: string]>> 
   delete_declaration: [ofBrokers('declaration store_row'), ofBrokers('not-holder')],
   register_number: [ofBrokers('declaration number'), ofBrokers('not-holder')],
   claim_sending: [ofBrokers('attempt declaration'), ofBrokers('not-holder')],
-  present_facts: [counts('attempt declaration fact', 'declaration desk quarantine'), counts('desk fact quarantine', 'desk quarantine')],
+  present_facts: [counts('attempt declaration fact', 'declaration desk quarantine'), counts('attempt declaration fact', 'desk quarantine')],
   reopen_sending: [ofOwner('declaration'), ofOwner('declaration')],
   put_chunk: [ofBrokers('document document_chunk'), ofBrokers('document document_chunk')],
   lease_polls: [ofBrokers('poll_lease'), ofBrokers('poll_lease')],
