@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'playwright/test'
-import { bodyOf, callHost, queueBodies, saveProfile } from '../../support/drivers/host-calls.ts'
+import { bodyOf, callHost, permitBody, saveProfile } from '../../support/drivers/host-calls.ts'
+import { homeWithFrozen } from '../../support/fixtures/frozen-home.ts'
 import { submissionOf } from '../../support/frozen-bodies.ts'
 import { goodTls } from '../../support/fakes/faulty-server.ts'
 import { listenLocally } from '../../support/fakes/listening.ts'
@@ -38,14 +39,16 @@ test('an authority of the user and the proxy of the environment are used', async
   const user = await homeWithAuthority()
   const key = newKey()
   const updates = JSON.stringify({ key: key.text, kind: 'portable', elevate: '', executable: '' })
-  const running = await launch({ env: { HOME: user, https_proxy: `http://127.0.0.1:${port}`, AJUKAN_TEST_UPDATES: updates } })
+  const bodies = { authority: bodyOf('authority'), proxy: bodyOf('proxy') }
+  const home = await homeWithFrozen(bodies)
+  const running = await launch({ home, env: { HOME: user, https_proxy: `http://127.0.0.1:${port}`, AJUKAN_TEST_UPDATES: updates } })
   const server = await goodTls()
   try {
-    const submitTo = async (address: string, entry: string) => {
+    const submitTo = async (address: string, entry: keyof typeof bodies) => {
       const profile = await saveProfile(running.page, address, 'canary-7d10ab-token')
-      const bodies = { [entry]: bodyOf(entry) }
-      await queueBodies(running.page, profile, bodies)
-      return callHost(running.page, 'declarations.submit', submissionOf(bodies, { profile, kind: 'training' }))
+      const body = bodies[entry]
+      await permitBody(running.page, profile, body)
+      return callHost(running.page, 'declarations.submit', submissionOf({ [entry]: body }, { profile, kind: 'training' }))
     }
     await test.step('a certificate of an authority that the user has added is accepted', async () => {
       expect(await submitTo(server.url, 'authority')).toMatchObject({ ok: false, failure: { code: 'refused', detail: 'answered' } })

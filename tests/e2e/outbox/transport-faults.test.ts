@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import { createServer as createTcpServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
-import { bodyOf, callHost, queueBodies, saveProfile } from '../../support/drivers/host-calls.ts'
+import { bodyOf, callHost, permitBody, saveProfile } from '../../support/drivers/host-calls.ts'
+import { homeWithFrozen } from '../../support/fixtures/frozen-home.ts'
 import { submissionOf } from '../../support/frozen-bodies.ts'
 import { goodTls, connectionFaults, redirects, type FaultyServer } from '../../support/fakes/faulty-server.ts'
 import { listenLocally } from '../../support/fakes/listening.ts'
@@ -13,8 +14,12 @@ const token = 'canary-51ab0c-token'
 let running: RunningApp
 let attempts = 0
 
+/** One entry for all attempts, and those of the requests at once. */
+const line = { line: bodyOf('1', 200_000) }
+const pool = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`pool-${index}`, bodyOf(`1${index}`)]))
+
 test.beforeAll(async () => {
-  running = await launch()
+  running = await launch({ home: await homeWithFrozen({ ...line, ...pool }) })
 })
 test.afterAll(async () => {
   await running.close()
@@ -24,12 +29,12 @@ test.afterAll(async () => {
 /** Seconds. Only a reply that never comes takes as long as its limit. */
 const [shortLimit, longLimit] = [5, 60]
 
-const submitTo = async (address: string, characters = 200_000, timeLimit = longLimit) => {
+const submitTo = async (address: string, timeLimit = longLimit) => {
   attempts += 1
   const profile = await saveProfile(running.page, address, token, { timeLimit })
-  const bodies = { [`e-${attempts}`]: bodyOf(`${attempts}`, characters) }
-  await queueBodies(running.page, profile, bodies)
-  return callHost(running.page, 'declarations.submit', submissionOf(bodies, { profile, kind: 'training' }))
+  await permitBody(running.page, profile, line.line)
+  const submission = submissionOf(line, { profile, kind: 'training' })
+  return callHost(running.page, 'declarations.submit', { ...submission, entries: [{ entry: 'line', attempt: attempts }] })
 }
 
 const during = async <T>(open: () => Promise<FaultyServer>, work: (server: FaultyServer) => Promise<T>): Promise<T> => {
@@ -44,7 +49,7 @@ const during = async <T>(open: () => Promise<FaultyServer>, work: (server: Fault
 for (const { name, open, code, mayHaveArrived, retryAfter, silent } of connectionFaults) {
   test(`${name}: ${code} @all`, async () => {
     await during(open, async ({ url, seen }) => {
-      const outcome = await submitTo(url, 200_000, code === 'timed-out' ? shortLimit : longLimit)
+      const outcome = await submitTo(url, code === 'timed-out' ? shortLimit : longLimit)
       expect(outcome).toMatchObject({ ok: false, failure: { code, mayHaveArrived } })
       if (retryAfter !== undefined && !outcome.ok) {
         // The seconds until a date are fewer when the reply was under way for some.
@@ -86,12 +91,12 @@ test('every HTTP status settles with its number and its body, and the applicatio
     await during(
       () => statusServer(`${text} Odd`, body),
       async ({ url }) => {
-        const outcome = await submitTo(url, 100, shortLimit)
+        const outcome = await submitTo(url, shortLimit)
         expect(outcome).toMatchObject({ ok: false, failure: { httpStatus: status } })
         if (status === 304) expect(outcome).toMatchObject({ failure: { code: 'odd-status', mayHaveArrived: true } })
-        const stored = await callHost(running.page, 'answers.ofEntry', { entry: `e-${attempts}` })
+        const stored = await callHost(running.page, 'answers.ofEntry', { entry: 'line' })
         const hasBody = ![204, 205, 304].includes(status)
-        expect([status, stored.ok && stored.value[0]?.raw]).toEqual([status, hasBody ? body : ''])
+        expect([status, stored.ok && stored.value.find(({ attempt }) => attempt === attempts)?.raw]).toEqual([status, hasBody ? body : ''])
       }
     )
   }
@@ -99,7 +104,7 @@ test('every HTTP status settles with its number and its body, and the applicatio
   for (const status of [100, 101, 102, 103, 199])
     await during(
       () => statusServer(`${status} Odd`, '{}'),
-      async ({ url }) => expect(await submitTo(url, 100, shortLimit)).toMatchObject({ ok: false, failure: { mayHaveArrived: true } })
+      async ({ url }) => expect(await submitTo(url, shortLimit)).toMatchObject({ ok: false, failure: { mayHaveArrived: true } })
     )
 })
 
@@ -109,7 +114,7 @@ test('a compressed answer that ends anywhere within is cut @all', async () => {
     await during(
       () => statusServer('200 OK', whole.subarray(0, length), 'Content-Encoding: gzip\r\n'),
       async ({ url }) =>
-        expect(await submitTo(url, 100, shortLimit)).toMatchObject({ ok: false, failure: { code: 'answer-cut', mayHaveArrived: true } })
+        expect(await submitTo(url, shortLimit)).toMatchObject({ ok: false, failure: { code: 'answer-cut', mayHaveArrived: true } })
     )
 })
 
@@ -118,7 +123,7 @@ test('no kind of redirect is followed @all', async () => {
   await during(answering, async (other) => {
     for (const [name, open] of redirects(other.url)) {
       await during(open, async ({ url }) => {
-        const reply = await submitTo(url, 0)
+        const reply = await submitTo(url)
         expect.soft(reply.ok, name).toBe(false)
         // 301, 302 and 303 may answer a request that was completed.
         if (/^30[12378]$/.test(name))
@@ -194,10 +199,9 @@ test('40 submissions, four at a time, are 40 POST requests on 40 connections, al
   const server = await oneAnswerEach()
   try {
     const profile = await saveProfile(running.page, server.url, token, { timeLimit: longLimit })
-    const bodies = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`pool-${index}`, bodyOf(`${index}`)]))
-    await queueBodies(running.page, profile, bodies)
+    for (const body of Object.values(pool)) await permitBody(running.page, profile, body)
     const outcomes = await Promise.all(
-      Object.entries(bodies).map(([entry, body]) =>
+      Object.entries(pool).map(([entry, body]) =>
         callHost(running.page, 'declarations.submit', submissionOf({ [entry]: body }, { profile, kind: 'training' }))
       )
     )

@@ -83,7 +83,8 @@ export const fillDisk = async (app: ElectronApplication): Promise<() => Promise<
 export const refusedWrites = (app: ElectronApplication): Promise<number> =>
   app.evaluate(() => (globalThis as unknown as { refusedWrites: number }).refusedWrites)
 
-const permitBody = async (page: Page, profile: string, body: string): Promise<void> => {
+/** A person permits to send this body, in the dialog of the host that `launch` answers. */
+export const permitBody = async (page: Page, profile: string, body: string): Promise<void> => {
   const presented = await callHost(page, 'sending.present', { profile, body })
   if (!presented.ok) throw new Error(`not presented: ${presented.failure.code} ${presented.failure.detail ?? ''}`)
   const remarks = { sentBefore: 0, refused: 0, advice: 0, required: 0, imported: 0, changed: 0, blocked: 0, warnings: [] }
@@ -99,9 +100,3 @@ export const freezeInPage = (page: Page, bodies: FrozenBodies): Promise<void> =>
     },
     bodies
   )
-
-/** The page stores these bodies as queued, and a person permits to send them in the dialog of the host that `launch` answers. */
-export const queueBodies = async (page: Page, profile: string, bodies: FrozenBodies): Promise<void> => {
-  await freezeInPage(page, bodies)
-  for (const body of Object.values(bodies)) await permitBody(page, profile, body)
-}
