@@ -77,15 +77,23 @@ const isRight = (kind: string, truth: Truths, value: string): boolean =>
 /** Pairs true lines with the read ones that have the most of their values; read lines that belong to none are left. */
 const pairs = (truths: readonly LineTruth[], read: readonly ReadLine[]): readonly (readonly [LineTruth | null, ReadLine | null])[] => {
   if (truths.length === read.length) return truths.map((line, at) => [line, read[at] ?? null])
-  const left = [...read]
-  const paired = truths.map((line): readonly [LineTruth, ReadLine | null] => {
-    const same = left.map(
-      (found) => kinds.filter((kind) => line[kind] !== undefined && isRight(kind, line[kind], found[kind]?.value ?? '')).length
-    )
-    const best = Math.max(0, ...same)
-    return [line, best === 0 ? null : (left.splice(same.indexOf(best), 1)[0] ?? null)]
-  })
-  return [...paired, ...left.map((line) => [null, line] as const)]
+  const same = truths.flatMap((line, at) =>
+    read.map((found, of) => ({
+      at,
+      of,
+      count: kinds.filter((kind) => line[kind] !== undefined && isRight(kind, line[kind], found[kind]?.value ?? '')).length
+    }))
+  )
+  const [meant, taken] = [new Map<number, ReadLine>(), new Set<number>()]
+  // The pairs that are most alike first: another line may share an amount.
+  for (const { at, of, count } of same.toSorted((one, other) => other.count - one.count)) {
+    const found = read[of]
+    if (count === 0 || found === undefined || meant.has(at) || taken.has(of)) continue
+    meant.set(at, found)
+    taken.add(of)
+  }
+  const rest = read.filter((_, of) => !taken.has(of))
+  return [...truths.map((line, at) => [line, meant.get(at) ?? null] as const), ...rest.map((line) => [null, line] as const)]
 }
 
 const linesOf = ({ lines }: Shipment): readonly ReadLine[] =>
@@ -93,7 +101,7 @@ const linesOf = ({ lines }: Shipment): readonly ReadLine[] =>
     Object.fromEntries(
       kinds.flatMap((kind) => {
         const value = values[kind]
-        return value === undefined || value.value === '' ? [] : [[kind, { value: value.value, isMarked: value.evidence === 'doubtful' }]]
+        return value === undefined ? [] : [[kind, { value: value.value, isMarked: value.evidence === 'doubtful' }]]
       })
     )
   )
@@ -115,7 +123,9 @@ export const comparePaper = (truth: PaperTruth, shipments: readonly Shipment[]):
   const [cells, facts, findings] = [emptyScore(), emptyScore(), [] as string[]]
   let [all, right] = [0, 0]
   const judged = kinds.filter((kind) => truth.unjudged?.includes(kind) !== true)
-  const count = (score: Score, name: string, expected: Truths | undefined, value: ReadValue | undefined): boolean => {
+  const count = (score: Score, name: string, expected: Truths | undefined, read: ReadValue | undefined): boolean => {
+    // What the review asks for has no value yet.
+    const value = read?.value === '' ? undefined : read
     const kind = name.replace(/^.* /, '')
     if (expected === undefined) {
       if (value === undefined || value.isMarked) return true
