@@ -1,6 +1,6 @@
 import type { DecimalMark } from '../base/parse-number.ts'
 import { currenciesOf } from '../base/currency-words.ts'
-import { isOfNames, type ColumnFacts } from './column-facts.ts'
+import { fit, isOfNames, type ColumnFacts } from './column-facts.ts'
 import { unitInHeading } from './line-values.ts'
 import { isAmountCell, isUnitWord, type PageNumbers } from './page-numbers.ts'
 import { checkProduct, type CheckedProduct } from './product-columns.ts'
@@ -125,6 +125,26 @@ const ofDescription = (evidence: AssignedEvidence): readonly ColumnQuestion[] =>
   return better.length > 0 ? question('description', 'unknown-heading', [holder, ...better]) : []
 }
 
+/** Codes of the maker, the buyer and the article beside one another, under headings that are as clear: `REF NO | STYLE NO`. */
+const ofCode = ({ page, rows, texts, facts, kinds }: AssignedEvidence): readonly ColumnQuestion[] => {
+  const holder = kinds.indexOf('code')
+  const named = (column: number): number => headingScores(texts[column] ?? '').get('code') ?? 0
+  const isCode = (row: number, column: number): boolean => /[\p{L}\d]/u.test(page.rows[row]?.[column]?.text ?? '')
+  const coded = rows.filter((row) => isCode(row, holder))
+  const others = facts.flatMap((of, column) =>
+    column !== holder &&
+    (kinds[column] === null || kinds[column] === 'serial') &&
+    named(column) >= Math.max(sure, named(holder), bestHeadingScore(texts[column] ?? '')) &&
+    fit('code', of) >= sure &&
+    coded.filter((row) => isCode(row, column)).length > coded.length * 0.5 &&
+    // The same codes again, such as in two languages.
+    coded.some((row) => page.rows[row]?.[column]?.text !== page.rows[row]?.[holder]?.text)
+      ? [column]
+      : []
+  )
+  return holder !== -1 && others.length > 0 ? question('code', 'same-measure', [holder, ...others]) : []
+}
+
 const ofQuantity = (evidence: AssignedEvidence): readonly ColumnQuestion[] => {
   const { texts, facts, kinds, product, numbers, rows } = evidence
   const holder = kinds.indexOf('quantity')
@@ -201,6 +221,7 @@ const ofMeasure = (
 /** What the user must say about the columns of a list, each question once. */
 export const columnQuestions = (evidence: AssignedEvidence, settled: ReturnType<typeof lineMeasures>): readonly ColumnQuestion[] => [
   ...ofDescription(evidence),
+  ...ofCode(evidence),
   ...(settled.some(({ kind }) => kind === 'quantity') ? [] : ofQuantity(evidence)),
   ...ofMoney(evidence, 'price'),
   ...ofMoney(evidence, 'amount'),

@@ -366,7 +366,12 @@ export const readLines = (
         const written = textKinds.has(kind) ? codeValue(cell, column, { isItemCode: kind === 'code', mayBeDay: kind === 'spec' }) : null
         const text = [written?.value ?? cell.text, ...rest.map((one) => one.cell.text)].map(oneLine).join(' ')
         if (written?.evidence === 'doubtful') return { ...written, value: text }
-        if (questions.get(kind)?.columns[0] === column) return valueOfCell(text, cell, column, 'doubtful', 'no-heading')
+        const asked = questions.get(kind)
+        if (asked?.columns[0] === column) {
+          const rival = asked.reason === 'same-measure' ? asked.columns.find((other) => other !== column) : undefined
+          const other = rival === undefined ? null : (page.rows[row]?.[rival]?.text ?? null)
+          return valueOfCell(text, cell, column, 'doubtful', doubtOfQuestion[asked.reason], other)
+        }
         // Names below the heading of the quantities of a paper have the quantities in front: `1.00 PUMP`.
         const isJoined = kind === 'description' && page.kind === 'page' && (headingScores(texts[column] ?? '').get('quantity') ?? 0) >= 0.6
         if (isJoined) return valueOfCell(text, cell, column, 'doubtful', 'no-heading')

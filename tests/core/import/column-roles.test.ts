@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { interpret } from '#core/import/interpret.ts'
+import type { SourceDocument } from '#core/import/source.ts'
+import type { ColumnKind } from '#core/import/vocabulary.ts'
+import { workbookOfRows, type SheetCell } from '../../support/import/sheets.ts'
+
+type Rows = readonly (readonly SheetCell[])[]
+const read = (...documents: readonly SourceDocument[]) => {
+  const { pages, shipments } = interpret(documents)
+  const [shipment] = shipments
+  if (shipment === undefined) throw new Error('no shipment')
+  const values = (kind: ColumnKind) =>
+    shipment.lines.map(({ values: { [kind]: value } }) => [value?.value ?? '', value?.evidence === 'doubtful'])
+  return { questions: pages.flatMap(({ table }) => table?.questions ?? []), shipment, values }
+}
+const readRows = (rows: Rows) => read(workbookOfRows({ S: rows }))
+const goods = ['Baby t-shirt', 'Girls cargo pant', 'Capri pant', 'Flower dress', 'Basic jogger', 'Wool cardigan']
+const count = fc.integer({ min: 1, max: goods.length })
+
+test('of two columns of codes under headings that are as clear one question decides, and each code is open', () => {
+  const headings = fc.constantFrom(['REF NO', 'STYLE NO'], ['STYLE NO', 'ARTICLE NO'], ['Article No', 'Part No'])
+  fc.assert(
+    fc.property(headings, count, (names, lines) => {
+      const rows = Array.from({ length: lines }, (_, at): SheetCell[] => {
+        const quantity = 120 + at * 7
+        return [`P27419${at}`, `12193369${10 + at}`, goods[at] ?? '', quantity, 1.25 + at, quantity * (1.25 + at)]
+      })
+      const { questions, values } = readRows([
+        ['Commercial Invoice'],
+        [...names, 'Description of goods', 'Quantity', 'Unit price', 'Amount'],
+        ...rows
+      ])
+      expect(questions.map(({ kind, columns }) => [kind, columns])).toEqual([['code', [0, 1]]])
+      expect(values('code').every(([, isOpen]) => isOpen)).toBe(true)
+      expect(values('amount').some(([, isOpen]) => isOpen)).toBe(false)
+    }),
+    { numRuns: 12 }
+  )
+})
