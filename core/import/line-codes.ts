@@ -19,11 +19,16 @@ export const withoutSerials = (lines: readonly GoodsLine[], columns: ReadonlyMap
 
 const isTariffOfCountry = /^\d{10}$/
 
-/** Codes that may be something else in doubt: numbers that run in tens are those of the lines, and the same ten digits again and again a tariff code. */
+/** Codes that may be something else in doubt: round numbers that rise are those of the lines, and the same ten digits again and again a tariff code. */
 export const withOpenCodes = (lines: readonly GoodsLine[]): readonly GoodsLine[] => {
   const codes = lines.flatMap(({ values: { code } }) => (code === undefined ? [] : [code.value]))
-  const steps = codes.slice(1).filter((code, index) => Number(code) % 10 === 0 && Number(code) - Number(codes[index]) === 10).length
-  const areOfLines = codes.length >= 3 && steps >= (codes.length - 1) * 0.7
+  const isRound = (code: string): boolean => /^\d{2,4}$/.test(code) && Number(code) % 10 === 0
+  const steps = codes.slice(1).filter((code, index) => {
+    const by = Number(code) - Number(codes[index])
+    return Number(code) % 10 === 0 && (by === 10 || (isRound(code) && by > 0))
+  }).length
+  // A single one may number the line or the goods: `300`.
+  const areOfLines = codes.length >= 3 ? steps >= (codes.length - 1) * 0.7 : codes.length > 0 && codes.every(isRound)
   const tariffs = codes.filter((code) => isTariffOfCountry.test(code))
   const areTariffs = tariffs.length >= Math.max(3, codes.length * 0.6) && new Set(tariffs).size <= tariffs.length * 0.7
   if (!areOfLines && !areTariffs) return lines

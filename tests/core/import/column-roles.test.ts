@@ -38,3 +38,17 @@ test('of two columns of codes under headings that are as clear one question deci
     { numRuns: 12 }
   )
 })
+
+test('round numbers that rise may number the lines: they are no sure item codes', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(10, 100), fc.integer({ min: 1, max: 3 }), count, (step, first, lines) => {
+      const rows = Array.from({ length: lines }, (_, at): SheetCell[] => {
+        const quantity = 120 + at * 7
+        return [`${(first + at) * step}`, goods[at] ?? '', quantity, 1.25 + at, quantity * (1.25 + at)]
+      })
+      const { values } = readRows([['Invoice'], ['ITEM NO', 'Description of goods', 'Quantity', 'Unit price', 'Amount'], ...rows])
+      expect(values('code').every(([code, isOpen]) => code === '' || isOpen)).toBe(true)
+    }),
+    { numRuns: 20 }
+  )
+})
