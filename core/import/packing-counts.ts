@@ -25,13 +25,18 @@ export const hasUnnamedMoney = ({ kinds, texts }: TableCandidate, rows: readonly
 
 /** The columns of a packing list without money: what packages × pieces add up to is the quantity, and no amount. */
 export const kindsOfCounts = (
-  { kinds, mark }: TableCandidate,
+  { kinds, mark, texts }: TableCandidate,
   rows: readonly number[],
   page: SourcePage,
   numbers: PageNumbers
 ): ColumnKinds => {
   const [packages, quantity, amount] = [kinds.indexOf('packages'), kinds.indexOf('quantity'), kinds.indexOf('amount')]
   const counts = kinds.map((kind) => (kind === 'price' || kind === 'amount' ? null : kind))
+  const heading = headingScores(texts[quantity] ?? '')
+  // Cartons × pieces: `CTN QTY` counts packages, whatever else its words may mean.
+  const areOfPackages = (heading.get('packages') ?? 0) > (heading.get('quantity') ?? 0)
+  if (packages === -1 && areOfPackages && kinds.includes('price') && amount !== -1)
+    return counts.with(quantity, 'packages').with(kinds.indexOf('price'), 'other').with(amount, 'quantity')
   if (packages === -1 || quantity === -1 || kinds.includes('price')) return counts
   const product = checkProduct(page, numbers, rows, { quantity: packages, price: quantity, amount, factor: '1', base: -1 }, mark)
   if (product === null || product.agreed < product.tested * 0.8) return counts

@@ -52,3 +52,19 @@ test('round numbers that rise may number the lines: they are no sure item codes'
     { numRuns: 20 }
   )
 })
+
+test('cartons × pieces of a packing list are no quantity of cartons, whatever the heading of the product is', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('CTN QTY', 'QTY CTN', 'Carton Qty'), fc.constantFrom('', 'GARMENTS'), count, (heading, whole, lines) => {
+      const rows = Array.from({ length: lines }, (_, at): SheetCell[] => {
+        const [cartons, each] = [1218 + at * 11, 6 + (at % 3)]
+        return [`121933690${at}`, goods[at] ?? '', cartons, each, cartons * each, 0.85 * cartons]
+      })
+      const { values } = readRows([['PACKING LIST'], ['ARTICLE NO', 'Description', heading, 'ASSORT', whole, 'Ttl N Wt (kg)'], ...rows])
+      values('quantity').forEach(([quantity, isOpen], at) => {
+        if (quantity !== `${rows[at]?.[4] ?? ''}`) expect([quantity, isOpen]).toEqual([quantity, true])
+      })
+    }),
+    { numRuns: 12 }
+  )
+})
