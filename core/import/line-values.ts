@@ -153,13 +153,13 @@ export const unitInHeading = (heading: string, list: 'unit' | 'package'): string
   const parts = [
     ...(heading.match(/[(（[]([^)）\]]{1,20})[)）\]]/g) ?? []).map((part) => part.slice(1, -1)),
     ...heading.split(/\n|\//),
-    ...heading.split(/\s+/)
+    ...heading.split(/[\s/]+/)
   ]
   const codeOf = (part: string): string | null => unitOf(part, list).code
   const found = parts.filter((part) => part.trim() !== '' && codeOf(part) !== null)
   // `Packages (CTNS)`: packages may be of any kind.
   const sure = list === 'package' && found.some((part) => codeOf(part) !== 'PK') ? found.filter((part) => codeOf(part) !== 'PK') : found
-  // `Piece Metres` names two: either may be meant.
+  // `Piece Metres`, `PCS/SETS` name two: either may be meant.
   return new Set(sure.map(codeOf)).size === 1 ? (sure[0] ?? '') : ''
 }
 

@@ -68,3 +68,18 @@ test('cartons × pieces of a packing list are no quantity of cartons, whatever t
     { numRuns: 12 }
   )
 })
+
+test('a heading that names two units names none', () => {
+  const rows = (heading: string): Rows => [
+    ['Invoice'],
+    ['Description of goods', heading, 'Unit price', 'Amount'],
+    ['Flower dress', 840, 2.5, 2100]
+  ]
+  for (const heading of ['QUANTITY PCS/SETS', 'Qty (PCS/SETS)', 'QTY SETS / PCS'])
+    expect(
+      readRows(rows(heading))
+        .values('unit')
+        .filter(([unit, isOpen]) => unit !== '' && !isOpen)
+    ).toEqual([])
+  expect(readRows(rows('QUANTITY PCS')).values('unit')).toEqual([['PCE', false]])
+})
