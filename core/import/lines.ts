@@ -204,6 +204,7 @@ export const readLines = (
     if (doubt !== null)
       return valueOfCell(value, cell, column, 'doubtful', doubt, doubt === 'product' ? (otherOf(facts, kind) ?? other) : other)
     if (!isConfirmed && unsaid.has(kind)) return valueOfCell(value, cell, column, 'doubtful', 'no-heading')
+    if (!isConfirmed && untotalled.has(kind)) return valueOfCell(value, cell, column, 'doubtful', 'no-heading')
     // Weights that add up to a stated total are in the unit of the total.
     if (!isConfirmed && weightUnit === '') return valueOfCell(value, cell, column, 'doubtful', 'no-unit')
     // A sum proves the numbers of a column, not that it is the one that is meant.
@@ -257,6 +258,18 @@ export const readLines = (
     const number = other === undefined ? null : numbers.at(row, other)
     return number === null ? null : valueBy(number, mark)
   }
+
+  /** Weights that the totals of the list leave out while they sum up columns of no role, of which one may be the one that is meant. */
+  const untotalled: ReadonlySet<NumericKind> = (() => {
+    const ofTotals = classified.filter((row) => row.kind === 'total').map(({ facts }) => facts)
+    const isOther = (column: number): boolean => kinds[column] === null || kinds[column] === 'other'
+    const isSummed = ofTotals.some(({ cells, row }) =>
+      cells.some((_, column) => isOther(column) && (numbers.at(row, column)?.byMark[mark] ?? '').includes('.'))
+    )
+    return new Set(
+      (['net', 'gross'] as const).filter((kind) => isSummed && ofTotals.every(({ row }) => numbers.at(row, first(kind)) === null))
+    )
+  })()
 
   const scoreOf = (kind: NumericKind): number => headingScores(texts[first(kind)] ?? '').get(kind) ?? 0
   const priceInAmounts = headingScores(texts[first('amount')] ?? '').get('price') ?? 0

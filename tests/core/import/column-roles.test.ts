@@ -83,3 +83,14 @@ test('a heading that names two units names none', () => {
     ).toEqual([])
   expect(readRows(rows('QUANTITY PCS')).values('unit')).toEqual([['PCE', false]])
 })
+
+test('a weight that the row of totals leaves out while it sums up columns of no role is open', () => {
+  const list = (isTotalled: boolean): Rows => [
+    ['PACKING LIST'],
+    ['Description', 'Quantity', 'N.W. (KGS)', 'SHELF', 'STACK'],
+    ['Basic jogger', 20448, 1, 7071.6, 8264.4],
+    ['TOTAL', 20448, isTotalled ? 1 : null, 7071.6, 8264.4]
+  ]
+  expect(readRows(list(false)).values('net')).toEqual([['1', true]])
+  expect(readRows(list(true)).values('net')).toEqual([['1', false]])
+})
