@@ -88,7 +88,12 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
     const options = { base, decimals, isExact: isStoredNumber(page.rows[row]?.[first('price')]) }
     const result = productOf(quantity, price, amount, mark, { ...options, factor })
     const [count, each, total] = [quantity, price, amount].map((number) => decimalOf(number, mark))
-    if (result !== 'contradicted' || !count || !each || !total || base.lte(0)) return result
+    // What an electronic invoice takes off a line is taken off (EN 16931): the amount without it is contradicted.
+    const isReduced = (columns.get('discount') ?? []).some((column) => {
+      const discount = page.rows[row]?.[column]?.origin === 'xml' ? decimalOf(numbers.at(row, column), mark) : null
+      return discount?.eq(0) === false
+    })
+    if ((result !== 'contradicted' && !(isReduced && result !== null)) || !count || !each || !total || base.lte(0)) return result
     const whole = count.times(each).times(factor).div(base)
     const byDiscounts = (columns.get('discount') ?? []).flatMap((column): readonly (Product | null)[] => {
       const discount = numbers.at(row, column)
@@ -101,7 +106,7 @@ export const tableReader = (page: SourcePage, candidate: TableCandidate, numbers
             .filter((one) => one.gt(0))
             .map((one) => productOf(quantity, price, amount, mark, { ...options, factor: one.div(whole).times(factor).toFixed() }))
     })
-    return bestProduct([result, ...byDiscounts])
+    return bestProduct([isReduced ? 'contradicted' : result, ...byDiscounts])
   }
 
   const factsOf = (row: number): RowFacts => {

@@ -139,10 +139,12 @@ export const readLines = (
   const calculated = ({ row, numbers: { quantity, price } }: RowFacts): Big | null => {
     const [count, each] = [bigOf(quantity), bigOf(price)]
     if (count === null || each === null || page.rows[row]?.[first('price')]?.origin !== 'xml') return null
+    const discount = decimalOf(numbers.at(row, first('discount')), mark)
     return count
       .times(each)
       .times(candidate.factor)
       .div(decimalOf(numbers.at(row, first('base')), mark) ?? 1)
+      .minus(discount ?? 0)
       .round(2, Big.roundHalfUp)
   }
 
@@ -175,7 +177,8 @@ export const readLines = (
     const isTaxed = isMoney && taxed(facts) !== null
     const isSum = kind !== 'price' && sums.isProved(kind, facts.row)
     const isConfirmed = (isMoney && (isProved(facts) || (isTaxed && kind !== 'amount'))) || isSum
-    const isBySum = isSum && (kind === 'amount' || !isPricedByOther)
+    // The arithmetic of an exact source has no tolerance: its sum may hold the wrong amount too.
+    const isBySum = isSum && (kind === 'amount' || !isPricedByOther) && cell.origin !== 'xml'
     const contradicts = isMoney && facts.product === 'contradicted' && (isTaxed ? kind === 'amount' : !isBySum)
     const isFormProved = (): boolean =>
       (isMoney && agrees(facts.product) && !isProductByOther(facts)) ||

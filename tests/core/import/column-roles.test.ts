@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { interpret } from '#core/import/interpret.ts'
+import { readElectronicInvoice } from '#core/import/readers/e-invoice.ts'
 import type { SourceDocument } from '#core/import/source.ts'
 import type { ColumnKind } from '#core/import/vocabulary.ts'
 import { workbookOfRows, type SheetCell } from '../../support/import/sheets.ts'
@@ -93,4 +94,40 @@ test('a weight that the row of totals leaves out while it sums up columns of no 
   ]
   expect(readRows(list(false)).values('net')).toEqual([['1', true]])
   expect(readRows(list(true)).values('net')).toEqual([['1', false]])
+})
+
+/** A line of UBL with an allowance and a charge, whose amount has them or not. */
+const ubl = (quantity: number, price: number, allowance: number, charge: number, isTakenOff: boolean): SourceDocument => {
+  const amount = (quantity * price - (isTakenOff ? allowance - charge : 0)).toFixed(2)
+  const change = (isCharge: boolean, of: number) =>
+    `<AllowanceCharge><ChargeIndicator>${isCharge}</ChargeIndicator><Amount>${of}</Amount></AllowanceCharge>`
+  const document = readElectronicInvoice(
+    'invoice.xml',
+    `<Invoice><ID>RE-7</ID><IssueDate>2026-11-20</IssueDate><DocumentCurrencyCode>EUR</DocumentCurrencyCode>
+    <LegalMonetaryTotal><LineExtensionAmount>${amount}</LineExtensionAmount></LegalMonetaryTotal>
+    <InvoiceLine><ID>1</ID><InvoicedQuantity unitCode="C62">${quantity}</InvoicedQuantity><LineExtensionAmount>${amount}</LineExtensionAmount>
+    ${change(false, allowance)}${change(true, charge)}
+    <Item><Name>Valve body</Name></Item><Price><PriceAmount>${price}</PriceAmount></Price></InvoiceLine></Invoice>`
+  )
+  if (document === null) throw new Error('no invoice')
+  return document
+}
+
+test('what an electronic invoice takes off a line must be taken off, also where the sum of the lines is met', () => {
+  const money = fc.integer({ min: 1, max: 400 }).map((cents) => cents / 4)
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 90 }),
+      fc.integer({ min: 400, max: 9000 }),
+      money,
+      money,
+      fc.boolean(),
+      (quantity, price, allowance, charge, isTakenOff) => {
+        fc.pre(allowance !== charge)
+        const { values } = read(ubl(quantity, price / 4, allowance, charge, isTakenOff))
+        expect(values('amount').map(([, isOpen]) => isOpen)).toEqual([!isTakenOff])
+      }
+    ),
+    { numRuns: 25 }
+  )
 })
