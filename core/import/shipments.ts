@@ -110,8 +110,25 @@ const sameQuantity = (one: GoodsLine, other: GoodsLine): boolean => {
 
 /** Facts of the pages of a shipment: those of the invoice first; another value on another page makes a fact doubtful, the same one proves it. */
 const mergedFacts = (pages: readonly PageReading[]): readonly PlacedFact[] => {
-  const ordered = [...pages.filter(({ role }) => role === 'invoice'), ...pages.filter(({ role }) => role !== 'invoice')]
-  const all = ordered.flatMap((page) => page.facts.facts.map((fact): PlacedFact => ({ ...fact, at: placeOf(page) })))
+  const isInvoice = ({ facts }: PageReading): boolean => facts.title === 'invoice' && facts.isProforma !== true
+  /** A proforma beside its invoice has its own number and date. */
+  const proforma = new Set<PageReading>()
+  for (const [index, page] of pages.entries()) {
+    const before = pages[index - 1]
+    // The paper goes on until the next title.
+    const goesOn = before !== undefined && proforma.has(before) && before.document === page.document && page.facts.title === null
+    if (page.facts.isProforma === true || goesOn) proforma.add(page)
+  }
+  const isBeside = (page: PageReading): boolean => proforma.has(page) && pages.some(isInvoice)
+  const rank = (page: PageReading): number => (isBeside(page) ? 2 : page.role === 'invoice' ? 0 : 1)
+  const ordered = pages.toSorted((one, other) => rank(one) - rank(other))
+  const all = ordered.flatMap((page) =>
+    page.facts.facts.map((fact): PlacedFact => ({
+      ...fact,
+      ...(isBeside(page) && { evidence: 'doubtful' as const, doubt: fact.doubt ?? ('conflict' as const) }),
+      at: placeOf(page)
+    }))
+  )
   /** A file, and the part of it that has a title of its own, such as the packing list behind the invoice. */
   const papers = new Map(pages.map((page) => [pageKey(placeOf(page)), `${page.document}/${page.facts.title ?? ''}`]))
   const merged = [...Map.groupBy(all, ({ name }) => name)].flatMap(([name, facts]) =>

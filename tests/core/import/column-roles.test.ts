@@ -131,3 +131,17 @@ test('what an electronic invoice takes off a line must be taken off, also where 
     { numRuns: 25 }
   )
 })
+
+test('the number of a proforma beside its invoice is not surely that of the invoice', () => {
+  const list = (title: string, label: SheetCell[]): Rows => [
+    [title],
+    label,
+    ['Item code', 'Description of goods', 'Quantity', 'Unit price', 'Amount'],
+    ['AB-7', 'Polybag sticker', 790, 0.25, 197.5]
+  ]
+  const { shipment } = read(
+    workbookOfRows({ Invoice: list('INVOICE', []), Other: list('PROFORMA INVOICE', ['Proforma Invoice No.:', '6906D122157']) })
+  )
+  const number = shipment.facts.find(({ name }) => name === 'invoiceNumber')
+  expect(number === undefined || number.evidence === 'doubtful').toBe(true)
+})
