@@ -145,3 +145,25 @@ test('the number of a proforma beside its invoice is not surely that of the invo
   const number = shipment.facts.find(({ name }) => name === 'invoiceNumber')
   expect(number === undefined || number.evidence === 'doubtful').toBe(true)
 })
+
+test('a term of delivery to several places is open', () => {
+  const places = fc.shuffledSubarray(['New York', 'Rotterdam', 'Shanghai', 'Port Said'], { minLength: 2, maxLength: 3 })
+  fc.assert(
+    fc.property(places, (named) => {
+      const lines = named.flatMap((place, at): Rows => [
+        [`AB-${at}`, 'Crude oil', 790 + at, 0.25, (790 + at) * 0.25],
+        [`Delivery: FOB ${place}`]
+      ])
+      const { shipment } = readRows([
+        ['Purchase order'],
+        ['Item code', 'Description of goods', 'Quantity', 'Unit price', 'Amount'],
+        ...lines,
+        ['AB-9', 'Heating oil', 500, 3.25, 1625],
+        [],
+        ['Shipping Terms:', 'FOB / Ex-ship (as noted per item)']
+      ])
+      expect(shipment.facts.find(({ name }) => name === 'priceTerm')?.evidence).toBe('doubtful')
+    }),
+    { numRuns: 12 }
+  )
+})
