@@ -512,6 +512,11 @@ export const readLines = (
       if (isAfterOpen && values.description !== undefined)
         values.description = { ...values.description, evidence: 'doubtful', doubt: 'row-break' }
       isAfterOpen = false
+      // The words between a line and one without a name may be the name of the latter.
+      const last = lines.at(-1)
+      const taken = last?.values.description
+      if (values.description === undefined && last !== undefined && taken !== undefined && last.rows.indexOf(facts.row - 1) > 0)
+        last.values.description = { ...taken, evidence: 'doubtful', doubt: 'row-break' }
       lines.push(line)
       facts.cells.forEach((cell, column) => {
         if (cell !== null && !isDitto(cell.text)) lastCells.set(column, cell)
@@ -538,6 +543,12 @@ export const readLines = (
       isAfterOpen ||= isOpen
       continue
     }
+    // Its name stands above it, and words below it that belong to no column may be the rest: `… DRN-` above, `EKL` below.
+    const above = lines.at(-1)
+    const named = above?.values.description
+    const isRest = kind === 'note' && above?.rows[0] === facts.row - 1 && above.rows.some((row) => row < facts.row - 1)
+    if (above !== undefined && named !== undefined && isRest)
+      above.values.description = { ...named, evidence: 'doubtful', doubt: 'row-break' }
     const [sentence, code] = hsSentence.exec(facts.text) ?? []
     if (sentence !== undefined && code !== undefined && withoutTariff.length > 0) {
       const cell = facts.cells.find((one) => one !== null && one.text.includes(code)) ?? {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { interpret } from '#core/import/interpret.ts'
+import { gridOfPages } from '#core/import/page-grid.ts'
 import { readElectronicInvoice } from '#core/import/readers/e-invoice.ts'
 import type { SourceDocument } from '#core/import/source.ts'
 import type { ColumnKind } from '#core/import/vocabulary.ts'
@@ -166,4 +167,33 @@ test('a term of delivery to several places is open', () => {
     }),
     { numRuns: 12 }
   )
+})
+
+/** A page of a PDF: texts at the left edges of their columns, a line each 12 points. */
+const paper = (edges: readonly number[], rows: Rows): SourceDocument => {
+  const texts = rows.flatMap((row, at) =>
+    row.flatMap((cell, column) =>
+      cell === null
+        ? []
+        : [{ text: `${cell}`, x: edges[column] ?? 0, y: 60 + at * 12, width: `${cell}`.length * 4.5, size: 9, origin: 'text' as const }]
+    )
+  )
+  return { name: 'a.pdf', kind: 'pdf', pages: gridOfPages([{ width: 900, height: 800, texts }]) }
+}
+
+test('a name above its row is not that of another row without a mark', () => {
+  const list: Rows = [
+    ['INVOICE'],
+    ['Material No', null, 'Description of goods', 'Quantity', 'Unit price', 'Amount'],
+    ['643366701', null, 'FAN COVER Q8 SAC', 10, '8.80', '88.00'],
+    [null, null, 'FAN COVER Q8 SAC ZN DRN-', null, null, null],
+    ['643366702', null, null, 12, '8.80', '105.60'],
+    [null, 'EKL', null, null, null, null],
+    ['643369801', null, 'FAN COVER Q10', 14, '7.68', '107.52']
+  ]
+  const { values } = read(paper([40, 110, 180, 420, 520, 620], list))
+  const right = ['FAN COVER Q8 SAC', 'FAN COVER Q8 SAC ZN DRN- EKL', 'FAN COVER Q10']
+  values('description').forEach(([name, isOpen], at) => {
+    if (name !== right[at] && name !== '') expect([name, isOpen]).toEqual([name, true])
+  })
 })
