@@ -48,6 +48,8 @@ const fits = (cells: Row, type: ColumnType, separator: string): boolean => {
 /** The only way to join cells so that each column holds what it usually does; null without one, or with several. */
 const joined = (row: Row, types: readonly ColumnType[], separator: string): Row | null => {
   const extra = row.length - types.length
+  // Whole as it is, with a gap and a note beside the list: no cell of it is split.
+  if (row[types.length]?.trim() === '' && types.every((type, column) => fits([row[column] ?? ''], type, separator))) return null
   /** By cells that are used up: how many ways lead there, and the last of them. */
   let ways = new Map<number, { readonly count: number; readonly cells: Row }>([[0, { count: 1, cells: [] }]])
   types.forEach((type, column) => {

@@ -53,6 +53,7 @@ test('in a file whose separators are not quoted, descriptions with commas and nu
 
 test.each([
   ['a comment behind the last column', 'BOLT,10,PCS,2.00,20.00,urgent'],
+  ['a comment beside the list', 'BOLT,10,PCS,2.00,20.00,,urgent'],
   ['two ways to join', 'BOLT,8,100,PCS,2.00,200.00'],
   ['numbers only', '1,2,3,4,5,6']
 ])('a row with %s stays as it is', (_, text) => {
@@ -81,4 +82,19 @@ test('rows that end early, such as those of parts, join nothing in the rows that
       expect(withoutSplitCells(rows, ';')).toEqual(rows)
     })
   )
+})
+
+test('a note with a gap beside the list joins no cells, where columns of codes and numbers would let them', () => {
+  const rows = Array.from({ length: 6 }, (_, at) => [
+    `${at + 1}`,
+    `P-${at}7`,
+    `Bearing ${at}`,
+    `5208.32.00`,
+    '120',
+    '3.50',
+    '420.00',
+    at % 2 === 0 ? `A${at}` : `${at}`
+  ])
+  const noted = ['7', 'P-77', 'Bearing 6204', '5208.32.00', '870', '59,099', '51.416,13', '2', '', 'urgent']
+  expect(withoutSplitCells([...rows, noted], ';').at(-1)).toEqual(noted)
 })
