@@ -36,7 +36,7 @@ const electron = {
   preload: [],
   practice: ['files'],
   printing: ['logging', 'protocol'],
-  settings: ['files', 'logging'],
+  settings: ['database', 'files', 'logging'],
   policy: [],
   http: ['logging', 'practice', 'settings'],
   database: ['files', 'logging'],

@@ -71,9 +71,8 @@ export const addressProblems = [
 export type AddressProblem = (typeof addressProblems)[number]
 
 export interface ServiceAddress {
-  /** Origin and path, without a trailing slash. */
+  /** Origin and path, without a trailing slash. The token is bound to it. */
   readonly base: string
-  /** The token is bound to this origin. */
   readonly origin: string
   /** The service is in a private network: allowed, but the user is informed. */
   readonly notice: 'private-network' | null
@@ -125,3 +124,9 @@ export const isLocalAddress = (address: string): boolean => hostKind(new URL(add
 
 /** `path` begins with a slash; `base` may end with one. */
 export const joinAddress = (base: string, path: string): string => base.replace(/(?<!\/)\/+$/, '') + path
+
+/** The address, origin and path, that may receive a profile's token; '' where it is invalid. */
+export const addressOf = (profile: { readonly address: string }): string => {
+  const address = readAddress(profile.address)
+  return address.ok ? address.value.base : ''
+}

@@ -8,7 +8,8 @@ import { withUsualMask } from '../files/file-modes.ts'
 import type { ServerComparison } from '../office/desk/server-move.ts'
 import type { ServerQuestion } from '../office/local-server/office-server.ts'
 import type { WeakerBackups } from '../ipc/handlers/backup-handlers.ts'
-import type { ProfileQuestion } from '../ipc/handlers/profile-handlers.ts'
+import type { ProfileEntries } from '../database/profile-entries.ts'
+import type { ProfileChange, ProfileQuestion } from '../settings/profile-gate.ts'
 import type { Log } from '../logging/log.ts'
 import { createDialogTurns } from './dialog-turns.ts'
 import type { AppWindow } from './window.ts'
@@ -191,31 +192,56 @@ export const copyReminder = (language: Language): DesktopNotification => {
 
 const profileTexts = {
   id: {
-    address: 'Pakai alamat layanan ini?',
     production: 'Pakai profil produksi ini?',
+    address: 'Pakai alamat layanan ini?',
+    removed: 'Hapus profil ini?',
+    other: 'Ubah profil ini?',
     profile: 'Profil',
+    real: 'Deklarasi yang dikirim lewat profil produksi adalah dokumen pabean sungguhan.',
     receives: 'Deklarasi dan token profil ini dikirim ke alamat tersebut. Lanjutkan hanya bila Anda mengenalnya.',
-    real: 'Deklarasi yang dikirim lewat profil produksi adalah dokumen pabean sungguhan.'
+    rules:
+      'Cara membaca jawaban layanan berubah: misalnya apakah kiriman dianggap diterima, ditolak, atau tidak sampai. Lanjutkan hanya bila Anda sendiri yang mengubahnya.',
+    summary: 'Ringkasan sebelum mengirim tidak lagi ditampilkan untuk profil ini.',
+    entries: ({ waiting, undecided }: ProfileEntries) =>
+      `Profil ini masih punya kiriman: ${waiting} menunggu dikirim, ${undecided} belum pasti. Kiriman itu dibuat untuk layanan dan aturan yang sekarang.`,
+    change: 'Ubah',
+    remove: 'Hapus'
   },
   en: {
-    address: 'Use this service address?',
     production: 'Use this production profile?',
+    address: 'Use this service address?',
+    removed: 'Delete this profile?',
+    other: 'Change this profile?',
     profile: 'Profile',
+    real: 'Declarations sent with a production profile are real customs documents.',
     receives: 'The declarations and the token of this profile are sent to this address. Continue only if you trust it.',
-    real: 'Declarations sent with a production profile are real customs documents.'
+    rules:
+      'The answers of the service are read differently: for example whether a submission counts as accepted, refused or not arrived. Continue only if you changed this yourself.',
+    summary: 'The summary before sending is no longer shown for this profile.',
+    entries: ({ waiting, undecided }: ProfileEntries) =>
+      `This profile still has submissions: ${waiting} waiting to be sent, ${undecided} uncertain. They were made for the service and the rules it has now.`,
+    change: 'Change',
+    remove: 'Delete'
   }
 } as const
 
-/** Confirmation before a profile gets another service address or is used for production. */
-export const profileDialog = ({ name, address, isNewAddress, isProduction }: ProfileQuestion, language: Language): MessageBoxOptions => {
+/** Confirmation before a profile changes in a way that reaches a service, or goes while it has submissions. */
+export const profileDialog = (question: ProfileQuestion, language: Language): MessageBoxOptions => {
   const text = profileTexts[language]
+  const { name, address, changes, waiting, undecided } = question
+  const has = (change: ProfileChange): boolean => changes.includes(change)
+  const title = (['production', 'address', 'removed'] as const).find(has) ?? 'other'
+  const yes = { production: use[language], address: use[language], removed: text.remove, other: text.change }[title]
   const detail = [
     ...(address === '' ? [] : [address]),
     `${text.profile}: ${name}`,
-    ...(isNewAddress ? [text.receives] : []),
-    ...(isProduction ? [text.real] : [])
+    ...(has('address') ? [text.receives] : []),
+    ...(has('production') ? [text.real] : []),
+    ...(has('rules') ? [text.rules] : []),
+    ...(has('summary') ? [text.summary] : []),
+    ...(waiting + undecided > 0 ? [text.entries({ waiting, undecided })] : [])
   ]
-  return systemQuestion(isProduction ? text.production : text.address, detail.join('\n\n'), use[language], cancel[language])
+  return systemQuestion(text[title], detail.join('\n\n'), yes, cancel[language])
 }
 
 const backupTexts = {

@@ -55,10 +55,9 @@ import { openAnswersAside } from '../answers/answers-aside.ts'
 import { createAnswerReader } from '../answers/reader.ts'
 import { createDiagnostics } from '../diagnostics/diagnostics.ts'
 import { createClockCheck, createServiceClocks } from '../http/clock-check.ts'
-import { originOf } from '../http/service-calls.ts'
 import { createHandlers } from '../ipc/handlers/handlers.ts'
 import { createSendPermissions } from '../ipc/handlers/send-permissions.ts'
-import { evaluationRefusal, limitedSettings, type ProfileRefusal } from '../settings/evaluation-limit.ts'
+import { evaluationRefusal, type ProfileRefusal } from '../settings/evaluation-limit.ts'
 import { fixedFolderPath } from '../archive/fixed-folder.ts'
 import { isUnderTest, packageFacts, testedKinds } from './build-facts.ts'
 import type { PackageFacts } from './package-facts.ts'
@@ -97,6 +96,15 @@ const accountName = (): string => {
 /** The archive folder of a policy for this user. */
 const ownFolder = (template: string): string | null => fixedFolderPath(template, { home: homedir(), user: accountName() })
 
+const runtimeOf = (facts: PackageFacts | null): AppInfo['runtime'] =>
+  facts?.runtime ?? (process.env['AJUKAN_RUNTIME'] === 'evaluation' ? 'evaluation' : 'official')
+
+/** Why the runtime or the policy keeps a profile from being used. */
+const profileRefusals = (policy: Policy): ProfileRefusal => {
+  const refusedByRuntime = evaluationRefusal({ evaluation: runtimeOf(packageFacts()) === 'evaluation', tested: testedKinds() })
+  return (profile) => refusedByRuntime(profile) ?? profileRefusal(policy, profile)
+}
+
 const appInfo = (
   facts: PackageFacts | null,
   policy: Policy,
@@ -106,7 +114,7 @@ const appInfo = (
   electron: process.versions['electron'] ?? '',
   chromium: process.versions['chrome'] ?? '',
   platform: process.platform,
-  runtime: facts?.runtime ?? (process.env['AJUKAN_RUNTIME'] === 'evaluation' ? 'evaluation' : 'official'),
+  runtime: runtimeOf(facts),
   build: facts === null ? null : { commit: facts.commit, date: facts.date, test: facts.test },
   locale: app.getLocale(),
   user: accountName(),
@@ -116,6 +124,7 @@ const appInfo = (
 })
 
 interface HostHandlerDeps {
+  readonly refusalOf: ProfileRefusal
   /** The profile folder. */
   readonly folder: string
   readonly crashes: CrashRecord
@@ -224,17 +233,13 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
     desktop.unreadBadge.refresh()
   }
   const info = appInfo(packageFacts(), policy, deps)
-  const refusedByRuntime = evaluationRefusal({ evaluation: info.runtime === 'evaluation', tested: testedKinds() })
-  const refusalOf: ProfileRefusal = (profile) => refusedByRuntime(profile) ?? profileRefusal(policy, profile)
-  const settings = limitedSettings(services.settings, refusalOf)
+  const { settings } = services
   const freeSpace = (): Promise<number> => freeBytes(deps.userData)
   const checkClock = createClockCheck(deps.clock.now, (wrong) => window()?.send('clock.compared', wrong))
   const noteServiceClock = createServiceClocks(deps.clock.now, (clock) => window()?.send('clock.service', clock))
   return createHandlers({
     ...services,
     ...deps,
-    settings,
-    refusalOf,
     info,
     transport: openTransport((date, url) => {
       checkClock(date)
@@ -246,7 +251,6 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
     diagnostics: createDiagnostics({
       ...services,
       settings,
-      originOf,
       freeSpace,
       clock: deps.clock,
       system: () => systemFacts(info, policy),
@@ -266,7 +270,6 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
     openNotices: () => openFile(join(process.resourcesPath, 'THIRD-PARTY-NOTICES.txt'), log),
     openLink: (link) => openInSystem(links[link]),
     confirmAndOpen: (address) => confirmAndOpen(window(), address, settings.settings().language),
-    confirmProfile: (question) => confirm(window(), profileDialog(question, settings.settings().language)),
     permissions: createSendPermissions({
       database: services.database,
       profile: (id) => settings.profile(id),
@@ -371,7 +374,10 @@ export interface Host {
   readonly officeServer: { readonly isServing: () => boolean; readonly close: (seconds?: number) => Promise<void> }
 }
 
-const openServices = async ({ folder, outFolder, databaseThread, window, clock, log }: HostDeps): Promise<ProfileServices> => {
+const openServices = async (
+  { folder, outFolder, databaseThread, policy, window, clock, log }: HostDeps,
+  refusalOf: ProfileRefusal
+): Promise<ProfileServices> => {
   const program = (name: string): string => join(outFolder, 'main', name)
   const profile = await openProfileFolder({
     folder,
@@ -389,6 +395,9 @@ const openServices = async ({ folder, outFolder, databaseThread, window, clock, 
     temporary: app.getPath('temp'),
     platform: process.platform,
     keyring: safeStorage,
+    policy,
+    refusalOf,
+    confirmProfile: (question, language) => confirm(window(), profileDialog(question, language)),
     dialogs: fileDialogs(window),
     forkPractice: () =>
       utilityProcess.fork(program('practice.js'), [], {
@@ -410,7 +419,8 @@ const openServices = async ({ folder, outFolder, databaseThread, window, clock, 
 /** Opens the services and what connects them with the window. Load this module after the window is open. */
 export const openHost = async (deps: HostDeps): Promise<Host> => {
   const { window, isOurWindow, clock, log } = deps
-  const services = await deps.openOrEnd(() => openServices(deps))
+  const refusalOf = profileRefusals(deps.policy)
+  const services = await deps.openOrEnd(() => openServices(deps, refusalOf))
   deps.opened(services)
   markStart('data folder open')
   let officeServer: ReturnType<typeof holdOfficeServer> | null = null
@@ -437,6 +447,7 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
     folder: deps.folder,
     crashes: deps.crashes,
     policy: deps.policy,
+    refusalOf,
     dataPlace,
     services,
     updates,

@@ -18,7 +18,10 @@ import type { Log } from '../logging/log.ts'
 import { openOfficeService, type OfficeService } from '../office/desk/office-service.ts'
 import { createPracticeProcess, type PracticeChild, type PracticeProcess } from '../http/practice-process.ts'
 import { openSecretStore, type SecretStore, type SystemKeyring } from '../settings/secret-store.ts'
-import type { SettingsFile } from '../settings/settings-file.ts'
+import { gatedSettings, type GatedSettings, type ProfileQuestion } from '../settings/profile-gate.ts'
+import type { ProfileRefusal } from '../settings/evaluation-limit.ts'
+import { profileRefusal, type Policy } from '../policy/policy.ts'
+import type { Language } from '#core/base/language.ts'
 import { testUnanswered } from './build-facts.ts'
 import { runEach } from './quit-limit.ts'
 import { localFiles } from './local-files.ts'
@@ -26,7 +29,7 @@ import type { ProfileFolder } from './profile-folder.ts'
 
 /** The services of one profile folder, open while the application runs. */
 export interface ProfileServices {
-  readonly settings: SettingsFile
+  readonly settings: GatedSettings
   readonly secrets: SecretStore
   readonly database: Database
   readonly archive: ArchiveService
@@ -53,6 +56,9 @@ export interface ProfileServicesDeps extends ProfileFolder {
   readonly temporary: string
   readonly platform: string
   readonly keyring: SystemKeyring
+  readonly policy: Policy
+  readonly refusalOf: ProfileRefusal
+  readonly confirmProfile: (question: ProfileQuestion, language: Language) => Promise<boolean>
   readonly dialogs: FileDialogs
   readonly forkPractice: () => PracticeChild
   readonly practiceChanged: (state: PracticeState) => void
@@ -86,7 +92,7 @@ export const openProfileServices = async (deps: ProfileServicesDeps): Promise<Pr
 /** Opens the database first: it holds the data the window has reported as saved. */
 const openServices = async ({
   folder,
-  settings,
+  settings: stored,
   connect,
   afterRepair,
   repairSignal,
@@ -97,6 +103,9 @@ const openServices = async ({
   temporary,
   platform,
   keyring,
+  policy,
+  refusalOf,
+  confirmProfile,
   dialogs,
   forkPractice,
   practiceChanged,
@@ -112,6 +121,15 @@ const openServices = async ({
 }: ProfileServicesDeps & { readonly closings: Closings }): Promise<Omit<ProfileServices, 'close'>> => {
   const database = await connect()
   closings.push(() => database.close())
+  const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system: keyring, platform, clock, log })
+  const settings = gatedSettings({
+    stored,
+    secrets,
+    database,
+    refusalOf,
+    storeRefusal: (profile) => (profile.kind === 'practice' ? null : profileRefusal(policy, profile)),
+    confirmProfile: (question) => confirmProfile(question, stored.settings().language)
+  })
   // Nothing of an interrupted restore is lost where this fails, and the next start tries again.
   await finishRestoreOf(folder, database, settings).catch((error: unknown) => void log.error('restore not finished', error))
   const archive = await openArchiveService({
@@ -135,7 +153,6 @@ const openServices = async ({
   void copies.clear()
   void attachments.removeLeftovers()
   closings.push(() => copies.clear())
-  const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system: keyring, platform, clock, log })
   const files = await openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads, ownFolders, log })
   const backups = await openBackupService({
     folder,

@@ -28,7 +28,7 @@ import { backupFailure, BackupRefused } from './file/failures.ts'
 import { createRestorer, type RestoreDeps, type RestorePhase } from './restore.ts'
 import { foldersInTime, type FoldersInTime } from './target-folder.ts'
 
-export interface BackupServiceDeps extends Omit<BackupWriterDeps, 'askTarget'>, RestoreDeps {
+export interface BackupServiceDeps extends Omit<BackupWriterDeps, 'askTarget' | 'settings'>, RestoreDeps {
   readonly askTarget?: FoldersInTime
   readonly database: RestoreDeps['database']
   /** File with the `BackupSettings`. */

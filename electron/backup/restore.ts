@@ -23,7 +23,7 @@ import type { RestoreRequest } from '../database/restore/merge.ts'
 import { restorePlaces } from '../database/restore/folder.ts'
 import { renameFile } from '../files/atomic-file.ts'
 import type { Log } from '../logging/log.ts'
-import type { SettingsFile } from '../settings/settings-file.ts'
+import type { GatedSettings } from '../settings/profile-gate.ts'
 import { readProfile } from '../settings/stored-profile.ts'
 import { createFileAdder, type NamedFiles, type TakenFiles, attachedName } from './add-files.ts'
 import type { BackupState } from './backup-file.ts'
@@ -61,7 +61,7 @@ export interface RestoreDeps {
   readonly database: Pick<Database, 'run' | 'check'>
   readonly archive: ArchiveService
   readonly attachments: AttachmentFolder
-  readonly settings: SettingsFile
+  readonly settings: GatedSettings
   readonly run: JobRunner
   /** Milliseconds within which the disk of a file must answer. */
   readonly fileLimit?: number
@@ -117,6 +117,12 @@ export const createRestorer = (deps: RestoreDeps) => {
     const checked = await database.check()
     if (!checked.ok) throw new BackupRefused(checked.failure.code)
     if (!checked.value) throw new BackupRefused('backup-repair')
+  }
+
+  /** A backup can bring profiles of other services: what a person does not confirm is not restored, nor is anything else. */
+  const demandConsent = async (restored: Readonly<Record<string, unknown>>): Promise<void> => {
+    const passed = await settings.mayReplace(restored)
+    if (!passed.ok) throw new BackupRefused(passed.failure.code, 'profiles')
   }
 
   /** Removes the opened backup. First completes a restore that an error interrupted after its switch; rejects if that fails. */
@@ -249,6 +255,7 @@ export const createRestorer = (deps: RestoreDeps) => {
     const one = await openAgain(step)
     files.reset()
     await demandSoundData()
+    if (chosen === null) await demandConsent(one.state.settings)
     step.signal.throwIfAborted()
     const { createdAt: since, origin, seq } = one.about
     const added = await addFiles(one, chosen, step)
@@ -276,6 +283,8 @@ export const createRestorer = (deps: RestoreDeps) => {
       step.signal.throwIfAborted()
       // The application may have been updated since.
       await operate('migrateBackup', places.next)
+      if (restored !== null) await demandConsent(restored)
+      step.signal.throwIfAborted()
       if (restored !== null) await prepareSettings(folder, restored, settings.content())
       return apply(
         requestOf({ chosen: null, since: before.at, origin: null, seq: 0, mark: await readMark(folder) }, restored),

@@ -9,6 +9,7 @@ import { jobOperations } from './jobs.ts'
 import type { OfficeOperations } from './office/operations.ts'
 import type { wholeOperations } from './restore/operations.ts'
 import { permissionOperations } from './permissions.ts'
+import { profileEntryOperations } from './profile-entries.ts'
 import { documentIndexer, searchOperations } from './search.ts'
 import { setAsideOperations } from './set-aside.ts'
 import { databaseVersion } from './migrations.ts'
@@ -97,6 +98,7 @@ export const openOperations = (database: DatabaseSync) => {
     ...setAsideOperations(database),
     ...permissionOperations(database),
     ...frozenEntryOperations(database),
+    ...profileEntryOperations(database),
     /** Whether this is the database of a desk of an office. */
     isOfOffice: (): boolean => knowsOffice.get() !== undefined,
     /** Declarations that are copies since this desk left an office. */

@@ -6,7 +6,7 @@ import type { Clock } from '#core/base/ports.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { practiceId, type Profile } from '#core/contract/profile.ts'
 import type { Settings } from '#core/contract/settings.ts'
-import { addressKind } from '#core/wire/service-address.ts'
+import { addressKind, addressOf } from '#core/wire/service-address.ts'
 import type { Database } from '../database/client.ts'
 import type { FileExport } from '../files/file-export.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
@@ -26,16 +26,16 @@ const zipFiles = async (files: readonly DiagnosticFile[], at: number): Promise<B
 
 const filled = (text: string): 'filled' | 'empty' => (text === '' ? 'empty' : 'filled')
 /** Never the address itself: `https, public`; `practice`; `refused` where it is invalid. */
-const addressOf = ({ kind, address }: Profile, origin: string): string => {
+const kindOfAddress = ({ kind, address: typed }: Profile, address: string): string => {
   if (kind === 'practice') return 'practice'
-  if (origin !== '') return addressKind(origin)
-  return address.trim() === '' ? 'empty' : 'refused'
+  if (address !== '') return addressKind(address)
+  return typed.trim() === '' ? 'empty' : 'refused'
 }
 
 /** Properties of a profile without its name, its address, its customer identity and typed texts. Members are listed here, so a new one is left out by default. */
-const profileFacts = (profile: Profile, origin: string, token: string) => ({
+const profileFacts = (profile: Profile, address: string, token: string) => ({
   kind: profile.kind,
-  address: addressOf(profile, origin),
+  address: kindOfAddress(profile, address),
   token,
   customerIdentity: filled(profile.edinumber),
   sendTokenOnSubmit: profile.sendTokenOnSubmit,
@@ -58,8 +58,8 @@ const profileFacts = (profile: Profile, origin: string, token: string) => ({
 
 interface ProfileState {
   readonly profile: Profile
-  /** Scheme, host and port of the service; '' for the practice service. */
-  readonly origin: string
+  /** The address of the service; '' for the practice service. */
+  readonly address: string
   /** Where the token is, never the token. */
   readonly token: string
   readonly isCurrent: boolean
@@ -93,7 +93,7 @@ const appFacts = (settings: Settings) =>
 
 export const settingsFacts = (settings: Settings, profiles: readonly ProfileState[]) => ({
   ...appFacts(settings),
-  profiles: profiles.map(({ profile, origin, token, isCurrent }) => ({ current: isCurrent, ...profileFacts(profile, origin, token) }))
+  profiles: profiles.map(({ profile, address, token, isCurrent }) => ({ current: isCurrent, ...profileFacts(profile, address, token) }))
 })
 
 interface PrivateTexts {
@@ -195,8 +195,6 @@ export interface DiagnosticsDeps {
   readonly system: () => Readonly<Record<string, unknown>>
   readonly settings: Pick<SettingsFile, 'settings' | 'profiles' | 'current'>
   readonly secrets: Pick<SecretStore, 'keyring' | 'state' | 'read'>
-  /** The origin of the service of a profile; '' without an address. */
-  readonly originOf: (profile: Profile) => string
   readonly database: Pick<Database, 'run' | 'check'>
   /** Whether this computer is a desk of an office. */
   readonly isOfOffice: () => boolean
@@ -217,8 +215,8 @@ export interface Diagnostics {
 }
 
 /** Texts of a profile that the log could contain. */
-const textsOf = ({ profile: { kind, name, edinumber, ajuPrefix, startValues }, origin }: ProfileState): readonly string[] =>
-  [kind === 'practice' ? '' : name, edinumber, ajuPrefix, URL.parse(origin)?.hostname ?? '', ...Object.values(startValues)].filter(
+const textsOf = ({ profile: { kind, name, edinumber, ajuPrefix, startValues }, address }: ProfileState): readonly string[] =>
+  [kind === 'practice' ? '' : name, edinumber, ajuPrefix, URL.parse(address)?.hostname ?? '', ...Object.values(startValues)].filter(
     (text) => text.length >= shortestPrivate
   )
 
@@ -250,8 +248,8 @@ export const createDiagnostics = (deps: DiagnosticsDeps): Diagnostics => {
 
   const profileStates = (): readonly ProfileState[] =>
     settings.profiles().map((profile) => {
-      const origin = profile.id === practiceId ? '' : deps.originOf(profile)
-      return { profile, origin, token: secrets.state(profile.id, origin), isCurrent: profile.id === settings.current() }
+      const address = profile.id === practiceId ? '' : addressOf(profile)
+      return { profile, address, token: secrets.state(profile.id, address), isCurrent: profile.id === settings.current() }
     })
 
   const versions = async () => {
@@ -283,7 +281,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps): Diagnostics => {
       const privateTexts = await database.run('privateTexts')
       const hidden = {
         home: deps.home,
-        tokens: states.flatMap(({ profile, origin }) => secrets.read(profile.id, origin) ?? []),
+        tokens: states.flatMap(({ profile, address }) => secrets.read(profile.id, address) ?? []),
         texts: [...(privateTexts.ok ? privateTexts.value : []), ...states.flatMap(textsOf)]
       }
       const log = await lastErrors(deps.logFolder)

@@ -22,12 +22,6 @@ export interface ServiceCallDeps {
 
 export type CallFor = (profile: string, operation: 'submit' | 'retrieval' | 'test') => Promise<Result<ServiceCall>>
 
-/** The origin that may receive a profile's token; '' where the address is invalid. */
-export const originOf = (profile: Profile): string => {
-  const address = readAddress(profile.address)
-  return address.ok ? address.value.origin : ''
-}
-
 /**
  * A transport whose replies do not contain the token, so that a service that echoes the token cannot leak it into the window, a journal or
  * a log. Used for every call, because any text of a reply may contain it.
@@ -52,7 +46,7 @@ export const serviceCalls = ({ settings, secrets, practice, transport, refusalOf
   const remote = (profile: Profile, needsToken: boolean): Result<ServiceCall> => {
     const address = readAddress(profile.address)
     if (!address.ok) return address
-    const token = secrets.read(profile.id, address.value.origin)
+    const token = secrets.read(profile.id, address.value.base)
     return needsToken && token === null
       ? fail('no-token')
       : ok({ transport: hidingToken(transport, token, hide), profile, address: address.value.base, token })

@@ -1,7 +1,6 @@
-import { practiceId, type Profile } from '#core/contract/profile.ts'
-import { fail, type FailureCode } from '#core/base/result.ts'
+import type { Profile } from '#core/contract/profile.ts'
+import type { FailureCode } from '#core/base/result.ts'
 import { isTestAddress } from '#core/wire/service-address.ts'
-import type { SettingsFile } from './settings-file.ts'
 
 /** Why a profile may neither be used nor have a token; null where it may. */
 export type ProfileRefusal = (profile: Profile) => FailureCode | null
@@ -16,19 +15,3 @@ export const evaluationRefusal =
     !evaluation || kind === 'practice' || (tested.includes(kind) && (address.trim() === '' || isTestAddress(address)))
       ? null
       : 'evaluation-runtime'
-
-/** The settings with the practice profile in place of a selected profile that may not be used; the stored selection stays. */
-export const limitedSettings = (settings: SettingsFile, refusalOf: ProfileRefusal): SettingsFile => {
-  const refusal = (id: string): FailureCode | null => {
-    const profile = settings.profile(id)
-    return profile === undefined ? null : refusalOf(profile)
-  }
-  return {
-    ...settings,
-    current: () => (refusal(settings.current()) === null ? settings.current() : practiceId),
-    async select(id) {
-      const refused = refusal(id)
-      return refused === null ? settings.select(id) : fail(refused)
-    }
-  }
-}

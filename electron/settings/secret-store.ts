@@ -7,17 +7,17 @@ import { isObject } from '#core/base/json-guards.ts'
 import { readStateFile } from '../files/state-file.ts'
 
 interface StoredSecret {
-  /** Not trusted: any program can change the file. The token is sent only to the origin inside the ciphertext. */
-  readonly origin: string
+  /** Not trusted: any program can change the file. The token is sent only to the address inside the ciphertext. */
+  readonly address: string
   /** The keyring that encrypted the token; Linux may choose another one at the next start. */
   readonly backend: string
-  /** Base64 of the encrypted origin and token, on a line each. */
+  /** Base64 of the encrypted address and token, on a line each. */
   readonly ciphertext: string
   readonly createdAt: number
 }
 
 const storedSecret: v.GenericSchema<unknown, StoredSecret> = v.object({
-  origin: v.string(),
+  address: v.string(),
   backend: v.string(),
   ciphertext: v.string(),
   createdAt: v.number()
@@ -41,13 +41,16 @@ export interface SystemKeyring {
   decryptString(encrypted: Buffer): string
 }
 
-/** Tokens by profile id. A token is returned only for the origin for which it was entered. */
+/**
+ * Tokens by profile id. A token is returned only for the address, origin and path, for which it was entered. Other secrets have names that begin with a colon, and
+ * are for themselves or for their office.
+ */
 export interface SecretStore {
   /** Whether tokens can be stored on this machine; otherwise they are lost when the application closes. */
   readonly keyring: boolean
-  state(profile: string, origin: string): 'kept' | 'session' | 'none'
-  read(profile: string, origin: string): string | null
-  write(profile: string, origin: string, token: string): Promise<Result<null>>
+  state(profile: string, address: string): 'kept' | 'session' | 'none'
+  read(profile: string, address: string): string | null
+  write(profile: string, address: string, token: string): Promise<Result<null>>
   forget(profile: string): Promise<Result<null>>
 }
 
@@ -76,15 +79,15 @@ const keyringName = (system: SystemKeyring, platform: string): string | null => 
 /** Tokens that cannot be decrypted stay in the file: their keyring may be available at a later start. */
 export const openSecretStore = async ({ path, system, platform, clock, log }: SecretStoreDeps): Promise<SecretStore> => {
   const backend = keyringName(system, platform)
-  const session = new Map<string, { readonly origin: string; readonly token: string }>()
+  const session = new Map<string, { readonly address: string; readonly token: string }>()
   const stored = await readStoredSecrets(path, log)
 
-  const encrypt = (origin: string, token: string): string => system.encryptString(origin + separator + token).toString('base64')
-  /** Null for a text that this keyring cannot decrypt, or if the origin in the file differs from the encrypted one. */
+  const encrypt = (address: string, token: string): string => system.encryptString(address + separator + token).toString('base64')
+  /** Null for a text that this keyring cannot decrypt, or if the address in the file differs from the encrypted one. */
   const decrypt = (secret: StoredSecret | undefined): string | null => {
     if (secret === undefined || secret.backend !== backend) return null
     try {
-      const bound = secret.origin + separator
+      const bound = secret.address + separator
       const text = system.decryptString(Buffer.from(secret.ciphertext, 'base64'))
       return text.startsWith(bound) ? text.slice(bound.length) : null
     } catch {
@@ -113,22 +116,22 @@ export const openSecretStore = async ({ path, system, platform, clock, log }: Se
 
   return {
     keyring: backend !== null,
-    state(profile, origin) {
-      if (session.get(profile)?.origin === origin) return 'session'
-      return readable.has(profile) && stored.get(profile)?.origin === origin ? 'kept' : 'none'
+    state(profile, address) {
+      if (session.get(profile)?.address === address) return 'session'
+      return readable.has(profile) && stored.get(profile)?.address === address ? 'kept' : 'none'
     },
-    read(profile, origin) {
+    read(profile, address) {
       const current = session.get(profile)
-      if (current?.origin === origin) return current.token
+      if (current?.address === address) return current.token
       const secret = stored.get(profile)
-      return secret?.origin === origin ? decrypt(secret) : null
+      return secret?.address === address ? decrypt(secret) : null
     },
-    async write(profile, origin, token) {
-      if (token === '' || origin === '') return fail('invalid-input', { detail: 'token' })
-      session.set(profile, { origin, token })
+    async write(profile, address, token) {
+      if (token === '' || address === '') return fail('invalid-input', { detail: 'token' })
+      session.set(profile, { address, token })
       if (backend === null) return dropStored(profile)
       try {
-        const secret: StoredSecret = { origin, backend, ciphertext: encrypt(origin, token), createdAt: clock.now() }
+        const secret: StoredSecret = { address, backend, ciphertext: encrypt(address, token), createdAt: clock.now() }
         if (decrypt(secret) !== token) throw new Error('the keyring does not decrypt what it encrypted')
         stored.set(profile, secret)
       } catch (error) {

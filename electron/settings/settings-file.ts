@@ -8,6 +8,9 @@ import type { Log } from '../logging/log.ts'
 import { readProfile, type RefusedRules } from './stored-profile.ts'
 import { damagedNameOf, readStateFile } from '../files/state-file.ts'
 
+/** The profiles of a settings file, and the id of the current one. */
+export type StoredProfiles = Pick<State, 'profiles' | 'current'>
+
 /** Settings and profiles of one profile folder, in one atomic file. A change resolves after it is on the disk; a failed change has no effect. */
 export interface SettingsFile {
   /** The name under which a damaged file is kept, if these are the defaults in its place; else null. */
@@ -27,6 +30,8 @@ export interface SettingsFile {
   refusedRules(id: string): RefusedRules
   /** Everything the file holds: settings and profiles, no token. */
   content(): StoredObject
+  /** The profiles that `replace` would take over. */
+  profilesIn(content: StoredObject): StoredProfiles
   /** Takes over the content of another file. */
   replace(content: StoredObject): Promise<Result<null>>
 }
@@ -159,6 +164,7 @@ export const openSettingsFile = async (path: string, defaults: Settings, log: Lo
       }),
     refusedRules: (id) => state.refused.get(id) ?? {},
     content: () => merged(found, state),
+    profilesIn: (content) => stateOf(content, defaults, log),
     replace: (content) =>
       change(
         () => ok(stateOf(content, defaults, log)),

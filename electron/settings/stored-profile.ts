@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isObject } from '#core/base/json-guards.ts'
 import { readMembers } from '#core/base/stored-members.ts'
 import { defaultAnswerRules, readAnswerRules, type AnswerRules } from '#core/contract/answer-rules.ts'
+import { id } from '#core/contract/input.ts'
 import { profileKinds, responseKinds, type Profile } from '#core/contract/profile.ts'
 import { readStartValues } from '#core/derive/start-values.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
@@ -27,7 +28,7 @@ const profileMembers = {
   confirmSend: v.boolean()
 }
 /** Without these nothing is known of a profile. */
-const profileIdentity = v.object({ id: v.pipe(v.string(), v.nonEmpty()), kind: v.picklist(profileKinds) })
+const profileIdentity = v.object({ id, kind: v.picklist(profileKinds) })
 
 /** Answer rules as they are stored, by member. */
 export type RefusedRules = Readonly<Partial<Record<keyof AnswerRules, unknown>>>
@@ -51,13 +52,13 @@ export interface ProfileRefusals {
 export const readProfile = (value: unknown, refused: ProfileRefusals = {}): Profile | null => {
   const identity = v.safeParse(profileIdentity, value)
   if (!isObject(value) || !identity.success) return null
-  const { id, kind } = identity.output
-  const defaults = newProfile(kind, id, readMembers({ name: trimmed }, value, { name: id }).name)
+  const { id: own, kind } = identity.output
+  const defaults = newProfile(kind, own, readMembers({ name: trimmed }, value, { name: own }).name)
   const kinds = value['responseKinds']
   const advised = value['advisedFields']
   const givenRules = storedRules(value['answerRules'])
   const { rules: answerRules, replaced } = readAnswerRules(givenRules)
-  if (replaced.length > 0) refused.rules?.(id, Object.fromEntries(replaced.map((member) => [member, givenRules[member]])))
+  if (replaced.length > 0) refused.rules?.(own, Object.fromEntries(replaced.map((member) => [member, givenRules[member]])))
   const profile = {
     ...defaults,
     ...readMembers(profileMembers, value, defaults),
@@ -66,5 +67,5 @@ export const readProfile = (value: unknown, refused: ProfileRefusals = {}): Prof
     startValues: readStartValues(value['startValues']),
     answerRules
   }
-  return withinLimits(profile, (fields) => refused.fields?.(id, fields))
+  return withinLimits(profile, (fields) => refused.fields?.(own, fields))
 }

@@ -19,7 +19,7 @@ import type { Log } from '../../logging/log.ts'
 import type { ProfileRefusal } from '../../settings/evaluation-limit.ts'
 import { type Policy, archiveRefusal, featureRefusal } from '../../policy/policy.ts'
 import type { SecretStore } from '../../settings/secret-store.ts'
-import type { SettingsFile } from '../../settings/settings-file.ts'
+import type { GatedSettings } from '../../settings/profile-gate.ts'
 import type { UpdateService } from '../../updates/update-service.ts'
 import { appHandlers, type AppHandlerDeps, diagnosticHandlers, type DiagnosticHandlerDeps, updateHandlers } from './app-handlers.ts'
 import { attachmentHandlers, type AttachmentHandlerDeps, archiveHandlers, type ArchiveDeps, documentHandlers } from './archive-handlers.ts'
@@ -32,7 +32,7 @@ import {
   type OfficeServerHandlerDeps,
   type OfficeToolHandlerDeps
 } from './office-handlers.ts'
-import { profileHandlers, type ProfileHandlerDeps } from './profile-handlers.ts'
+import { profileHandlers } from './profile-handlers.ts'
 import type { SendPermissions } from './send-permissions.ts'
 import { submitHandlers } from './submit-handlers.ts'
 import { trackingHandlers } from './tracking-handlers.ts'
@@ -111,7 +111,7 @@ export interface HandlerDeps
     OfficeToolHandlerDeps,
     OfficeServerHandlerDeps,
     DiagnosticHandlerDeps {
-  readonly settings: SettingsFile
+  readonly settings: GatedSettings
   readonly secrets: SecretStore
   readonly database: Database
   readonly archive: ResponseArchive
@@ -126,7 +126,6 @@ export interface HandlerDeps
   readonly inFlight: InFlightRequests
   readonly clock: Clock
   readonly log: Log
-  readonly confirmProfile: ProfileHandlerDeps['confirmProfile']
   readonly permissions: SendPermissions
   readonly updates: UpdateService
   readonly send: <E extends EventName>(event: E, payload: HostEvents[E]) => void

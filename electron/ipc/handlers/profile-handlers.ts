@@ -1,38 +1,24 @@
 import type { ConnectionReport, Profile, ProfileList, ProfileView } from '#core/contract/profile.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
-import { isLocalAddress, readAddress } from '#core/wire/service-address.ts'
+import { addressOf, readAddress } from '#core/wire/service-address.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
 import { notAsked, testConnection } from '#core/wire/connection-test.ts'
 import { checkProfile, keepsFromSaving } from '#core/wire/check-profile.ts'
 import type { PracticeProcess } from '../../http/practice-process.ts'
-import { profileRefusal, type Policy } from '../../policy/policy.ts'
 import type { ProfileRefusal } from '../../settings/evaluation-limit.ts'
 import type { SecretStore } from '../../settings/secret-store.ts'
-import type { SettingsFile } from '../../settings/settings-file.ts'
-import { originOf, type CallFor } from '../../http/service-calls.ts'
-
-/** What the user confirms about a profile in a dialog that the page cannot answer. */
-export interface ProfileQuestion {
-  readonly name: string
-  /** '' if the profile has none. */
-  readonly address: string
-  /** The origin is new for this profile. */
-  readonly isNewAddress: boolean
-  /** The profile is about to be used for production. */
-  readonly isProduction: boolean
-}
+import type { GatedSettings } from '../../settings/profile-gate.ts'
+import type { CallFor } from '../../http/service-calls.ts'
 
 export interface ProfileHandlerDeps {
-  readonly settings: SettingsFile
+  readonly settings: GatedSettings
   readonly secrets: SecretStore
   readonly practice: PracticeProcess
-  readonly confirmProfile: (question: ProfileQuestion) => Promise<boolean>
   readonly onChange: (list: ProfileList) => void
   readonly callFor: CallFor
   readonly refusalOf: ProfileRefusal
-  readonly policy: Policy
   readonly clock: Clock
 }
 
@@ -60,11 +46,9 @@ export const profileHandlers = ({
   settings,
   secrets,
   practice,
-  confirmProfile,
   onChange,
   callFor,
   refusalOf,
-  policy,
   clock
 }: ProfileHandlerDeps): ProfileHandlers => {
   /** The practice service creates its own token at every start. */
@@ -72,7 +56,7 @@ export const profileHandlers = ({
     const refused = Object.entries(settings.refusedRules(profile.id))
     return {
       ...profile,
-      token: profile.kind === 'practice' ? 'session' : secrets.state(profile.id, originOf(profile)),
+      token: profile.kind === 'practice' ? 'session' : secrets.state(profile.id, addressOf(profile)),
       ...(refused.length === 0 ? {} : { refusedRules: Object.fromEntries(refused.map(([member, stored]) => [member, storedText(stored)])) })
     }
   }
@@ -86,49 +70,18 @@ export const profileHandlers = ({
 
   /** One change after another: a new address removes the token of the one before, not a token that is set right after. */
   const changes = createSequencer()
-  /** A local address is no customs service. */
-  const isLocal = (profile: Profile): boolean => originOf(profile) !== '' && isLocalAddress(originOf(profile))
-  const isConfirmed = async (profile: Profile, isNewAddress: boolean, isProduction: boolean): Promise<boolean> => {
-    if (!isNewAddress && !isProduction) return true
-    const address = readAddress(profile.address)
-    return confirmProfile({ name: profile.name, address: address.ok ? address.value.base : '', isNewAddress, isProduction })
-  }
-  /** `isSelected`: the profile is selected next, without another question. */
-  const saveProfile = async (profile: Profile, isSelected = false): Promise<Result<ProfileList>> => {
-    const before = settings.profile(profile.id)
-    const origin = profile.kind === 'practice' ? '' : originOf(profile)
-    // Also of a program on this computer, which would get what is sent; and of another kind, which the question before a send names.
-    const isOtherKind = before?.kind !== profile.kind && !isLocal(profile)
-    const isNewAddress = origin !== '' && (before === undefined || originOf(before) !== origin || isOtherKind)
-    const isNewUse = before?.kind !== 'production' || (isSelected && settings.current() !== profile.id)
-    const isProduction = profile.kind === 'production' && !isLocal(profile) && (isNewAddress || isNewUse)
-    if (!(await isConfirmed(profile, isNewAddress, isProduction))) return fail('cancelled')
-    const saved = await settings.saveProfile(profile)
-    if (!saved.ok || before === undefined || originOf(before) === originOf(profile)) return listAfter(saved)
-    return listAfter(await secrets.forget(profile.id))
-  }
   const createProfile = async (profile: Profile, token: string, use: boolean): Promise<Result<ProfileList>> => {
-    const refused = token === '' && !use ? null : refusalOf(profile)
+    const refused = token === '' ? null : refusalOf(profile)
     if (refused !== null) return fail(refused)
     const address = readAddress(profile.address)
     if (token !== '' && !address.ok) return address
-    const saved = await saveProfile(profile, use)
-    if (!saved.ok) return saved
-    const written = token !== '' && address.ok ? await secrets.write(profile.id, address.value.origin, token) : ok(null)
-    const selected = use ? await settings.select(profile.id) : ok(null)
-    return listAfter(written.ok ? selected : written)
-  }
-  const removeProfile = async (id: string): Promise<Result<ProfileList>> => {
-    const removed = await settings.removeProfile(id)
-    return listAfter(removed.ok ? await secrets.forget(id) : removed)
+    const saved = await settings.saveProfile(profile, use)
+    return listAfter(saved.ok && token !== '' && address.ok ? await secrets.write(profile.id, address.value.base, token) : saved)
   }
   const select = async (id: string): Promise<Result<ProfileList>> => {
-    const profile = settings.profile(id)
-    const isProduction = profile?.kind === 'production' && !isLocal(profile) && settings.current() !== id
-    if (profile !== undefined && !(await isConfirmed(profile, false, isProduction))) return fail('cancelled')
     const selected = await settings.select(id)
     // Starts in the background; the first call that needs the service reports a failure.
-    if (selected.ok && profile?.kind === 'practice') void practice.connect()
+    if (selected.ok && settings.profile(id)?.kind === 'practice') void practice.connect()
     return listAfter(selected)
   }
   const setToken = async (id: string, token: string): Promise<Result<ProfileList>> => {
@@ -137,26 +90,21 @@ export const profileHandlers = ({
     const refused = refusalOf(profile)
     if (refused !== null) return fail(refused)
     const address = readAddress(profile.address)
-    return address.ok ? listAfter(await secrets.write(id, address.value.origin, token)) : address
-  }
-
-  const checkToSave = (profile: Profile): Result<null> => {
-    const refused = profile.kind === 'practice' ? null : profileRefusal(policy, profile)
-    return refused === null ? checkBeforeSave(profile) : fail(refused)
+    return address.ok ? listAfter(await secrets.write(id, address.value.base, token)) : address
   }
 
   return {
     'profiles.list': async () => ok(list()),
     async 'profiles.save'(profile) {
-      const checked = checkToSave(profile)
-      return checked.ok ? changes.run(() => saveProfile(profile)) : checked
+      const checked = checkBeforeSave(profile)
+      return checked.ok ? changes.run(async () => listAfter(await settings.saveProfile(profile))) : checked
     },
     async 'profiles.create'({ profile, token, use }) {
       if (profile.kind === 'practice') return fail('invalid-input', { detail: 'kind' })
-      const checked = checkToSave(profile)
+      const checked = checkBeforeSave(profile)
       return checked.ok ? changes.run(() => createProfile(profile, token, use)) : checked
     },
-    'profiles.remove': ({ profile }) => changes.run(() => removeProfile(profile)),
+    'profiles.remove': ({ profile }) => changes.run(async () => listAfter(await settings.removeProfile(profile))),
     'profiles.select': ({ profile }) => changes.run(() => select(profile)),
     'profiles.setToken': ({ profile, token }) => changes.run(() => setToken(profile, token)),
     'profiles.forgetToken': ({ profile }) => changes.run(async () => listAfter(await secrets.forget(profile))),

@@ -27,7 +27,7 @@ const backedUp = async (base: string, options = { passphrase: '', pdfs: true }) 
   const path = join(base, 'cadangan.ajukan')
   const profile = await opened(join(base, 'one'), { saveTo: () => path })
   await profile.settings.saveProfile(office)
-  await profile.secrets.write('office', 'https://gateway.invalid', token)
+  await profile.secrets.write('office', 'https://gateway.invalid/', token)
   await profile.write([1, 2, 3].flatMap((number) => draftRows(number)))
   await profile.write(entryRows(1, { state: 'accepted' }))
   const pdfs = [await addPdf(profile, 1), await addPdf(profile, 2)]

@@ -6,7 +6,7 @@ import { defaultSettings } from '#core/contract/settings.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { settingsFacts } from '../../../electron/diagnostics/diagnostics.ts'
 import { createCrashRecord } from '../../../electron/diagnostics/start-record.ts'
-import { originOf } from '../../../electron/http/service-calls.ts'
+import { addressOf } from '#core/wire/service-address.ts'
 import { unzip } from '../../support/unzip.ts'
 import { canary, openMainServices, type MainServices } from '../../support/fakes/main-services.ts'
 import { valueOf } from '../../support/drivers/backup-profile.ts'
@@ -88,7 +88,7 @@ test.each([
   ['', 'empty']
 ])('of the address %j only its kind is in the diagnostics: %s', (address, kind) => {
   const profile = { ...newProfile('production', 'office', 'Kantor'), address }
-  const facts = settingsFacts(defaultSettings, [{ profile, origin: originOf(profile), token: 'none', isCurrent: true }])
+  const facts = settingsFacts(defaultSettings, [{ profile, address: addressOf(profile), token: 'none', isCurrent: true }])
   expect(facts.profiles).toMatchObject([{ address: kind }])
   if (address !== '') expect(JSON.stringify(facts)).not.toContain(new URL(address).hostname)
 })

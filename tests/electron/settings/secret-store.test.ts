@@ -42,18 +42,19 @@ test('with a keyring the token is stored encrypted and read at the next start', 
   expect(text).not.toContain(token)
   expect(JSON.parse(text)).toEqual({
     version: 1,
-    secrets: { p: { origin, backend: 'gnome_libsecret', ciphertext: expect.any(String) as unknown, createdAt: 1_700 } }
+    secrets: { p: { address: origin, backend: 'gnome_libsecret', ciphertext: expect.any(String) as unknown, createdAt: 1_700 } }
   })
   if (process.platform !== 'win32') expect((await stat(path())).mode & 0o777).toBe(0o600)
 })
 
-test('a token is returned only for the origin for which it was entered', async () => {
+test('a token is returned only for the address for which it was entered', async () => {
   const secrets = await open()
   await secrets.write('p', origin, token)
   for (const other of [
     'https://gateway.invalid:8443',
     'http://gateway.invalid',
     'https://gateway.invalid.evil',
+    'https://gateway.invalid/other',
     '',
     'https://evil.invalid'
   ])
@@ -71,7 +72,7 @@ test('a token is not sent elsewhere where the origin in the file was changed', a
 
 test('a token that was encrypted without its origin is not used, and stays in the file as it is', async () => {
   const ciphertext = keyring().encryptString(token).toString('base64')
-  const file = JSON.stringify({ version: 1, secrets: { p: { origin, backend: 'gnome_libsecret', ciphertext, createdAt: 5 } } })
+  const file = JSON.stringify({ version: 1, secrets: { p: { address: origin, backend: 'gnome_libsecret', ciphertext, createdAt: 5 } } })
   await writeFile(path(), file)
   const secrets = await open()
   expect([secrets.state('p', origin), secrets.read('p', origin)]).toEqual(['none', null])

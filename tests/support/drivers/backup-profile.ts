@@ -15,7 +15,8 @@ import { createJobRunner, type JobRunner } from '../../../electron/backup/run-jo
 import type { Database } from '../../../electron/database/client.ts'
 import { isWithin } from '../../../electron/files/folder.ts'
 import { openSecretStore, type SecretStore } from '../../../electron/settings/secret-store.ts'
-import { openSettingsFile, type SettingsFile } from '../../../electron/settings/settings-file.ts'
+import { gatedSettings, type GatedSettings, type ProfileQuestion } from '../../../electron/settings/profile-gate.ts'
+import { openSettingsFile } from '../../../electron/settings/settings-file.ts'
 import { memoryLog } from '../fakes/memory-log.ts'
 import { openTestDatabase } from '../fakes/test-database.ts'
 import { seededEntry } from '../fixtures/many-submissions.ts'
@@ -28,7 +29,7 @@ export interface BackupProfile {
   readonly database: Database
   readonly archive: ArchiveService
   readonly attachments: AttachmentFolder
-  readonly settings: SettingsFile
+  readonly settings: GatedSettings
   readonly secrets: SecretStore
   readonly backups: BackupService
   readonly progress: readonly BackupProgress[]
@@ -55,6 +56,8 @@ export interface BackupProfileDeps {
   /** Program of the backup thread. */
   readonly thread?: URL
   readonly repairSignal?: () => AbortSignal
+  /** Whether the user agrees to a profile; yes by default. */
+  readonly confirmProfile?: (question: ProfileQuestion) => boolean
   /** Whether the system has a keyring. */
   readonly hasKeyring?: boolean
 }
@@ -70,7 +73,21 @@ export const openBackupProfile = async (folder: string, deps: BackupProfileDeps 
   const clock = { now: deps.now ?? (() => Date.now()) }
   const log = memoryLog()
   const database = await (deps.open ?? openTestDatabase)(folder)
-  const settings = await openSettingsFile(join(folder, 'settings.json'), defaultSettings, log)
+  const secrets = await openSecretStore({
+    path: join(folder, 'secrets.json'),
+    system: { ...keyring, isEncryptionAvailable: () => deps.hasKeyring ?? true },
+    platform: 'darwin',
+    clock,
+    log
+  })
+  const settings = gatedSettings({
+    stored: await openSettingsFile(join(folder, 'settings.json'), defaultSettings, log),
+    secrets,
+    database,
+    refusalOf: () => null,
+    storeRefusal: () => null,
+    confirmProfile: (question) => Promise.resolve(deps.confirmProfile?.(question) ?? true)
+  })
   await finishRestoreOf(folder, database, settings).catch(() => undefined)
   const opened = await openArchiveService({
     defaultFolder: join(folder, 'archive'),
@@ -80,13 +97,6 @@ export const openBackupProfile = async (folder: string, deps: BackupProfileDeps 
     log
   })
   const archive = deps.archiveOf?.(opened) ?? opened
-  const secrets = await openSecretStore({
-    path: join(folder, 'secrets.json'),
-    system: { ...keyring, isEncryptionAvailable: () => deps.hasKeyring ?? true },
-    platform: 'darwin',
-    clock,
-    log
-  })
   const attachments = openAttachmentFolder({ folder: join(folder, 'attachments'), log })
   const progress: BackupProgress[] = []
   const run = createJobRunner({ thread: deps.thread ?? backupThread, ...(deps.limit === undefined ? {} : { limit: deps.limit }) })

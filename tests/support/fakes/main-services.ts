@@ -23,16 +23,15 @@ import { openArchiveService, type ArchiveService } from '../../../electron/archi
 import { startIntegrityScan } from '../../../electron/archive/integrity-scan.ts'
 import { createDiagnostics } from '../../../electron/diagnostics/diagnostics.ts'
 import { createCrashRecord } from '../../../electron/diagnostics/start-record.ts'
-import { originOf } from '../../../electron/http/service-calls.ts'
 import { openTestDatabase } from './test-database.ts'
-import { limitedSettings, type ProfileRefusal } from '../../../electron/settings/evaluation-limit.ts'
+import type { ProfileRefusal } from '../../../electron/settings/evaluation-limit.ts'
+import { gatedSettings, type ProfileQuestion } from '../../../electron/settings/profile-gate.ts'
 import { noPolicy, profileRefusal, type Policy } from '../../../electron/policy/policy.ts'
 import { openSecretStore } from '../../../electron/settings/secret-store.ts'
 import { openSettingsFile } from '../../../electron/settings/settings-file.ts'
 import type { PrintDeps } from '../../../electron/ipc/handlers/print-handlers.ts'
 import { createPrintCache } from '../../../electron/printing/print-cache.ts'
 import type { WeakerBackups } from '../../../electron/ipc/handlers/backup-handlers.ts'
-import type { ProfileQuestion } from '../../../electron/ipc/handlers/profile-handlers.ts'
 import { createSendPermissions, type SendQuestion } from '../../../electron/ipc/handlers/send-permissions.ts'
 import type { SendingRights } from '../../../electron/office/desk/sending.ts'
 import { createHandlers } from '../../../electron/ipc/handlers/handlers.ts'
@@ -174,11 +173,19 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     log
   })
   const integrityScan = await startIntegrityScan({ archive: archiveService, statePath: join(folder, 'archive-look.json'), clock, log })
-  const settings = await openSettingsFile(join(folder, 'settings.json'), defaultSettings, log)
+  const storedSettings = await openSettingsFile(join(folder, 'settings.json'), defaultSettings, log)
   const policy = deps.policy ?? noPolicy
   const refusalOf: ProfileRefusal = (profile) => deps.refusalOf?.(profile) ?? profileRefusal(policy, profile)
   const system = { isEncryptionAvailable: () => false, encryptString: () => Buffer.alloc(0), decryptString: () => '' }
   const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system, platform: 'linux', clock, log })
+  const settings = gatedSettings({
+    stored: storedSettings,
+    secrets,
+    database,
+    refusalOf,
+    storeRefusal: (profile) => (profile.kind === 'practice' ? null : profileRefusal(policy, profile)),
+    confirmProfile: (question) => Promise.resolve(deps.confirmProfile?.(question) ?? true)
+  })
   const dialogs = {
     save: () =>
       Promise.resolve({ canceled: deps.saveTo === undefined, filePath: deps.saveTo === undefined ? '' : join(folder, deps.saveTo) }),
@@ -204,8 +211,8 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     progress: (progress) => void events.push(['backup.progress', progress]),
     changed: (state) => void events.push(['backup.changed', state])
   })
-  await settings.saveProfile(office)
-  await secrets.write('office', 'https://gateway.invalid', canary)
+  await storedSettings.saveProfile(office)
+  await secrets.write('office', 'https://gateway.invalid/base', canary)
 
   const requests: HttpRequest[] = []
   const [opened, replaced]: [string[], string[]] = [[], []]
@@ -235,7 +242,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
       dataPlace: null,
       damagedSettings: null
     },
-    settings: limitedSettings(settings, refusalOf),
+    settings,
     secrets,
     database,
     archive,
@@ -264,7 +271,6 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     diagnostics: createDiagnostics({
       settings,
       secrets,
-      originOf,
       database,
       files,
       clock,
@@ -285,7 +291,6 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     openNotices: () => Promise.resolve(opened.push('notices') > 0),
     openLink: (link) => Promise.resolve(void opened.push(link)),
     confirmAndOpen: (address) => Promise.resolve(opened.push(address) > 0),
-    confirmProfile: (question) => Promise.resolve(deps.confirmProfile?.(question) ?? true),
     permissions,
     onWindowReady: () => undefined,
     replaceStore: () => Promise.resolve(void replaced.push('store')),

@@ -6,7 +6,7 @@ import { contract } from '#core/contract/host-api.ts'
 import { fail } from '#core/base/result.ts'
 import type { HttpReply } from '#core/base/ports.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
-import type { ProfileQuestion } from '../../../../electron/ipc/handlers/profile-handlers.ts'
+import type { ProfileQuestion } from '../../../../electron/settings/profile-gate.ts'
 import { canary, office, practiceToken, replyOf } from '../../../support/fakes/main-services.ts'
 import { openServices } from '../../../support/fakes/opened-services.ts'
 import { freezeBodies, submissionOf } from '../../../support/frozen-bodies.ts'
@@ -14,6 +14,8 @@ import { aDeclaration, car, envelope } from '../../practice/declaration-fixture.
 
 const facts = { car: '77', code: '2003', date: '2026-11-20', number: 'R-1', description: 'SPPB', profile: 'office' }
 const pdf = Buffer.from('%PDF-1.7 small\n%%EOF\n')
+
+const noEntries = { waiting: 0, undecided: 0 }
 
 test('every channel has a guard and a handler', async () => {
   const { handlers } = await openServices()
@@ -36,16 +38,17 @@ test('profiles are listed with the state of their token, never with the token', 
   expect(JSON.stringify(list)).not.toMatch(new RegExp(`${canary}|${practiceToken}`))
 })
 
-test('a new origin forgets the token, another path of the same origin does not', async () => {
+test('another origin forgets the token, and another path of the same origin does', async () => {
   const { handlers, events } = await openServices()
   const tokenAt = async (address: string): Promise<unknown> => {
     const saved = await handlers['profiles.save']({ ...office, address })
     return saved.ok ? saved.value.profiles.find(({ id }) => id === 'office')?.token : saved.failure
   }
-  expect(await tokenAt('https://gateway.invalid/other')).toBe('session')
+  expect(await tokenAt(`${office.address}/`)).toBe('session')
+  expect(await tokenAt('https://gateway.invalid/other')).toBe('none')
   expect(await tokenAt('https://gateway2.invalid/')).toBe('none')
   expect(await tokenAt('https://gateway.invalid/')).toBe('none')
-  expect(events.map(([name]) => name)).toEqual(['profiles.changed', 'profiles.changed', 'profiles.changed'])
+  expect(events.map(([name]) => name)).toEqual(new Array(4).fill('profiles.changed'))
 })
 
 test('answer rules that cannot be used are not saved, and the failure names the setting', async () => {
@@ -77,11 +80,11 @@ test('a new service address and production are used only if the user agrees, wha
   expect(await handlers['profiles.list'](null)).toEqual(before)
   expect(requests).toEqual([])
   expect(asked).toEqual([
-    { name: office.name, address: 'https://evil.example', isNewAddress: true, isProduction: true },
-    { name: 'Baru', address: 'https://evil.example/base', isNewAddress: true, isProduction: false },
-    { name: 'Baru', address: '', isNewAddress: false, isProduction: true },
-    { name: office.name, address: 'https://gateway.invalid/base', isNewAddress: true, isProduction: false },
-    { name: office.name, address: 'https://gateway.invalid/base', isNewAddress: false, isProduction: true }
+    { name: office.name, address: 'https://evil.example', changes: ['production', 'address'], ...noEntries },
+    { name: 'Baru', address: 'https://evil.example/base', changes: ['address'], ...noEntries },
+    { name: 'Baru', address: '', changes: ['production'], ...noEntries },
+    { name: office.name, address: 'https://gateway.invalid/base', changes: ['address'], ...noEntries },
+    { name: office.name, address: 'https://gateway.invalid/base', changes: ['production'], ...noEntries }
   ])
 })
 
@@ -106,27 +109,26 @@ test('a new profile, its token and its use are one step with one question, and n
 
   agrees = true
   expect(await create()).toMatchObject({ value: { current: 'new', profiles: [{}, {}, { id: 'new', token: 'session' }] } })
-  const question = { name: 'Produksi', address: 'https://gerbang.example/base', isNewAddress: true, isProduction: true }
+  const question = { name: 'Produksi', address: 'https://gerbang.example/base', changes: ['production', 'address'], ...noEntries }
   expect(asked).toEqual([question, question])
 
   // A compromised page cannot select a stored production profile in this way.
   agrees = false
   expect(await handlers['profiles.create']({ profile: office, token: '', use: true })).toEqual(fail('cancelled'))
-  expect(asked.at(-1)).toMatchObject({ isNewAddress: false, isProduction: true })
+  expect(asked.at(-1)).toMatchObject({ changes: ['production'] })
   expect(await create({ id: 'other', kind: 'training', address: '' }, '', false)).toMatchObject({ value: { current: 'new' } })
 })
 
-test('an address on this computer is asked about once, as that of a program; another path of the same service and the practice profile are not', async () => {
+test('an address on this computer is asked about as that of a program, never as production; the practice profile is not', async () => {
   const asked: string[] = []
-  const { handlers } = await openServices({ confirmProfile: ({ address, isProduction }) => asked.push(`${address} ${isProduction}`) > 0 })
+  const { handlers } = await openServices({ confirmProfile: ({ address, changes }) => asked.push(`${address} ${changes.join()}`) > 0 })
   const local = newProfile('training', 'local', 'Lokal')
   const [one, other] = ['http://127.0.0.1:8028', 'http://[::1]:8028/base']
   for (const address of ['', one, one, `${one}/base`, other])
     expect(await handlers['profiles.save']({ ...local, address })).toMatchObject({ ok: true })
   expect(await handlers['profiles.save']({ ...local, address: other, kind: 'production' })).toMatchObject({ ok: true })
-  expect(await handlers['profiles.save']({ ...office, address: 'https://gateway.invalid/other' })).toMatchObject({ ok: true })
   for (const profile of ['local', 'practice']) expect(await handlers['profiles.select']({ profile })).toMatchObject({ ok: true })
-  expect(asked).toEqual([`${one} false`, `${other} false`])
+  expect(asked).toEqual([`${one} address`, `${one}/base address`, `${other} address`])
 })
 
 test.each([
