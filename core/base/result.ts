@@ -58,6 +58,8 @@ export const failureCodes = [
   'attachment-quota',
   /** Windows of other programs, or dialogs, were opened too often. */
   'too-often',
+  /** Neither a key nor a click was seen before a call that needs a person. */
+  'no-person',
   /** The system has no program for the file or address. */
   'no-program',
   'store-copy-out-of-step',

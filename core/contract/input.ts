@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { sha256Pattern } from '../base/json-guards.ts'
 import type { Json } from '../base/json.ts'
+import type { PolicyFeature } from './policy.ts'
 
 /** Building blocks of what the window sends to the host: each schema is the type and the check of a value. */
 export type Schema<T> = v.GenericSchema<unknown, T>
@@ -98,22 +99,58 @@ const isJsonUpTo = (value: unknown, most: number, deepest: number): boolean => {
 /* @__NO_SIDE_EFFECTS__ */
 export const jsonUpTo = (most: number, deepest = 512): Schema<Json> => v.custom<Json>((value) => isJsonUpTo(value, most, deepest))
 
-/** A channel: the schema of its input, and the type of its output. */
-export interface ChannelOf<I, O> {
+/** What a call can make the host do, beside reading and computing. `queries`: to customs. `dialog`: one of the system. `window`: one of another program. */
+export type Cost = 'disk' | 'queries' | 'network' | 'dialog' | 'window'
+export type PolicyLimit = PolicyFeature | 'archiveFolder'
+/**
+ * Whether a call needs a person. `seen`: the host saw a key, a click or a touch in the window shortly before. `after`: or the call follows one of this
+ * channel at which it did. `asked`: the host asks in a dialog of its own each time.
+ */
+export type PersonRule = 'none' | 'seen' | 'asked' | { readonly after: string }
+
+/** The rules of a channel, which electron/ipc/channel-rules.ts applies to each call. */
+export interface ChannelRules {
+  /** Empty where a call costs nothing. */
+  readonly costs: readonly Cost[]
+  /** What a policy can turn off; null where it cannot. */
+  readonly policy: PolicyLimit | null
+  readonly person: PersonRule
+}
+
+/** A channel: the schema of its input, the type of its output, and its rules. */
+export interface ChannelOf<I, O> extends ChannelRules {
   readonly input: Schema<I>
   /** The largest JSON text of an input that is parsed, in UTF-16 units. */
   readonly longest: number
   /** For the compiler only. */
   readonly output?: O
 }
-const channelOf = <I>(input: Schema<I>, longest: number) => ({ returns: <O>(): ChannelOf<I, O> => ({ input, longest }) })
+const channelOf = <I>(input: Schema<I>, longest: number) => ({
+  returns: <O>(rules: ChannelRules): ChannelOf<I, O> => ({ input, longest, ...rules })
+})
 
+/** The largest JSON text of an input without a long text. */
+export const short = 64 * 1024
 /** A channel without an input. */
-export const nothing = channelOf(noInput, 64 * 1024)
-export const takesValue = <I>(input: Schema<I>, longest = 64 * 1024) => channelOf(input, longest)
+export const nothing = channelOf(noInput, 64)
+export const takesValue = <I>(input: Schema<I>, longest: number) => channelOf(input, longest)
 /** A channel whose input has these members. */
-export const takes = <E extends v.ObjectEntries>(entries: E, longest = 64 * 1024) => channelOf(members(entries), longest)
+export const takes = <E extends v.ObjectEntries>(entries: E, longest: number) => channelOf(members(entries), longest)
 /** The largest JSON text of an input with a text or many rows: escaping can double a text. */
 export const largeInput = 2 * maxText
+
+/** The usual rules of channels. */
+export const reads: ChannelRules = { costs: [], policy: null, person: 'none' }
+/** Stores something in the profile folder. */
+export const writes: ChannelRules = { ...reads, costs: ['disk'] }
+/** Shows a dialog of the system, in which the user decides. */
+export const asks: ChannelRules = { ...reads, costs: ['dialog'] }
+/** Opens a window of another program. */
+export const opens: ChannelRules = { ...reads, costs: ['window'], person: 'seen' }
+/** Speaks with a server that is not the service of customs. */
+export const connects: ChannelRules = { ...reads, costs: ['network'] }
+/** Changes what others depend on: nobody can do it by accident, and no code in the page alone. */
+export const asked: ChannelRules = { ...writes, person: 'asked' }
+
 /** The channels of a table as functions. */
 export type Calls<T> = { readonly [C in keyof T]: T[C] extends ChannelOf<infer I, infer O> ? (input: I) => O : never }

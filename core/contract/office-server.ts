@@ -1,5 +1,5 @@
 import type { Calls } from './input.ts'
-import { flag, line, listOf, nothing, takes, textUpTo } from './input.ts'
+import { asked, asks, flag, line, listOf, nothing, reads, short, takes, textUpTo, writes } from './input.ts'
 import type { ToolAnswer, ToolOffice, ToolRefusal } from './office-tool.ts'
 
 /** The extension of a copy of the office. */
@@ -60,28 +60,33 @@ const hosts = listOf(line(60), 16)
 
 /** The calls about the server of this computer; a part of the contract (host-api.ts). */
 export const officeServerChannels = {
-  'officeServer.state': nothing.returns<OfficeServerState>(),
+  'officeServer.state': nothing.returns<OfficeServerState>(reads),
   /** Asks in a dialog of the system, then makes the server, its office and this desk as its owner, or what is missing of them. */
-  'officeServer.create': takes({ office: line(200), desk: line(200), hosts }).returns<ToolAnswer<OfficeServerState>>(),
+  'officeServer.create': takes({ office: line(200), desk: line(200), hosts }, short).returns<ToolAnswer<OfficeServerState>>({
+    ...asks,
+    policy: 'officeServer'
+  }),
   /** Asks in a dialog of the system where an address is opened that was not. */
-  'officeServer.setHosts': takes({ hosts }).returns<ToolAnswer<OfficeServerState>>(),
-  'officeServer.start': nothing.returns<ToolAnswer<OfficeServerState>>(),
-  'officeServer.stop': nothing.returns<ToolAnswer<OfficeServerState>>(),
-  'officeServer.setAutostart': takes({ on: flag }).returns<ToolAnswer<OfficeServerState>>(),
+  'officeServer.setHosts': takes({ hosts }, short).returns<ToolAnswer<OfficeServerState>>({ ...asks, policy: 'officeServer' }),
+  'officeServer.start': nothing.returns<ToolAnswer<OfficeServerState>>({ ...writes, policy: 'officeServer', person: 'seen' }),
+  'officeServer.stop': nothing.returns<ToolAnswer<OfficeServerState>>(asked),
+  'officeServer.setAutostart': takes({ on: flag }, short).returns<ToolAnswer<OfficeServerState>>({ ...writes, person: 'seen' }),
   /** Asks for the folder of the nightly copies, makes the first one, and shows the recovery code in a dialog of the system. */
-  'officeServer.chooseCopies': nothing.returns<ToolAnswer<OfficeServerState>>(),
-  'officeServer.copyNow': nothing.returns<ToolAnswer<OfficeServerState>>(),
+  'officeServer.chooseCopies': nothing.returns<ToolAnswer<OfficeServerState>>(asks),
+  'officeServer.copyNow': nothing.returns<ToolAnswer<OfficeServerState>>(writes),
   /** Shows the recovery code in a dialog of the system; the window does not get it. */
-  'officeServer.showCode': nothing.returns<ToolAnswer<OfficeServerState>>(),
+  'officeServer.showCode': nothing.returns<ToolAnswer<OfficeServerState>>(asks),
   /**
    * Asks for a copy, then as `create`, and makes the server from it. With the recovery code desks know it as their server; without it (`''`) they are paired
    * again. `desk`: this desk, where it belongs to no office.
    */
-  'officeServer.restore': takes({ code: textUpTo(40, /^[\d\s-]*$/), desk: line(200), hosts }).returns<ToolAnswer<OfficeServerState>>(),
+  'officeServer.restore': takes({ code: textUpTo(40, /^[\d\s-]*$/), desk: line(200), hosts }, short).returns<ToolAnswer<OfficeServerState>>(
+    { ...asks, policy: 'officeServer' }
+  ),
   /** Moves the data to the newer version of PostgreSQL; desks cannot connect meanwhile. */
-  'officeServer.upgrade': nothing.returns<ToolAnswer<OfficeServerState>>(),
+  'officeServer.upgrade': nothing.returns<ToolAnswer<OfficeServerState>>({ ...asked, policy: 'officeServer' }),
   /** Opens the office tool as the administrator of the server of this computer, whose password the window does not get. */
-  'officeServer.openTool': nothing.returns<ToolAnswer<ToolOffice>>()
+  'officeServer.openTool': nothing.returns<ToolAnswer<ToolOffice>>({ ...asked, policy: 'officeTool' })
 }
 export type OfficeServerChannels = Calls<typeof officeServerChannels>
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Calls, id, line, listOf, members, nothing, reason, sha256, takes, textUpTo } from './input.ts'
+import { asked, asks, type Calls, id, line, listOf, members, nothing, reads, reason, sha256, short, takes, textUpTo } from './input.ts'
 import { deskRights } from './office.ts'
 /** The office tool for the window: the functions of `ajukan --office` without a terminal. Described in docs/office. */
 /** What the tool refuses; the terminal and the window say it in the same words (core/office/tool-text). */
@@ -216,40 +216,43 @@ export interface ToolProgress {
 /** The calls about the office tool; a part of the contract (host-api.ts). */
 export const officeToolChannels = {
   /** Loads the tool. Null if it knows no office yet. Other calls fail before it and after `officeTool.close`. */
-  'officeTool.open': nothing.returns<KnownOffice | null>(),
+  'officeTool.open': nothing.returns<KnownOffice | null>({ ...reads, policy: 'officeTool' }),
   /** Forgets the password, and stops a backup or a restore; resolves when that has ended. */
-  'officeTool.close': nothing.returns<null>(),
+  'officeTool.close': nothing.returns<null>(reads),
   /** Reads the certificate of a server, after a dialog that names it. Nothing is sent to it. */
-  'officeTool.checkServer': takes({ address }).returns<ToolAnswer<ServerIdentity>>(),
+  'officeTool.checkServer': takes({ address }, short).returns<ToolAnswer<ServerIdentity>>({ ...asks, policy: 'officeTool' }),
   /** Asks for a folder and writes a certificate with its key for a server that has these names and addresses. Needs no login. */
-  'officeTool.makeCertificate': takes({ hosts: addresses }).returns<ToolAnswer<NewCertificate>>(),
+  'officeTool.makeCertificate': takes({ hosts: addresses }, short).returns<ToolAnswer<NewCertificate>>(asks),
   /** `server` null: the known office. Asks for the password in a window of the host, which keeps it in memory until `officeTool.close`. */
-  'officeTool.logIn': takes({ server: v.nullable(serverToLogIn) }).returns<ToolAnswer<ToolOffice>>(),
+  'officeTool.logIn': takes({ server: v.nullable(serverToLogIn) }, short).returns<ToolAnswer<ToolOffice>>({
+    ...asks,
+    policy: 'officeTool'
+  }),
   /** Reads the office again. */
-  'officeTool.status': nothing.returns<ToolAnswer<ToolOffice>>(),
+  'officeTool.status': nothing.returns<ToolAnswer<ToolOffice>>(reads),
   /** Creates the office, and its database if it is missing. */
-  'officeTool.create': takes({ name: line(200), addresses }).returns<ToolAnswer<ToolOffice>>(),
+  'officeTool.create': takes({ name: line(200), addresses }, short).returns<ToolAnswer<ToolOffice>>(asked),
   /** Brings the database to the version of this Ajukan. */
-  'officeTool.migrate': nothing.returns<ToolAnswer<ToolOffice>>(),
-  'officeTool.setAddresses': takes({ addresses }).returns<ToolAnswer<ToolOffice>>(),
+  'officeTool.migrate': nothing.returns<ToolAnswer<ToolOffice>>(asked),
+  'officeTool.setAddresses': takes({ addresses }, short).returns<ToolAnswer<ToolOffice>>(asked),
   /** Asks for a file, adds the desk and writes its pairing file. */
-  'officeTool.addDesk': takes({ name: line(200), rights: v.picklist(deskRights) }).returns<ToolAnswer<NewPairing>>(),
+  'officeTool.addDesk': takes({ name: line(200), rights: v.picklist(deskRights) }, short).returns<ToolAnswer<NewPairing>>(asked),
   /** Asks for a file and writes a new pairing file for a desk; its previous login ends. */
-  'officeTool.pairDesk': takes({ desk: id }).returns<ToolAnswer<NewPairing>>(),
-  'officeTool.lockDesk': takes({ desk: id, reason }).returns<ToolAnswer<ToolOffice>>(),
-  'officeTool.unlockDesk': takes({ desk: id }).returns<ToolAnswer<ToolOffice>>(),
+  'officeTool.pairDesk': takes({ desk: id }, short).returns<ToolAnswer<NewPairing>>(asked),
+  'officeTool.lockDesk': takes({ desk: id, reason }, short).returns<ToolAnswer<ToolOffice>>(asked),
+  'officeTool.unlockDesk': takes({ desk: id }, short).returns<ToolAnswer<ToolOffice>>(asked),
   /** Confirms that the copy of a forked desk is no longer used. */
-  'officeTool.readmitDesk': takes({ desk: id, reason }).returns<ToolAnswer<ToolOffice>>(),
+  'officeTool.readmitDesk': takes({ desk: id, reason }, short).returns<ToolAnswer<ToolOffice>>(asked),
   /** Asks for a file and writes a backup into it. A stopped or failed one leaves no file. */
-  'officeTool.backUp': nothing.returns<ToolAnswer<{ readonly file: string; readonly bytes: number }>>(),
+  'officeTool.backUp': nothing.returns<ToolAnswer<{ readonly file: string; readonly bytes: number }>>(asks),
   /** Asks for a backup, checks that it is one of an office, and reads all of it. */
-  'officeTool.chooseBackup': nothing.returns<ToolAnswer<ChosenOfficeBackup>>(),
+  'officeTool.chooseBackup': nothing.returns<ToolAnswer<ChosenOfficeBackup>>(asks),
   /** Replaces the database with the chosen backup; `confirmation` is the name of the database as the user has typed it. */
-  'officeTool.restore': takes({ confirmation: line(200) }).returns<ToolAnswer<RestoredOffice>>(),
+  'officeTool.restore': takes({ confirmation: line(200) }, short).returns<ToolAnswer<RestoredOffice>>(asked),
   /** Asks for the folder of pg_dump and pg_restore, where they are not found; used until `officeTool.close`. */
-  'officeTool.choosePrograms': nothing.returns<ToolAnswer<null>>(),
+  'officeTool.choosePrograms': nothing.returns<ToolAnswer<null>>(asks),
   /** Stops the running backup or restore; `switching` runs to its end. */
-  'officeTool.stop': nothing.returns<null>()
+  'officeTool.stop': nothing.returns<null>(reads)
 }
 export type OfficeToolChannels = Calls<typeof officeToolChannels>
 

@@ -2,8 +2,11 @@ import * as v from 'valibot'
 import type { Json } from '../base/json.ts'
 import type { FailureCode } from '../base/result.ts'
 import {
+  asked,
+  asks,
   type Calls,
   car,
+  connects,
   flag,
   id,
   integerWithin,
@@ -13,14 +16,18 @@ import {
   MiB,
   nothing,
   optional,
+  reads,
   reason,
   type Schema,
   sequence,
   sha256,
+  short,
   takes,
   takesValue,
-  textUpTo
+  textUpTo,
+  writes
 } from './input.ts'
+import { askers } from './retrieval.ts'
 import type { CopyRow, CopyTable, FactKind } from './store-copy.ts'
 
 /**
@@ -397,100 +404,105 @@ const pin = textUpTo(40, /^[\d\s-]+$/)
 /** The calls about the office; a part of the contract (host-api.ts). */
 export const officeChannels = {
   /** Null where no office is configured. */
-  'office.status': nothing.returns<OfficeStatus | null>(),
+  'office.status': nothing.returns<OfficeStatus | null>(reads),
   /** Asks for the pairing file, opens it with the PIN and joins. Null if the user chose no file. */
-  'office.pair': takes({ pin }).returns<OfficeFacts | null>(),
+  'office.pair': takes({ pin }, short).returns<OfficeFacts | null>({ ...asks, policy: 'joinOffice' }),
   /** Goes on with the same office at another address (`HOST` or `HOST:PORT`), after the server there has proved to be it. */
-  'office.moveServer': takes({ address: line(300) }).returns<ServerMove>(),
+  'office.moveServer': takes({ address: line(300) }, short).returns<ServerMove>({ ...asks, policy: 'joinOffice' }),
   /** The same by a new pairing file of this desk, which is asked for. */
-  'office.moveByFile': takes({ pin }).returns<ServerMove>(),
+  'office.moveByFile': takes({ pin }, short).returns<ServerMove>({ ...asks, policy: 'joinOffice' }),
   /** Leaves the office; the desk keeps its own declarations. Refused while rows wait to be pushed, unless `even` is set. */
-  'office.leave': takes({ even: flag }).returns<null>(),
+  'office.leave': takes({ even: flag }, short).returns<null>(asked),
   /** Also without an office. */
-  'office.left': nothing.returns<readonly LeftCopy[]>(),
+  'office.left': nothing.returns<readonly LeftCopy[]>(reads),
   /** Synchronises with the office now and connects if necessary. Resolves when that is done. */
-  'office.exchange': nothing.returns<null>(),
+  'office.exchange': nothing.returns<null>(connects),
   /** The computer has another network: the present connection is replaced. */
-  'office.networkChanged': nothing.returns<null>(),
+  'office.networkChanged': nothing.returns<null>(reads),
   /** Numbers used here before this desk joined that belong to another declaration of the office: they cannot be sent. */
-  'office.takenNumbers': nothing.returns<readonly UsedDeclaration[]>(),
+  'office.takenNumbers': nothing.returns<readonly UsedDeclaration[]>(reads),
   /** Asks the office. */
-  'office.contacts': nothing.returns<readonly DeskContact[]>(),
+  'office.contacts': nothing.returns<readonly DeskContact[]>(connects),
   /** Tries every address of the server from here; nothing is sent but the question for TLS. */
-  'office.testAddresses': nothing.returns<readonly TestedAddress[]>(),
+  'office.testAddresses': nothing.returns<readonly TestedAddress[]>(connects),
   /** Asks the office; an owner only. */
-  'office.databaseSize': nothing.returns<DatabaseSize>(),
-  'office.desks': nothing.returns<readonly Desk[]>(),
+  'office.databaseSize': nothing.returns<DatabaseSize>(connects),
+  'office.desks': nothing.returns<readonly Desk[]>(reads),
   /** Declarations that changed at the office after a position (0 for all), at most 2,000 in the order of their positions. Positions only rise; after a new generation all are read again from 0. */
-  'office.holdings': takes({ after: sequence }).returns<readonly Holding[]>(),
+  'office.holdings': takes({ after: sequence }, short).returns<readonly Holding[]>(reads),
   /** Resolves after the office has done it for all of them. */
-  'office.hold': takesValue(v.intersect([members({ declarations }), holdingVerb]), MiB).returns<null>(),
-  'office.incoming': nothing.returns<IncomingPage>(),
+  'office.hold': takesValue(v.intersect([members({ declarations }), holdingVerb]), MiB).returns<null>(writes),
+  'office.incoming': nothing.returns<IncomingPage>(reads),
   /** Whether a version of the content of a declaration waits for the window (`storeCopy.takeIncoming`). */
-  'office.hasUnstoredRows': takes({ declaration: id }).returns<boolean>(),
+  'office.hasUnstoredRows': takes({ declaration: id }, short).returns<boolean>(reads),
   /** Merges the next page with the rows of this desk and stores it. Refused with `store-copy-out-of-step` if `seq` is not the next batch. */
-  'storeCopy.takeIncoming': takesValue(nextPage, MiB).returns<MergedPage>(),
-  'office.refused': nothing.returns<readonly RefusedRow[]>(),
-  'office.waiting': nothing.returns<readonly WaitingRow[]>(),
-  'office.branches': nothing.returns<readonly Branch[]>(),
-  'office.branch': takes({ branch: id }).returns<BranchContent>(),
+  'storeCopy.takeIncoming': takesValue(nextPage, MiB).returns<MergedPage>(writes),
+  'office.refused': nothing.returns<readonly RefusedRow[]>(reads),
+  'office.waiting': nothing.returns<readonly WaitingRow[]>(reads),
+  'office.branches': nothing.returns<readonly Branch[]>(reads),
+  'office.branch': takes({ branch: id }, short).returns<BranchContent>(reads),
   /** Rows added after the `revision` that the user has read continue as an open branch. */
-  'office.finishBranch': takes({ branch: id, outcome: v.picklist(['merged', 'dismissed']), revision: optional(sequence) }).returns<null>(),
+  'office.finishBranch': takes(
+    { branch: id, outcome: v.picklist(['merged', 'dismissed']), revision: optional(sequence) },
+    short
+  ).returns<null>(writes),
   /** Asks the office, of an owner: what waits of a desk, oldest first, at most 200. */
-  'office.quarantine': takes({ desk: id }).returns<readonly QuarantinedItem[]>(),
+  'office.quarantine': takes({ desk: id }, short).returns<readonly QuarantinedItem[]>(connects),
   /** What is taken counts under the name of its desk; what is dismissed is kept at the office. */
-  'office.decideQuarantine': takes({ numbers: listOf(sequence, 1_000), outcome: v.picklist(['taken', 'dismissed']) }).returns<null>(),
-  'office.lanes': nothing.returns<readonly NumberLane[]>(),
-  'office.claimLane': takes({ prefix: textUpTo(12, /^[^\p{Cc}]{12}$/u) }).returns<Pick<NumberLane, 'prefix' | 'series'>>(),
-  'office.registerNumber': takes({ declaration: id, car }).returns<null>(),
+  'office.decideQuarantine': takes({ numbers: listOf(sequence, 1_000), outcome: v.picklist(['taken', 'dismissed']) }, short).returns<null>(
+    asked
+  ),
+  'office.lanes': nothing.returns<readonly NumberLane[]>(reads),
+  'office.claimLane': takes({ prefix: textUpTo(12, /^[^\p{Cc}]{12}$/u) }, short).returns<Pick<NumberLane, 'prefix' | 'series'>>(writes),
+  'office.registerNumber': takes({ declaration: id, car }, short).returns<null>(writes),
   /** The events of a declaration on every desk, oldest first; offline, as last read by this desk. */
-  'office.history': takes({ declaration: id }).returns<readonly OfficeEvent[]>(),
+  'office.history': takes({ declaration: id }, short).returns<readonly OfficeEvent[]>(connects),
   /** Attempts of a declaration in the order in which they began. */
-  'office.attempts': takes({ declaration: id }).returns<readonly OfficeAttempt[]>(),
+  'office.attempts': takes({ declaration: id }, short).returns<readonly OfficeAttempt[]>(reads),
   /** What all desks have sent as far as this desk knows, in no order; one of which no time is known is left out. */
-  'office.submissions': nothing.returns<readonly OfficeSubmission[]>(),
+  'office.submissions': nothing.returns<readonly OfficeSubmission[]>(reads),
   /** The frozen body that was sent with an attempt, as the office has it; null if no desk presented it. */
-  'office.attemptBody': takes({ attempt: id }).returns<string | null>(),
+  'office.attemptBody': takes({ attempt: id }, short).returns<string | null>(connects),
   /** Returns the numbers that this desk polls automatically for `seconds` (at most 86,400); without contact all of them. */
-  'office.leasePolls': takes({ cars: listOf(car, 1_000), seconds: integerWithin(1, 86_400) }).returns<readonly string[]>(),
+  'office.leasePolls': takes({ cars: listOf(car, 1_000), seconds: integerWithin(1, 86_400) }, short).returns<readonly string[]>(connects),
   /** Milliseconds until a request to the service may be made; with 0 one is taken from the requests per minute of the office. */
-  'office.takeRequest': takes({ asker: v.picklist(['user', 'auto']) }).returns<number>(),
-  'office.openCalls': nothing.returns<readonly OpenCall[]>(),
-  'office.repeatCall': takes({ id }).returns<null>(),
-  'office.dropCall': takes({ id }).returns<null>(),
+  'office.takeRequest': takes({ asker: v.picklist(askers) }, short).returns<number>(connects),
+  'office.openCalls': nothing.returns<readonly OpenCall[]>(reads),
+  'office.repeatCall': takes({ id }, short).returns<null>(writes),
+  'office.dropCall': takes({ id }, short).returns<null>(writes),
   /**
    * Allows these declarations to be sent while the office is unreachable; an empty list turns the mode off. It ends at `until` (milliseconds since 1970), and when
    * the office has answered again.
    */
-  'office.withoutOffice': takes({ declarations, until: sequence }, MiB).returns<null>(),
+  'office.withoutOffice': takes({ declarations, until: sequence }, MiB).returns<null>(writes),
   /** A confirmation of the user that a claim requires (AJ016); it is sent with the next claim of the declaration. */
-  'office.confirmSending': takes({ declaration: id, confirmation: reason }).returns<null>(),
-  'office.reopenSending': takes({ declaration: id, result: reason }).returns<null>(),
-  'office.retireDesk': takes({ desk: id, reason }).returns<null>(),
-  'office.writeOff': takes({ desk: id, reason }).returns<null>(),
+  'office.confirmSending': takes({ declaration: id, confirmation: reason }, short).returns<null>(writes),
+  'office.reopenSending': takes({ declaration: id, result: reason }, short).returns<null>(asked),
+  'office.retireDesk': takes({ desk: id, reason }, short).returns<null>(asked),
+  'office.writeOff': takes({ desk: id, reason }, short).returns<null>(asked),
   /** The office was set back: every desk presents what is its own. */
-  'office.confirmSetBack': takes({ reason }).returns<null>(),
+  'office.confirmSetBack': takes({ reason }, short).returns<null>(asked),
   /** The office was not set back: the desk that says so takes its state, and sends nothing for a day. */
-  'office.dismissReport': takes({ desk: id, reason }).returns<null>(),
+  'office.dismissReport': takes({ desk: id, reason }, short).returns<null>(asked),
   /** After a set-back, once every desk has presented what it has or is not waited for. */
-  'office.openSending': takes({ reason }).returns<null>(),
+  'office.openSending': takes({ reason }, short).returns<null>(asked),
   /** What a desk may have: number series in use, and numbers outside of them. */
-  'office.setQuota': takes({ desk: id, lanes: sequence, numbers: sequence }).returns<null>(),
-  'office.retireLane': takes({ prefix: textUpTo(12), series: textUpTo(3) }).returns<null>(),
-  'office.lockDesk': takes({ desk: id, reason }).returns<null>(),
-  'office.unlockDesk': takes({ desk: id }).returns<null>(),
-  'office.setRights': takes({ desk: id, rights: v.picklist(deskRights) }).returns<null>(),
+  'office.setQuota': takes({ desk: id, lanes: sequence, numbers: sequence }, short).returns<null>(asked),
+  'office.retireLane': takes({ prefix: textUpTo(12), series: textUpTo(3) }, short).returns<null>(asked),
+  'office.lockDesk': takes({ desk: id, reason }, short).returns<null>(asked),
+  'office.unlockDesk': takes({ desk: id }, short).returns<null>(asked),
+  'office.setRights': takes({ desk: id, rights: v.picklist(deskRights) }, short).returns<null>(asked),
   /** Confirms that the copy of a desk is no longer used; the desk can be used again. */
-  'office.resolveFork': takes({ desk: id, reason }).returns<null>(),
+  'office.resolveFork': takes({ desk: id, reason }, short).returns<null>(asked),
 
   /** At most 500 documents by their SHA-256. */
-  'office.documentPlaces': takes({ shas: listOf(sha256, 500) }).returns<readonly DocumentPlace[]>(),
+  'office.documentPlaces': takes({ shas: listOf(sha256, 500) }, short).returns<readonly DocumentPlace[]>(reads),
   /** Resolves when the document is on this computer and its hash was compared. */
-  'office.fetchDocument': takes({ sha256, isAttached: flag }).returns<null>(),
+  'office.fetchDocument': takes({ sha256, isAttached: flag }, short).returns<null>(connects),
   /** Ends a fetch, which fails with `cancelled`. */
-  'office.stopDocument': takes({ sha256 }).returns<null>(),
+  'office.stopDocument': takes({ sha256 }, short).returns<null>(reads),
   /** Asks the office. `table`: one of the shared ones. Without versions that only count a use. */
-  'office.rowHistory': takes({ table: textUpTo(20, /^[a-zA-Z]+$/), key: id }).returns<readonly RowVersion[]>()
+  'office.rowHistory': takes({ table: textUpTo(20, /^[a-zA-Z]+$/), key: id }, short).returns<readonly RowVersion[]>(connects)
 }
 export type OfficeChannels = Calls<typeof officeChannels>
 

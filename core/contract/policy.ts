@@ -1,6 +1,6 @@
 import type { FailureCode } from '../base/result.ts'
 
-/** Features an administrator can disable for all users of a computer. The host enforces this, see electron/ipc/handlers/handlers.ts. */
+/** Features an administrator can disable for all users of a computer. The host enforces this, see electron/ipc/channel-rules.ts. */
 export const policyFeatures = [
   'practice',
   'production',

@@ -1,6 +1,10 @@
 import type { CustomsResponse, LoggedStatus, StatusLog } from '../derive/shape.ts'
 import type { Failure } from '../base/result.ts'
 
+/** Who asks the service: the user, who has priority, or automatic refresh. */
+export const askers = ['user', 'auto'] as const
+export type Asker = (typeof askers)[number]
+
 export interface StoredPdf {
   readonly state: 'stored'
   readonly sha256: string

@@ -138,6 +138,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'attachment-missing': { send: local, refresh: 'service' },
   'attachment-quota': { send: local, refresh: 'service' },
   'too-often': { send: local, refresh: 'service' },
+  'no-person': { send: local, refresh: 'service' },
   'no-program': { send: local, refresh: 'service' },
   'render-failed': { send: local, refresh: 'service' },
   'print-failed': { send: local, refresh: 'service' },

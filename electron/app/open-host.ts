@@ -12,9 +12,12 @@ import { guardStore, type StoreGuard, storePlaces, replaceStore } from '../datab
 import { type CrashRecord, markStart } from '../diagnostics/start-record.ts'
 import type { InFlightRequests } from '../http/in-flight-requests.ts'
 import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
-import { serve } from '../ipc/serve.ts'
+import type { QueryTurns } from '../ipc/channel-rules.ts'
+import type { Person } from '../ipc/person.ts'
+import { openQueryTurns } from '../ipc/query-turns.ts'
+import { serve, type ServeDeps } from '../ipc/serve.ts'
 import type { Log } from '../logging/log.ts'
-import { type Policy, featureRefusal, policyFacts, profileRefusal, policySummary } from '../policy/policy.ts'
+import { type Policy, archiveRefusal, featureRefusal, policyFacts, profileRefusal, policySummary } from '../policy/policy.ts'
 import { ownFoldersIn, freeBytes, labelOf } from '../files/folder.ts'
 import { findDataPlace, namedDataFolder } from './data-folder.ts'
 import { autostart, officeServerFolder } from './autostart.ts'
@@ -23,6 +26,7 @@ import type { OfficeServer } from '../office/local-server/office-server.ts'
 import { copyExtension } from '#core/contract/office-server.ts'
 import type { ToolSessionDeps } from '../office/tool/session.ts'
 import type { UpdateService } from '../updates/update-service.ts'
+import { channelQuestion } from './channel-questions.ts'
 import { openDesktop, type Desktop } from './desktop.ts'
 import {
   askToSend,
@@ -42,6 +46,7 @@ import {
   openFileDialog,
   profileDialog,
   recoveryCodeDialog,
+  systemQuestion,
   weakerBackupsDialog
 } from './dialogs.ts'
 import { askPassword } from './password-window.ts'
@@ -321,6 +326,26 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
   })
 }
 
+/** What the rules of channels ask of the application. */
+const channelRules = (
+  { person, policy, window }: HostDeps,
+  { settings, office }: ProfileServices,
+  queries: QueryTurns
+): ServeDeps['rules'] => ({
+  person,
+  queries,
+  isAssisted: () => app.accessibilitySupportEnabled,
+  refusalOf: (limit) => (limit === 'archiveFolder' ? archiveRefusal(policy) : featureRefusal(policy, limit)),
+  async ask(channel, input) {
+    const desks = await office
+      .link()
+      ?.desks()
+      .catch(() => [])
+    const question = channelQuestion(channel, input, desks ?? [], settings.settings().language)
+    return question !== null && confirm(window(), systemQuestion(...question))
+  }
+})
+
 /** Milliseconds after the window has opened its store. Before, it paints its first rows and the user begins to type; each step holds this thread. */
 const [first, second, third] = [1_000, 1_200, 1_400]
 
@@ -345,6 +370,7 @@ export interface HostDeps {
   /** Null before the window is open and after it is closed. */
   readonly window: () => AppWindow | null
   readonly isOurWindow: (sender: unknown) => boolean
+  readonly person: Person
   readonly printing: PrintDeps
   readonly inFlight: InFlightRequests
   /** Runs `open`; repeats it after a failure if the user agrees. Never resolves if the application ends instead. */
@@ -472,12 +498,20 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
   officeServer = server
   server.begin().catch((error: unknown) => void log.error('the server of the office was not opened', error))
   const handlers = createHostHandlers(parts, server.load)
+  const queries = openQueryTurns({
+    profile: (id) => services.settings.profile(id),
+    perMinute: () => services.settings.settings().tracking.perMinute,
+    monotonic: () => performance.now(),
+    after: (milliseconds, run) => void setTimeout(run, milliseconds).unref()
+  })
   return {
     services,
     storeGuard,
     updates,
-    answer: serve({ handlers, isOurWindow, clock, log }),
+    answer: serve({ handlers, isOurWindow, rules: channelRules(deps, services, queries), clock, log }),
     pageGone: () => {
+      deps.person.forget()
+      queries.pageGone()
       desktop.sleepBlocker.set(false)
       void handlers['officeTool.close'](null)
     },

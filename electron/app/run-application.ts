@@ -7,6 +7,7 @@ import { makePrivateFolder } from '../files/file-modes.ts'
 import { ownFoldersIn } from '../files/folder.ts'
 import { readStateFile } from '../files/state-file.ts'
 import { createInFlightRequests } from '../http/in-flight-requests.ts'
+import { createPerson } from '../ipc/person.ts'
 import { receive } from '../ipc/serve.ts'
 import type { Log } from '../logging/log.ts'
 import { appProtocol } from '../protocol/app-protocol.ts'
@@ -176,6 +177,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   nativeTheme.themeSource = look.theme
 
   const printing = openPrinting(log)
+  const person = createPerson(clock)
   const isOurWindow = (sender: unknown): boolean => window?.owns(sender) ?? false
   const host = Promise.withResolvers<Host>()
   ipcMain.handle('host', async (event, channel: unknown, input: unknown) => (await host.promise).answer(event, channel, input))
@@ -203,6 +205,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     onPageGone: () => openedHost?.pageGone(),
     onCrash: () => crashes.windowEnded(),
     onShown: () => markStart('window shown'),
+    onInput: person.input,
     onSessionEnd: onShutdown,
     isHidden: app.commandLine.hasSwitch(backgroundSwitch) && existsSync(officeServerFolder(app.getPath('userData'))),
     staysOnClose: () => !isQuitting && !isShutdown && (openedHost?.officeServer.isServing() ?? false),
@@ -226,6 +229,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
       databaseThread,
       policy,
       isOurWindow,
+      person,
       printing,
       inFlight,
       crashes,

@@ -22,6 +22,8 @@ interface WindowDeps {
   /** The process of the page has ended without being asked to; the page is loaded again. */
   readonly onCrash: () => void
   readonly onShown: () => void
+  /** The window, or a frame in it, got an input event of this type. */
+  readonly onInput: (type: string) => void
   /** Windows ends the session. */
   readonly onSessionEnd: () => void
   /** Opens without being shown, as where Ajukan starts with the session of the user. */
@@ -99,6 +101,7 @@ export const openWindow = ({
   onPageGone,
   onCrash,
   onShown,
+  onInput,
   onSessionEnd,
   isHidden,
   staysOnClose,
@@ -147,6 +150,10 @@ export const openWindow = ({
   webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) onPageGone()
   })
+  // The first sees what the page gets, the others what a frame of another process gets, too.
+  webContents.on('input-event', (_event, { type }) => onInput(type))
+  webContents.on('before-input-event', (_event, { type }) => onInput(type))
+  webContents.on('before-mouse-event', (_event, { type }) => onInput(type))
   webContents.on('unresponsive', () => log.warn('window unresponsive'))
   window.once('ready-to-show', () => {
     if (state.maximized && !isHidden) window.maximize()

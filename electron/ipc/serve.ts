@@ -4,6 +4,7 @@ import type { Clock } from '#core/base/ports.ts'
 import { fail, type Result } from '#core/base/result.ts'
 import type { Log } from '../logging/log.ts'
 import { isOurAddress } from '../protocol/content-policy.ts'
+import { withRules, type ChannelRuleDeps } from './channel-rules.ts'
 
 /** The part of `IpcMainInvokeEvent` that is checked. */
 export interface CallEvent {
@@ -16,6 +17,7 @@ export interface ServeDeps {
   readonly handlers: Handlers
   /** Whether the sender is the `webContents` of the main window. */
   readonly isOurWindow: (sender: unknown) => boolean
+  readonly rules: Omit<ChannelRuleDeps, 'clock'>
   readonly clock: Clock
   readonly log: Log
 }
@@ -79,15 +81,17 @@ export const receive =
   }
 
 /**
- * Serves every call of the renderer: checks the sender, the channel and the input, then runs the handler. The caller always receives a `Result`,
+ * Serves every call of the renderer: checks the sender, the channel, the input and the rules of the channel, then runs the handler. The caller always receives a `Result`,
  * as JSON where the input was.
  */
 export const serve = ({
   handlers,
   isOurWindow,
+  rules,
   clock,
   log
 }: ServeDeps): ((event: CallEvent, channel: unknown, input: unknown) => Promise<unknown>) => {
+  const guarded = withRules(handlers, { ...rules, clock })
   let unknownLoggedAt = -Infinity
   const logUnknown = (channel: unknown): void => {
     const now = clock.now()
@@ -102,7 +106,7 @@ export const serve = ({
       log.warn('input refused', { channel, path: checked.path })
       return fail('invalid-input', { detail: checked.path === '' ? '/' : checked.path })
     }
-    return handlers[channel](checked.value)
+    return guarded[channel](checked.value)
   }
   return async (event, channel, input) => {
     if (!isOurFrame(event, isOurWindow)) {

@@ -244,6 +244,7 @@ const translatedTexts = (translator: Translator) => {
       'update-not-installed': words('Pembaruan belum terpasang: pemasangannya dibatalkan atau gagal.', 'The update was not installed: its installation was cancelled or failed.'),
       'attachment-quota': words('Hari ini sudah 4 GB berkas dilampirkan; batasnya melindungi disk komputer ini. Coba lagi besok.', 'Files of 4 GB were attached today; the limit protects the disk of this computer. Try again tomorrow.'),
       'too-often': words('Terlalu sering dalam waktu singkat. Tunggu satu menit, lalu coba lagi.', 'Too often in a short time. Wait a minute, then try again.'),
+      'no-person': words('Ajukan hanya melakukannya setelah Anda sendiri menekan tombol atau mengeklik. Coba lagi.', 'Ajukan does this only after you press a key or click yourself. Try again.'),
       'other-kind': words('Deklarasi ini milik jenis profil lain, jadi tidak dikirim lewat profil ini.', 'This declaration belongs to another kind of profile, so it is not sent with this one.'),
       'not-permitted': words('Isi ini belum disetujui untuk dikirim ke layanan ini. Pilih Kirim, lalu setujui di kotak dialog.', 'This content was not confirmed for sending to this service. Choose Send and confirm it in the dialog.'),
       'other-service': words('Nomor aju ini dipantau pada layanan lain (produksi, atau uji coba). Layanan profil ini tidak ditanyai tentangnya.', 'This aju number is tracked with another service (production, or trial). The service of this profile is not asked about it.'),

@@ -1,12 +1,10 @@
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
-import type { EventName, Handlers, HostEvents, Channel } from '#core/contract/host-api.ts'
+import type { EventName, Handlers, HostEvents } from '#core/contract/host-api.ts'
 import type { PracticeState } from '#core/contract/practice.ts'
 import { localDay, passedOfDay } from '#core/base/calendar-day.ts'
-import { fail, ok, type Result, type FailureCode } from '#core/base/result.ts'
+import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Clock, HttpTransport } from '#core/base/ports.ts'
-import { createRateLimit } from '#core/base/rate-limit.ts'
 import type { Look } from '#core/contract/settings.ts'
-import type { PolicyFeature } from '#core/contract/policy.ts'
 import type { AnswersAside } from '../../answers/answers-aside.ts'
 import type { AnswerReader } from '../../answers/reader.ts'
 import type { Database } from '../../database/client.ts'
@@ -16,8 +14,8 @@ import type { InFlightRequests } from '../../http/in-flight-requests.ts'
 import type { PracticeProcess } from '../../http/practice-process.ts'
 import { serviceCalls } from '../../http/service-calls.ts'
 import type { Log } from '../../logging/log.ts'
+import type { Policy } from '../../policy/policy.ts'
 import type { ProfileRefusal } from '../../settings/evaluation-limit.ts'
-import { type Policy, archiveRefusal, featureRefusal } from '../../policy/policy.ts'
 import type { SecretStore } from '../../settings/secret-store.ts'
 import type { GatedSettings } from '../../settings/profile-gate.ts'
 import type { UpdateService } from '../../updates/update-service.ts'
@@ -36,71 +34,6 @@ import { profileHandlers } from './profile-handlers.ts'
 import type { SendPermissions } from './send-permissions.ts'
 import { submitHandlers } from './submit-handlers.ts'
 import { trackingHandlers } from './tracking-handlers.ts'
-
-/** The channels that a policy can close. Limits of profiles are in the handlers of profiles and in `serviceCalls`. */
-const limitedChannels: Readonly<Partial<Record<Channel, PolicyFeature | 'archiveFolder'>>> = {
-  'practice.state': 'practice',
-  'practice.change': 'practice',
-  'practice.advance': 'practice',
-  'office.pair': 'joinOffice',
-  'office.moveServer': 'joinOffice',
-  'office.moveByFile': 'joinOffice',
-  'officeServer.create': 'officeServer',
-  'officeServer.setHosts': 'officeServer',
-  'officeServer.start': 'officeServer',
-  'officeServer.restore': 'officeServer',
-  'officeServer.upgrade': 'officeServer',
-  'officeServer.openTool': 'officeTool',
-  'officeTool.open': 'officeTool',
-  'officeTool.checkServer': 'officeTool',
-  'officeTool.logIn': 'officeTool',
-  'backup.write': 'backupElsewhere',
-  'backup.chooseFolder': 'backupElsewhere',
-  'backup.restore': 'restore',
-  'export.zip': 'export',
-  'archive.saveCopy': 'export',
-  'attachments.save': 'export',
-  'files.saveText': 'export',
-  'files.saveBytes': 'export',
-  'print.save': 'export',
-  'print.print': 'print',
-  'archive.move': 'archiveFolder'
-}
-
-/** Windows of other programs that the page opens without a question in a minute: more would fill the desktop. */
-const openedPerMinute = 20
-
-const withOpeningLimit = (handlers: Handlers, clock: Clock): Handlers => {
-  const limit = createRateLimit(openedPerMinute, 60_000, clock)
-  const limited =
-    <I, O>(open: (input: I) => Promise<Result<O>>) =>
-    async (input: I): Promise<Result<O>> =>
-      limit.take() ? open(input) : fail('too-often')
-  return {
-    ...handlers,
-    'app.openLink': limited(handlers['app.openLink']),
-    'app.openNotices': limited(handlers['app.openNotices']),
-    'archive.reveal': limited(handlers['archive.reveal']),
-    'archive.showLocation': limited(handlers['archive.showLocation']),
-    'backup.reveal': limited(handlers['backup.reveal']),
-    'print.print': limited(handlers['print.print'])
-  }
-}
-
-/** The handlers, with those that the policy closes replaced by its refusal. */
-const withPolicy = (handlers: Handlers, policy: Policy): Handlers => {
-  const refusalOf = (channel: string): FailureCode | null => {
-    const limit = limitedChannels[channel as Channel]
-    if (limit === undefined) return null
-    return limit === 'archiveFolder' ? archiveRefusal(policy) : featureRefusal(policy, limit)
-  }
-  const limited = Object.entries(handlers).flatMap(([channel]) => {
-    const refused = refusalOf(channel)
-    return refused === null ? [] : [[channel, () => Promise.resolve(fail(refused))] as const]
-  })
-  // A refusal is an output of every channel.
-  return { ...handlers, ...(Object.fromEntries(limited) as Partial<Handlers>) }
-}
 
 export interface HandlerDeps
   extends
@@ -151,7 +84,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     settings.profile(settings.current())?.kind === 'practice' ? work() : fail('practice-only')
 
   const tracking = trackingHandlers({ ...deps, callFor })
-  const handlers: Handlers = {
+  return {
     ...appHandlers(deps),
     ...diagnosticHandlers(deps),
     ...updateHandlers(deps),
@@ -216,5 +149,4 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     'practice.change': (change) => inPracticeProfile(() => practice.change(change)),
     'practice.advance': ({ steps }) => inPracticeProfile(() => practice.advance(steps))
   }
-  return withPolicy(withOpeningLimit(handlers, deps.clock), deps.policy)
 }

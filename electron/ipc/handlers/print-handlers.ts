@@ -3,7 +3,6 @@ import type { Handlers, Output } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { PrintOptions } from '#core/print/print-html.ts'
 import type { Clock } from '#core/base/ports.ts'
-import { createRateLimit } from '#core/base/rate-limit.ts'
 import { badAddress } from '#core/contract/mail.ts'
 import type { FileExport } from '../../files/file-export.ts'
 import { newNonce } from '../../protocol/content-policy.ts'
@@ -23,12 +22,8 @@ export interface MailHandlerDeps {
   readonly openFile: (path: string) => Promise<boolean>
   /** Opens a `mailto:` address; false if no program takes it. */
   readonly openMail: (address: string) => Promise<boolean>
-  readonly clock: Clock
   readonly log: Log
 }
-
-/** Letters that are opened in a minute: a page that opened more would fill the desktop with windows. */
-const lettersPerMinute = 10
 
 /** Letters are built and opened here: the window gives texts, and neither a path nor an address to open. */
 export const mailHandlers = ({
@@ -36,16 +31,13 @@ export const mailHandlers = ({
   outsideCopies,
   openFile,
   openMail,
-  clock,
   log
 }: MailHandlerDeps): Pick<Handlers, 'mail.openDraft' | 'mail.compose'> => {
-  const limit = createRateLimit(lettersPerMinute, 60_000, clock)
   return {
     async 'mail.openDraft'({ print, fileName, ...letter }) {
       const pdf = cache.get(print)?.pdf ?? null
       if (pdf === null) return fail('render-failed')
       if (badAddress(letter.to) !== null) return fail('invalid-input', { field: 'to' })
-      if (!limit.take()) return fail('too-often')
       try {
         const draft = Buffer.from(draftFile({ ...letter, fileName, pdf }))
         const path = await outsideCopies.write(`${fileName.replace(/\.pdf$/i, '')}.eml`, draft, false)
@@ -57,7 +49,6 @@ export const mailHandlers = ({
     },
     async 'mail.compose'(letter) {
       if (badAddress(letter.to) !== null) return fail('invalid-input', { field: 'to' })
-      if (!limit.take()) return fail('too-often')
       const { address, isCut } = mailAddress(letter)
       return (await openMail(address)) ? ok({ isCut }) : fail('no-program')
     }

@@ -3,6 +3,7 @@ import { contract, maxRestored, type Channel, type Handlers } from '#core/contra
 import { ok } from '#core/base/result.ts'
 import { receive, serve, type CallEvent } from '../../../electron/ipc/serve.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
+import { personThere } from '../../support/fakes/person-there.ts'
 
 const ours = { name: 'our contents' }
 const event = (part: Partial<NonNullable<CallEvent['senderFrame']>> = {}, sender: unknown = ours): CallEvent => ({
@@ -22,7 +23,7 @@ const echoes = (calls: [string, unknown][] = []): Handlers => {
 const isOurWindow = (sender: unknown): boolean => sender === ours
 const serveWith = (handlers: Handlers = echoes(), clock = { now: () => 0 }) => {
   const log = memoryLog()
-  return { log, call: serve({ handlers, isOurWindow, clock, log }) }
+  return { log, call: serve({ handlers, isOurWindow, rules: personThere, clock, log }) }
 }
 
 const untrustedSenders: [string, CallEvent][] = [

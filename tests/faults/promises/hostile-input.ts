@@ -5,6 +5,7 @@ import { csvField, isFormulaLike } from '#core/spreadsheets/csv-injection.ts'
 import { contract, type Handlers } from '#core/contract/host-api.ts'
 import { safeFileName } from '../../../electron/files/file-names.ts'
 import { serve, type CallEvent } from '../../../electron/ipc/serve.ts'
+import { personThere } from '../../support/fakes/person-there.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 import { createRandom, type Random } from '../../support/faults/random.ts'
 import { addOutcomes, tryEach, type Outcome, type Size } from '../../support/faults/outcome.ts'
@@ -103,7 +104,13 @@ const calls = async (): Promise<Outcome> => {
     Object.keys(contract).map((channel) => [channel, () => (answered.push(channel), Promise.resolve(ok(null)))])
     // The values of the replies do not matter here.
   ) as unknown as Handlers
-  const call = serve({ handlers, isOurWindow: (sender) => sender === window, clock: { now: () => 0 }, log: memoryLog() })
+  const call = serve({
+    handlers,
+    isOurWindow: (sender) => sender === window,
+    rules: personThere,
+    clock: { now: () => 0 },
+    log: memoryLog()
+  })
   const frame = (url: string, parent: unknown = null): CallEvent => ({ sender: window, senderFrame: { url, parent } })
   const senders: readonly CallEvent[] = [
     { sender: {}, senderFrame: { url: 'app://bundle/', parent: null } },

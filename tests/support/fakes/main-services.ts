@@ -26,7 +26,7 @@ import { createCrashRecord } from '../../../electron/diagnostics/start-record.ts
 import { openTestDatabase } from './test-database.ts'
 import type { ProfileRefusal } from '../../../electron/settings/evaluation-limit.ts'
 import { gatedSettings, type ProfileQuestion } from '../../../electron/settings/profile-gate.ts'
-import { noPolicy, profileRefusal, type Policy } from '../../../electron/policy/policy.ts'
+import { archiveRefusal, featureRefusal, noPolicy, profileRefusal, type Policy } from '../../../electron/policy/policy.ts'
 import { openSecretStore } from '../../../electron/settings/secret-store.ts'
 import { openSettingsFile } from '../../../electron/settings/settings-file.ts'
 import type { PrintDeps } from '../../../electron/ipc/handlers/print-handlers.ts'
@@ -34,11 +34,13 @@ import { createPrintCache } from '../../../electron/printing/print-cache.ts'
 import type { WeakerBackups } from '../../../electron/ipc/handlers/backup-handlers.ts'
 import { createSendPermissions, type SendQuestion } from '../../../electron/ipc/handlers/send-permissions.ts'
 import type { SendingRights } from '../../../electron/office/desk/sending.ts'
+import { withRules } from '../../../electron/ipc/channel-rules.ts'
 import { createHandlers } from '../../../electron/ipc/handlers/handlers.ts'
 import { createInFlightRequests, type InFlightRequests } from '../../../electron/http/in-flight-requests.ts'
 import { allPermitted } from './all-permitted.ts'
 import { memoryLog } from './memory-log.ts'
 import { noOffice } from './no-office.ts'
+import { personThere } from './person-there.ts'
 import { noUpdates } from './no-updates.ts'
 
 export const canary = 'canary-token-77c1d2'
@@ -228,7 +230,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
           confirmSend: (question) => Promise.resolve(confirmSend(question)),
           clock
         })
-  const handlers = createHandlers({
+  const bare = createHandlers({
     info: {
       version: '1',
       electron: '45',
@@ -323,6 +325,12 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     openFile: (path) => Promise.resolve(deps.noProgram !== true && opened.push(path) > 0),
     openMail: (address) => Promise.resolve(deps.noProgram !== true && opened.push(address) > 0),
     applyLook: ({ theme, zoom }) => void opened.push(`${theme} ${zoom}`)
+  })
+  // A person is there; the rules of the channels hold, as for calls of the window.
+  const handlers = withRules(bare, {
+    ...personThere,
+    refusalOf: (limit) => (limit === 'archiveFolder' ? archiveRefusal(policy) : featureRefusal(policy, limit)),
+    clock
   })
   const close = async (): Promise<void> => {
     await backups.close()

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, reactive, shallowRef } from 'vue'
 import type { OfficeAttempt, OpenCall } from '#core/contract/office.ts'
+import type { Asker } from '#core/contract/retrieval.ts'
 import type { Failure, Result } from '#core/base/result.ts'
 import { confirmationLasts } from '#core/office/right-to-send.ts'
 import { isAllowedWithoutOffice, maySendWithoutOffice, sendObstacle, type SendObstacle } from '#core/office/obstacles.ts'
@@ -211,8 +212,6 @@ export const useSendRights = defineStore('send-rights', () => {
     onChanged: (listener: () => void): (() => void) => office.onStatus(listener)
   }
 })
-
-type Asker = 'user' | 'auto'
 
 /** Milliseconds after which a request that has to wait asks again at the latest: one of the user may have come meanwhile, which goes first. */
 const longestPause = 5_000

@@ -2,7 +2,14 @@ import { ref } from 'vue'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import { practiceId, type Profile } from '#core/contract/profile.ts'
-import { isUnusable, type StoredAnswer, type ResponsesAnswer, type StatusAnswer, type UnusableAnswer } from '#core/contract/retrieval.ts'
+import {
+  isUnusable,
+  type Asker,
+  type StoredAnswer,
+  type ResponsesAnswer,
+  type StatusAnswer,
+  type UnusableAnswer
+} from '#core/contract/retrieval.ts'
 import { type Track, blankTrack, setAsideId, type StoredResponse, type TrackChange } from '#core/tracking/track.ts'
 import { isOfOneNumber } from '#core/wire/classify-failure.ts'
 import { withoutBlankEntries } from '#core/outbox/delivery-evidence.ts'
@@ -17,7 +24,6 @@ import { useOffice } from '../../office/store/office.ts'
 import { useRequestTurns } from '../../office/store/sending.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
-import { createRequestLimiter, type Asker } from './request-limiter.ts'
 import { writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import { storedAnswer } from './raw-answers.ts'
 import type { createTrackingRepository } from './tracking-repository.ts'
@@ -224,21 +230,11 @@ const orNotSaved = async <T>(result: Promise<Result<T>>): Promise<Result<T>> => 
 export const useRefreshQueue = (links: TrackingLinks) => {
   const { profileOf, ready } = links
   const { trackOf, loadWhole } = links.repository
-  const { host, database, timers } = useServices()
+  const { host, database } = useServices()
   const settings = useSettings()
   const office = useOffice()
   const turns = useRequestTurns()
   const openSession = useRefreshSessions(links)
-  const limiter = createRequestLimiter({
-    most: () => settings.settings.tracking.perMinute,
-    monotonic: timers.elapsed,
-    after: timers.after
-  })
-  /** Resolves when one request to the service of a profile may begin. */
-  const waitForTurn = async (asker: Asker, profile: string): Promise<void> => {
-    await limiter.wait(asker)
-    await turns.wait(asker, profile)
-  }
   const profileById = (id: string): Profile | undefined => settings.profiles.profiles.find((profile) => profile.id === id)
   /** Aju numbers that are being refreshed. */
   const busy = ref<ReadonlySet<string>>(new Set())
@@ -278,8 +274,8 @@ export const useRefreshQueue = (links: TrackingLinks) => {
     // An answer of the practice service says nothing about a real declaration.
     if (isMoreReal(serviceOf(known), profile) || (isOfRemoved(known, profile) && profileOf(car) !== profileId)) return fail('other-service')
     if (await isPracticedElsewhere(car, profileId)) return fail('practice-elsewhere')
-    await waitForTurn(asker, profileId)
-    const status = await host.call('tracking.statusLog', { profile: profileId, car })
+    await turns.wait(asker, profileId)
+    const status = await host.call('tracking.statusLog', { profile: profileId, car, asker })
     if (!status.ok && !isOfOneNumber(status.failure)) return status
     // Another desk may have stored its track meanwhile.
     await loadWhole([car])
@@ -289,8 +285,8 @@ export const useRefreshQueue = (links: TrackingLinks) => {
       failure = status.ok ? await session.takeLog(status.value) : status.failure
       // Without a usable log the service may still have the responses of the number.
       for (const kind of parts === 'log' || (failure && !isOfOneNumber(failure)) ? [] : profile.responseKinds) {
-        await waitForTurn(asker, profileId)
-        const answer = await host.call('tracking.responses', { profile: profileId, car, kind })
+        await turns.wait(asker, profileId)
+        const answer = await host.call('tracking.responses', { profile: profileId, car, asker, kind })
         failure = (answer.ok ? await session.takeAnswer(kind, answer.value) : answer.failure) ?? failure
       }
     } finally {
@@ -343,7 +339,7 @@ export const useRefreshQueue = (links: TrackingLinks) => {
     const profile = profileById(profileId)
     if (!profile) return fail('no-address')
     if (await isPracticedElsewhere(car, profileId)) return fail('practice-elsewhere')
-    await waitForTurn('user', profileId)
+    await turns.wait('user', profileId)
     const answer = await host.call('tracking.responseByCode', { profile: profileId, car, code })
     if (!answer.ok) return answer
     await loadWhole([car])

@@ -5,6 +5,7 @@ import type { Channel } from '#core/contract/host-api.ts'
 import type { WeakerBackups } from '../../../../electron/ipc/handlers/backup-handlers.ts'
 import { serve } from '../../../../electron/ipc/serve.ts'
 import { replyOf, type MainServicesDeps } from '../../../support/fakes/main-services.ts'
+import { personThere } from '../../../support/fakes/person-there.ts'
 import { openServices } from '../../../support/fakes/opened-services.ts'
 import { freezeBodies, submissionOf } from '../../../support/frozen-bodies.ts'
 import { aDeclaration, car, envelope } from '../../practice/declaration-fixture.ts'
@@ -14,7 +15,7 @@ const openHost = async (deps: MainServicesDeps = {}) => {
   const services = await openServices(deps)
   const page = { name: 'page' }
   const { handlers, log } = services
-  const answer = serve({ handlers, isOurWindow: (sender) => sender === page, clock: { now: () => 0 }, log })
+  const answer = serve({ handlers, isOurWindow: (sender) => sender === page, rules: personThere, clock: { now: () => 0 }, log })
   const event = { sender: page, senderFrame: { url: 'app://bundle/', parent: null } }
   return {
     ...services,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import { defaultTrackingSettings, type TrackingSettings } from '#core/contract/settings.ts'
 import type { RefreshPlan } from '#core/tracking/refresh-plan.ts'
+import { createRequestLimiter } from '#core/tracking/request-limiter.ts'
 import { createAutoRefresh } from '../../../../renderer/actions/auto-refresh.ts'
-import { createRequestLimiter } from '../../../../renderer/features/tracking/store/request-limiter.ts'
 
 const minute = 60_000
 const hour = 60 * minute

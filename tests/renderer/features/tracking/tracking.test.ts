@@ -199,7 +199,7 @@ test('only the operations of the profile are called, and none without a profile'
   serving(app, ['104'], ['2090'])
   await tracking.refresh(car)
   expect(app.host.calls.filter((call) => call.channel === 'tracking.responses').map((call) => call.input)).toEqual([
-    { profile: 'practice', car, kind: 'bc30' }
+    { profile: 'practice', car, asker: 'user', kind: 'bc30' }
   ])
   expect(await tracking.refresh(car, 'gone')).toMatchObject({ failure: { code: 'no-address' } })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRequestLimiter } from '../../../../renderer/features/tracking/store/request-limiter.ts'
+import { createRequestLimiter } from '#core/tracking/request-limiter.ts'
 
 interface Timer {
   readonly at: number

@@ -1,12 +1,12 @@
-import { recent, automaticLimit, waitFor } from '#core/base/backoff.ts'
-
-/** Who requests an operation: the user, who has priority, or automatic refresh. */
-export type Asker = 'user' | 'auto'
+import { recent, automaticLimit, waitFor } from '../base/backoff.ts'
+import type { Asker } from '../contract/retrieval.ts'
 
 /** Delays operations so that at most the set number begin in any sixty seconds; those of the user go first. */
 export interface RequestLimiter {
-  /** Resolves when one operation may begin. */
-  wait(asker: Asker): Promise<void>
+  /** Resolves with true when one operation may begin; with false where it was dropped. */
+  wait(asker: Asker): Promise<boolean>
+  /** Drops the operations that wait. */
+  drop(): void
 }
 
 export interface RequestLimiterDeps {
@@ -18,7 +18,7 @@ export interface RequestLimiterDeps {
 }
 
 export const createRequestLimiter = ({ most, monotonic, after }: RequestLimiterDeps): RequestLimiter => {
-  const waiting: Readonly<Record<Asker, (() => void)[]>> = { user: [], auto: [] }
+  const waiting: Readonly<Record<Asker, ((mayBegin: boolean) => void)[]>> = { user: [], auto: [] }
   let times: readonly number[] = []
   let isTimerSet = false
 
@@ -39,7 +39,7 @@ export const createRequestLimiter = ({ most, monotonic, after }: RequestLimiterD
         return
       }
       times = [...recent(times, now), now]
-      waiting[asker].shift()?.()
+      waiting[asker].shift()?.(true)
     }
   }
 
@@ -48,6 +48,9 @@ export const createRequestLimiter = ({ most, monotonic, after }: RequestLimiterD
       new Promise((resolve) => {
         waiting[asker].push(resolve)
         pump()
-      })
+      }),
+    drop() {
+      for (const dropped of [...waiting.user.splice(0), ...waiting.auto.splice(0)]) dropped(false)
+    }
   }
 }

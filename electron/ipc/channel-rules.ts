@@ -1,0 +1,83 @@
+import { contract, type Channel, type Handlers, type Input } from '#core/contract/host-api.ts'
+import type { Cost, PolicyLimit } from '#core/contract/input.ts'
+import type { Asker } from '#core/contract/retrieval.ts'
+import type { Clock } from '#core/base/ports.ts'
+import { createRateLimit } from '#core/base/rate-limit.ts'
+import { fail, type FailureCode } from '#core/base/result.ts'
+import type { Person } from './person.ts'
+
+/** Requests to customs, of which only so many a minute are made. */
+export interface QueryTurns {
+  /** Resolves with true when a request of a profile may be made, with false where the page that wanted it is gone. */
+  wait(profile: string, asker: Asker): Promise<boolean>
+}
+
+export interface ChannelRuleDeps {
+  readonly person: Pick<Person, 'isHere' | 'giveTicket' | 'takeTicket'>
+  /** Assistive technology is used, which presses buttons without keys and clicks. */
+  readonly isAssisted: () => boolean
+  /** Asks in a dialog of the system whether the user wants this call. */
+  readonly ask: (channel: Channel, input: unknown) => Promise<boolean>
+  /** Why the policy of this computer turns this off; null where it does not. */
+  readonly refusalOf: (limit: PolicyLimit) => FailureCode | null
+  readonly queries: QueryTurns
+  readonly clock: Clock
+}
+
+/** Windows of other programs that the page opens in a minute: more would fill the desktop. */
+const openedPerMinute = 20
+/** Calls in a minute that a person confirms because no key was seen. */
+const confirmedPerMinute = 6
+
+/** The channels that a call of another channel with a person counts for. */
+const precedes: ReadonlySet<string> = new Set(
+  Object.values(contract).flatMap(({ person }) => (typeof person === 'string' ? [] : [person.after]))
+)
+
+/** The input of every channel that asks customs (tests/electron/ipc/channel-rules.test.ts). */
+interface Query {
+  readonly profile: string
+  readonly asker?: Asker
+}
+
+/** The handlers, each behind the rules of its channel: this is the one place that applies them. */
+export const withRules = (handlers: Handlers, deps: ChannelRuleDeps): Handlers => {
+  const { person, isAssisted, ask, refusalOf, queries, clock } = deps
+  const opened = createRateLimit(openedPerMinute, 60_000, clock)
+  const confirmed = createRateLimit(confirmedPerMinute, 60_000, clock)
+
+  const confirm = async (channel: Channel, input: unknown): Promise<FailureCode | null> =>
+    (await ask(channel, input)) ? null : 'cancelled'
+
+  const withoutPerson = async (channel: Channel, input: unknown): Promise<FailureCode | null> => {
+    const rule = contract[channel].person
+    if (rule === 'none') return null
+    if (rule === 'asked') return confirm(channel, input)
+    if (person.isHere() || (rule !== 'seen' && person.takeTicket(rule.after))) return null
+    if (!isAssisted()) return 'no-person'
+    return confirmed.take() ? confirm(channel, input) : 'too-often'
+  }
+
+  const withoutTurn = async (costs: readonly Cost[], input: unknown): Promise<FailureCode | null> => {
+    if (costs.includes('window') && !opened.take()) return 'too-often'
+    if (!costs.includes('queries')) return null
+    const { profile, asker = 'user' } = input as Query
+    return (await queries.wait(profile, asker)) ? null : 'cancelled'
+  }
+
+  const guard = <C extends Channel>(channel: C, handler: Handlers[C]) => {
+    const { costs, policy } = contract[channel]
+    return async (input: Input<C>) => {
+      const wasHere = person.isHere()
+      const refused =
+        (policy === null ? null : refusalOf(policy)) ?? (await withoutPerson(channel, input)) ?? (await withoutTurn(costs, input))
+      if (refused !== null) return fail(refused)
+      const answer = await handler(input)
+      if (wasHere && answer.ok && precedes.has(channel)) person.giveTicket(channel)
+      return answer
+    }
+  }
+  const guarded = Object.entries(handlers).map(([channel, handler]) => [channel, guard(channel as Channel, handler)])
+  // The same channels, each with the answers of its handler or a refusal, which is an answer of every channel.
+  return Object.fromEntries(guarded) as Handlers
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '#core/base/ports.ts'
+
+/** Milliseconds for which a key, a click or a touch counts. */
+const inputCounts = 5_000
+/** Milliseconds for which a call that had a person counts for one that follows it. */
+const ticketCounts = 10 * 60_000
+
+/** Types of the input events of Electron that only a person causes. Moving the mouse or a key that is released is not among them. */
+const presses: ReadonlySet<string> = new Set(['rawKeyDown', 'keyDown', 'char', 'mouseDown', 'touchStart', 'gestureTap', 'pointerDown'])
+
+/** What the host knows of the person in front of the window. The page cannot make an input event. */
+export interface Person {
+  /** The window, or a frame in it, got an input event of this type. */
+  input(type: string): void
+  isHere(): boolean
+  /** A call of this channel, at which the person was there, has ended: one call that may follow it counts. */
+  giveTicket(channel: string): void
+  /** Whether there is a ticket of this channel, which is used up by it. */
+  takeTicket(channel: string): boolean
+  /** The page is gone, and its tickets with it. */
+  forget(): void
+}
+
+export const createPerson = (clock: Clock): Person => {
+  let pressedAt = -Infinity
+  const tickets = new Map<string, number>()
+  const isWithin = (at: number, milliseconds: number): boolean => {
+    const age = clock.now() - at
+    // A clock that was set back makes nothing of the past younger.
+    return age >= 0 && age <= milliseconds
+  }
+  return {
+    input(type) {
+      if (presses.has(type)) pressedAt = clock.now()
+    },
+    isHere: () => isWithin(pressedAt, inputCounts),
+    giveTicket: (channel) => void tickets.set(channel, clock.now()),
+    takeTicket(channel) {
+      const at = tickets.get(channel)
+      tickets.delete(channel)
+      return at !== undefined && isWithin(at, ticketCounts)
+    },
+    forget() {
+      pressedAt = -Infinity
+      tickets.clear()
+    }
+  }
+}

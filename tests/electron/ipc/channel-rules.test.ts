@@ -1,0 +1,194 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { contract, type Channel, type Handlers } from '#core/contract/host-api.ts'
+import { policyFeatures } from '#core/contract/policy.ts'
+import { fail, ok } from '#core/base/result.ts'
+import { channelQuestion } from '../../../electron/app/channel-questions.ts'
+import { checkInput } from '../../../electron/ipc/serve.ts'
+import { withRules, type ChannelRuleDeps } from '../../../electron/ipc/channel-rules.ts'
+import { createPerson } from '../../../electron/ipc/person.ts'
+
+const channels = Object.keys(contract) as Channel[]
+const personRule = (channel: Channel) => contract[channel].person
+/** Inputs are checked before the rules, which do not read them except for the profile of a query. */
+type Call = (input: unknown) => Promise<unknown>
+
+const open = (over: Partial<ChannelRuleDeps> = {}) => {
+  let now = 1_000_000
+  const clock = { now: () => now }
+  const person = createPerson(clock)
+  const called: Channel[] = []
+  const asked: Channel[] = []
+  const handlers = Object.fromEntries(channels.map((channel) => [channel, () => (called.push(channel), Promise.resolve(ok(null)))]))
+  const rules: ChannelRuleDeps = {
+    person,
+    isAssisted: () => false,
+    ask: (channel) => (asked.push(channel), Promise.resolve(false)),
+    refusalOf: () => null,
+    queries: { wait: () => Promise.resolve(true) },
+    clock,
+    ...over
+  }
+  // The values of the replies do not matter here.
+  const guarded = withRules(handlers as unknown as Handlers, rules) as unknown as Readonly<Record<Channel, Call>>
+  const call = (channel: Channel, input: unknown = { profile: 'p' }): Promise<unknown> => guarded[channel](input)
+  return { person, called, asked, call, forward: (by: number): void => void (now += by) }
+}
+
+test('without a key or a click every channel that needs a person is refused, those that ask in a dialog ask, and all others run', async () => {
+  const { call, called, asked } = open()
+  for (const channel of channels) {
+    const rule = personRule(channel)
+    const expected = rule === 'none' ? ok(null) : rule === 'asked' ? fail('cancelled') : fail('no-person')
+    expect([channel, await call(channel)]).toEqual([channel, expected])
+  }
+  expect(asked).toEqual(channels.filter((channel) => personRule(channel) === 'asked'))
+  expect(called).toEqual(channels.filter((channel) => personRule(channel) === 'none'))
+  expect(called).not.toContain('app.paste')
+})
+
+test.each(['rawKeyDown', 'keyDown', 'char', 'mouseDown', 'touchStart', 'gestureTap'])('%s counts for five seconds', async (type) => {
+  const { call, person, forward } = open()
+  person.input(type)
+  forward(5_000)
+  expect(await call('app.paste')).toEqual(ok(null))
+  forward(1)
+  expect(await call('app.paste')).toEqual(fail('no-person'))
+  person.input(type)
+  // A clock that is set back does not prolong it.
+  forward(-1)
+  expect(await call('app.paste')).toEqual(fail('no-person'))
+})
+
+test.each(['mouseMove', 'mouseEnter', 'mouseWheel', 'mouseUp', 'keyUp', 'undefined'])('%s does not count', async (type) => {
+  const { call, person } = open()
+  person.input(type)
+  expect(await call('app.paste')).toEqual(fail('no-person'))
+})
+
+const following = channels.flatMap((channel) => {
+  const rule = personRule(channel)
+  return typeof rule === 'string' ? [] : channels.filter((before) => before === rule.after).map((before) => [channel, before] as const)
+})
+
+test.each(following)('%s may follow one call of %s at which a person was there, once and within ten minutes', async (channel, before) => {
+  const { call, person, forward } = open()
+  await call(before)
+  expect(await call(channel)).toEqual(fail('no-person'))
+  person.input('mouseDown')
+  await call(before)
+  forward(600_000)
+  expect(await call(channel)).toEqual(ok(null))
+  expect(await call(channel)).toEqual(fail('no-person'))
+  person.input('mouseDown')
+  await call(before)
+  forward(600_001)
+  expect(await call(channel)).toEqual(fail('no-person'))
+  person.input('mouseDown')
+  await call(before)
+  forward(6_000)
+  // Another channel has no use for the ticket, and the page that had it is gone.
+  expect(await call('app.paste')).toEqual(fail('no-person'))
+  person.forget()
+  expect(await call(channel)).toEqual(fail('no-person'))
+})
+
+test('a channel that another one follows exists, and is none that needs a person by itself', () => {
+  expect(following).toHaveLength(channels.filter((channel) => typeof personRule(channel) !== 'string').length)
+  for (const [, before] of following) expect(personRule(before)).toBe('none')
+})
+
+test('a person who presses a key is not asked by channels that need one, and is asked each time by those that change what others depend on', async () => {
+  const { call, person, asked } = open()
+  person.input('rawKeyDown')
+  for (const channel of channels) await call(channel)
+  expect(asked).toEqual(channels.filter((channel) => personRule(channel) === 'asked'))
+})
+
+test('with assistive technology a dialog takes the place of the key, at most six times a minute', async () => {
+  const asked: string[] = []
+  const { call, forward, person } = open({ isAssisted: () => true, ask: (channel) => (asked.push(channel), Promise.resolve(true)) })
+  for (let count = 0; count < 6; count += 1) expect(await call('app.paste')).toEqual(ok(null))
+  expect(await call('app.paste')).toEqual(fail('too-often'))
+  expect(asked).toHaveLength(6)
+  person.input('rawKeyDown')
+  expect(await call('app.paste')).toEqual(ok(null))
+  forward(60_000)
+  expect(await call('app.paste')).toEqual(ok(null))
+  expect(asked).toHaveLength(7)
+})
+
+test('a page cannot fill the desktop with windows of other programs, whichever channels it uses', async () => {
+  const { call, called, person } = open()
+  person.input('mouseDown')
+  const opening = channels.filter((channel) => contract[channel].costs.includes('window'))
+  const answers: unknown[] = []
+  for (let round = 0; round < 20; round += 1) for (const channel of opening) answers.push(await call(channel))
+  expect(called).toHaveLength(20)
+  expect(answers.at(-1)).toEqual(fail('too-often'))
+})
+
+test('what a policy turns off is refused before anybody is asked or waits', async () => {
+  const waited: unknown[] = []
+  const { call, asked, called } = open({
+    refusalOf: () => 'policy-damaged',
+    queries: { wait: (profile) => (waited.push(profile), Promise.resolve(true)) }
+  })
+  const limited = channels.filter((channel) => contract[channel].policy !== null)
+  for (const channel of limited) expect([channel, await call(channel)]).toEqual([channel, fail('policy-damaged')])
+  expect([asked, called, waited]).toEqual([[], [], []])
+  // Production profiles are limited where profiles are saved and used.
+  expect(new Set(limited.map((channel) => contract[channel].policy))).toEqual(
+    new Set([...policyFeatures.filter((feature) => feature !== 'production'), 'archiveFolder'])
+  )
+})
+
+test('each request to customs waits for its turn with its profile, and its input has one', async () => {
+  const waited: unknown[] = []
+  const { call } = open({ queries: { wait: (profile, asker) => (waited.push([profile, asker]), Promise.resolve(asker === 'user')) } })
+  const asking = channels.filter((channel) => contract[channel].costs.includes('queries'))
+  expect(asking).toEqual(expect.arrayContaining(channels.filter((channel) => channel.startsWith('tracking.'))))
+  for (const channel of asking) {
+    expect(checkInput(channel, { car: '1', kind: 'bc20', code: '1' })).toMatchObject({ ok: false, path: '/profile' })
+    expect(await call(channel, { profile: 'p' })).toEqual(ok(null))
+  }
+  expect(waited).toEqual(asking.map(() => ['p', 'user']))
+  // The page that asked is gone.
+  expect(await call('tracking.statusLog', { profile: 'q', asker: 'auto' })).toEqual(fail('cancelled'))
+})
+
+test.each(['id', 'en'] as const)(
+  'every channel that may ask has a question in %s, which shows its input in lines without controls',
+  (language) => {
+    const text = 'Meja 2\n\u202Eevil\u0000'
+    for (const channel of channels) {
+      const question = channelQuestion(channel, { desk: 'd', reason: text, rights: 'owner' }, [{ desk: 'd', name: text }], language)
+      expect([channel, question !== null]).toEqual([channel, personRule(channel) !== 'none'])
+      if (question === null) continue
+      const [message, detail] = question
+      const lines = detail.split('\n\n')
+      expect(message).toMatch(/\?$/)
+      expect(lines[0]).toMatch(/: Meja 2 evil$/)
+      expect(lines.join('')).not.toMatch(/[\p{C}]/u)
+    }
+  }
+)
+
+const sql = new URL('../../../electron/office/sql/', import.meta.url)
+const ownerFunctions = readdirSync(sql)
+  .map((name) => readFileSync(new URL(name, sql), 'utf8'))
+  .flatMap((text) => [...text.matchAll(/^ {2}\('(\w+)', 'O', true,/gm)].map(([, name = '']) => name))
+
+test.each(ownerFunctions)('what only an owner may change at the office, %s, is asked in a dialog of the host', (name) => {
+  const channel = `office.${name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())}`
+  expect(channels).toContain(channel)
+  expect(personRule(channel as Channel)).toBe('asked')
+})
+
+test('leaving, stopping the server and what the office tool changes are asked in a dialog of the host', () => {
+  expect(ownerFunctions.length).toBeGreaterThan(10)
+  const tool = channels.filter((channel) => channel.startsWith('officeTool.') && contract[channel].costs.includes('disk'))
+  expect(tool).toHaveLength(9)
+  for (const channel of [...tool, 'office.leave', 'officeServer.stop', 'officeServer.openTool'] as const)
+    expect([channel, personRule(channel)]).toEqual([channel, 'asked'])
+})

@@ -1,0 +1,10 @@
+import type { ServeDeps } from '../../../electron/ipc/serve.ts'
+
+/** Rules of channels for a person who has just pressed a key and agrees to every question, without a policy. */
+export const personThere: ServeDeps['rules'] = {
+  person: { isHere: () => true, giveTicket: () => undefined, takeTicket: () => false },
+  isAssisted: () => false,
+  ask: () => Promise.resolve(true),
+  refusalOf: () => null,
+  queries: { wait: () => Promise.resolve(true) }
+}
