@@ -6,6 +6,8 @@ export interface RateLimit {
   take(weight?: number): boolean
   /** Whether another event of weight 1 would be allowed. */
   isFree(): boolean
+  /** Milliseconds until the oldest event that counts does not count any more; 0 without one. */
+  oldestLasts(): number
 }
 
 /** `span`: milliseconds. A clock that was set back starts a new span. */
@@ -22,6 +24,7 @@ export const createRateLimit = (most: number, span: number, clock: Clock): RateL
       taken.push({ at: clock.now(), weight })
       return true
     },
-    isFree: () => isWithin(1)
+    isFree: () => isWithin(1),
+    oldestLasts: () => (isWithin(0), taken[0] === undefined ? 0 : span - (clock.now() - taken[0].at))
   }
 }

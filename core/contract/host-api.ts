@@ -376,6 +376,8 @@ export interface HostEvents extends OfficeEvents, OfficeToolEvents, OfficeServer
   'app.flush': { readonly mayAsk: boolean }
   /** A notification or the tray was clicked: open the target. */
   'app.open': OpenTarget
+  /** Dialogs are not shown for so many seconds, because many were cancelled; one that the user asks for with a key or a click is. */
+  'dialogs.held': { readonly seconds: number }
   'profiles.changed': ProfileList
   /** The attempts whose bytes are on their way to the service: posted, and not answered yet. */
   'declarations.posting': readonly OutboxAttempt[]

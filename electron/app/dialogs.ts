@@ -11,11 +11,11 @@ import type { WeakerBackups } from '../ipc/handlers/backup-handlers.ts'
 import type { ProfileEntries } from '../database/profile-entries.ts'
 import type { ProfileChange, ProfileQuestion } from '../settings/profile-gate.ts'
 import type { Log } from '../logging/log.ts'
-import { createDialogTurns } from './dialog-turns.ts'
+import { createDialogTurns, type DialogTurnDeps } from './dialog-turns.ts'
 import type { AppWindow } from './window.ts'
 
 /** Index of the button that agrees. The other button, Enter and Esc cancel. */
-const yesButton = 1
+export const yesButton = 1
 
 /** The options of a system dialog with one question: a page that is compromised can neither press its buttons nor change its text. */
 export const systemQuestion = (message: string, detail: string, yes: string, cancel: string): MessageBoxOptions => ({
@@ -280,8 +280,18 @@ export const weakerBackupsDialog = (change: WeakerBackups, language: Language): 
   return systemQuestion(text.question, `${meaningOf()}\n\n${text.warning}`, text.yes, cancel[language])
 }
 
+/** Who is in front of the window, and how it is told of dialogs that are held back; nobody before it is open. */
+let watched: Omit<DialogTurnDeps, 'clock'> = { takePress: () => false, held: () => undefined }
+export const watchDialogs = (by: typeof watched): void => {
+  watched = by
+}
+
 /** The dialogs that the page asks for. */
-export const inTurn = createDialogTurns({ now: Date.now })
+export const inTurn = createDialogTurns({
+  clock: { now: Date.now },
+  takePress: () => watched.takePress(),
+  held: (milliseconds) => watched.held(milliseconds)
+})
 
 /** Reads `dialog` at every call, so that an end-to-end test can replace its methods. */
 export const fileDialogs = (window: () => AppWindow | null): FileDialogs => ({

@@ -47,6 +47,7 @@ import {
   profileDialog,
   recoveryCodeDialog,
   systemQuestion,
+  watchDialogs,
   weakerBackupsDialog
 } from './dialogs.ts'
 import { askPassword } from './password-window.ts'
@@ -457,6 +458,10 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
     onShutdown: deps.onShutdown,
     onResumed: () => services.office.link()?.resumed(),
     clock
+  })
+  watchDialogs({
+    takePress: deps.person.takePress,
+    held: (milliseconds) => window()?.send('dialogs.held', { seconds: Math.ceil(milliseconds / 1_000) })
   })
   const userData = app.getPath('userData')
   const [updates, dataPlace, copy] = await Promise.all([

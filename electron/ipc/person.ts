@@ -13,6 +13,8 @@ export interface Person {
   /** The window, or a frame in it, got an input event of this type. */
   input(type: string): void
   isHere(): boolean
+  /** Whether the person is here, once for each input. */
+  takePress(): boolean
   /** A call of this channel, at which the person was there, has ended: one call that may follow it counts. */
   giveTicket(channel: string): void
   /** Whether there is a ticket of this channel, which is used up by it. */
@@ -23,6 +25,7 @@ export interface Person {
 
 export const createPerson = (clock: Clock): Person => {
   let pressedAt = -Infinity
+  let isTaken = false
   const tickets = new Map<string, number>()
   const isWithin = (at: number, milliseconds: number): boolean => {
     const age = clock.now() - at
@@ -31,9 +34,16 @@ export const createPerson = (clock: Clock): Person => {
   }
   return {
     input(type) {
-      if (presses.has(type)) pressedAt = clock.now()
+      if (!presses.has(type)) return
+      pressedAt = clock.now()
+      isTaken = false
     },
     isHere: () => isWithin(pressedAt, inputCounts),
+    takePress() {
+      const isNew = !isTaken && isWithin(pressedAt, inputCounts)
+      isTaken = true
+      return isNew
+    },
     giveTicket: (channel) => void tickets.set(channel, clock.now()),
     takeTicket(channel) {
       const at = tickets.get(channel)

@@ -29,6 +29,8 @@ export const useHostWindow = defineStore('host-window', () => {
     /** The host is about to close the window and waits for `answerClose`. Returns the function that unsubscribes. */
     onClose: (listener: (request: { readonly mayAsk: boolean }) => void): (() => void) => host.on('app.flush', listener),
     answerClose: host.flushed,
+    /** Dialogs of the system are held back for so many seconds. Returns the function that unsubscribes. */
+    onDialogsHeld: (listener: (held: { readonly seconds: number }) => void): (() => void) => host.on('dialogs.held', listener),
     /** A notification or an item of the tray menu was clicked. Returns the function that unsubscribes. */
     onOpen: (listener: (target: OpenTarget) => void): (() => void) => host.on('app.open', listener)
   }

@@ -169,6 +169,8 @@ export const recoveryText = ({ words, number }: Translator) => {
     /** Texts that could not be read when the application ended, with their fields. `aju`: '' if there is none. */
     unreadableAtClose: (texts: string, time: string, aju: string) =>
       words(`Saat Ajukan berhenti pada ${time}${aju === '' ? '' : ` (aju ${aju})`}, ini tidak terbaca dan tidak disimpan: ${texts}. Nilai sebelumnya tetap dipakai.`, `When Ajukan stopped on ${time}${aju === '' ? '' : ` (aju ${aju})`}, this could not be read and was not saved: ${texts}. The previous values are kept.`),
+    dialogsHeld: (seconds: number) =>
+      words(`Selama ${number(seconds)} detik lagi dialog hanya dibuka bila Anda sendiri menekan tombol atau mengeklik: banyak dialog baru saja dibatalkan.`, `For another ${plural(seconds, 'second')} a dialog opens only when you press a key or click yourself: many dialogs were just cancelled.`),
     databaseWaiting: words(
       'Basis data Ajukan belum menjawab. Perubahan baru menunggu dan belum tersimpan. Bila folder data ada di jaringan atau di disk lepas, periksa sambungannya: Ajukan melanjutkannya otomatis begitu folder menjawab.',
       'The database of Ajukan has not answered yet. New changes wait and are not saved. If the data folder is on a network or on a removable disk, check its connection: Ajukan continues as soon as the folder answers.'

@@ -7,6 +7,7 @@ import { editorSections, useSectionLabel } from '../../features/editor/views/edi
 import { useDue } from '../../features/dashboard/store/due.ts'
 import { useWorklist } from '../../features/worklist/store/worklist.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { useMessages } from '../../messages/messages.ts'
 import { actionOfScreen } from '../screen-actions.ts'
 import { useHostWindow, useSending, type Sending } from '../host-window.ts'
 import { useToday } from '../../data/today.ts'
@@ -26,6 +27,17 @@ export const useDayChanges = (): void => {
       worklist.moveFilterTo(day)
       void worklist.noteTrashDay()
     }
+  )
+}
+
+/** Says that dialogs of the system are held back, and for how long. */
+export const useHeldDialogs = (): void => {
+  const messages = useMessages()
+  const text = useText()
+  onUnmounted(
+    useHostWindow().onDialogsHeld(({ seconds }) =>
+      messages.say(() => text.value.shell.dialogsHeld(seconds), 'warn', { about: 'dialogs.held' })
+    )
   )
 }
 

@@ -28,3 +28,17 @@ test('a clock that is set back blocks nothing', () => {
   now = 10
   expect(limit.take()).toBe(true)
 })
+
+test('how long the oldest event still counts', () => {
+  let now = 0
+  const limit = createRateLimit(2, 100, { now: () => now })
+  expect(limit.oldestLasts()).toBe(0)
+  limit.take()
+  now = 30
+  limit.take()
+  expect(limit.oldestLasts()).toBe(70)
+  now = 100
+  expect(limit.oldestLasts()).toBe(30)
+  now = 200
+  expect(limit.oldestLasts()).toBe(0)
+})

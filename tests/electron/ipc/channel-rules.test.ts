@@ -192,3 +192,13 @@ test('leaving, stopping the server and what the office tool changes are asked in
   for (const channel of [...tool, 'office.leave', 'officeServer.stop', 'officeServer.openTool'] as const)
     expect([channel, personRule(channel)]).toEqual([channel, 'asked'])
 })
+
+test('one key opens one dialog', () => {
+  const { person, forward } = open()
+  expect(person.takePress()).toBe(false)
+  person.input('rawKeyDown')
+  expect([person.takePress(), person.takePress(), person.isHere()]).toEqual([true, false, true])
+  person.input('rawKeyDown')
+  forward(5_001)
+  expect(person.takePress()).toBe(false)
+})
