@@ -1,10 +1,15 @@
 import * as v from 'valibot'
+import type { Clock } from '#core/base/ports.ts'
+import { createRateLimit } from '#core/base/rate-limit.ts'
 import { flushAnswer, type FlushAnswer } from '#core/contract/app.ts'
 
 /** Milliseconds to wait for the renderer to flush: a window that hangs must still close, and a system that shuts down does not wait. */
 export const closingLimits = { usual: 5_000, shutdown: 1_500 }
 
-/** Closes the window after the renderer has flushed; the window stays open while the renderer has a question for the user. */
+/** How often the page may keep the window open within so many milliseconds; then the user is asked by the host. */
+const [mostKept, keptSpan] = [3, 60_000]
+
+/** Closes the window after the renderer has flushed; the window stays open while the renderer has a question for the user, which it cannot repeat for ever. */
 export interface Closing {
   /** The user closes the window. */
   request(): void
@@ -22,11 +27,15 @@ interface ClosingDeps {
   readonly requestFlush: (mayAsk: boolean) => void
   readonly close: () => void
   readonly onTimeout: () => void
+  /** Asks in a dialog of the system whether the window is to be closed. */
+  readonly askToClose: () => Promise<boolean>
+  readonly clock: Clock
   readonly limits?: typeof closingLimits
 }
 
-export const createClosing = ({ requestFlush, close, onTimeout, limits = closingLimits }: ClosingDeps): Closing => {
-  let state: 'open' | 'requested' | 'shutdown' | 'closed' = 'open'
+export const createClosing = ({ requestFlush, close, onTimeout, askToClose, clock, limits = closingLimits }: ClosingDeps): Closing => {
+  let state: 'open' | 'requested' | 'asking' | 'shutdown' | 'closed' = 'open'
+  const kept = createRateLimit(mostKept, keptSpan, clock)
   let timer: NodeJS.Timeout | undefined
 
   const end = (): void => {
@@ -43,6 +52,14 @@ export const createClosing = ({ requestFlush, close, onTimeout, limits = closing
     }, limit)
   }
 
+  const ask = async (): Promise<void> => {
+    state = 'asking'
+    const mayClose = await askToClose().catch(() => true)
+    if (state !== 'asking') return
+    state = 'open'
+    if (mayClose) end()
+  }
+
   return {
     request() {
       if (state !== 'open') return
@@ -55,6 +72,7 @@ export const createClosing = ({ requestFlush, close, onTimeout, limits = closing
       if (kind === 'done' || state === 'shutdown') return end()
       clearTimeout(timer)
       state = 'open'
+      if (!kept.take()) void ask()
     },
     confirm: end,
     pageGone() {

@@ -244,6 +244,25 @@ export const profileDialog = (question: ProfileQuestion, language: Language): Me
   return systemQuestion(text[title], detail.join('\n\n'), yes, cancel[language])
 }
 
+const closeTexts = {
+  id: [
+    'Tutup Ajukan sekarang?',
+    'Jendela belum mau menutup, karena ada perubahan yang belum tersimpan atau kiriman yang masih berjalan. Bila ditutup, perubahan itu hilang, dan kiriman yang berjalan menjadi belum pasti.',
+    'Tutup'
+  ],
+  en: [
+    'Close Ajukan now?',
+    'The window does not close, because of changes that are not saved or submissions that are running. If it is closed, those changes are lost, and it becomes uncertain whether the running submissions have arrived.',
+    'Close'
+  ]
+} as const
+
+/** The question of the host whether to close the window, after the page has kept it open several times. */
+export const closeDialog = (language: Language): MessageBoxOptions => {
+  const [message, meaning, yes] = closeTexts[language]
+  return systemQuestion(message, meaning, yes, cancel[language])
+}
+
 const backupTexts = {
   id: {
     question: 'Ubah cadangan otomatis?',

@@ -24,6 +24,8 @@ interface WindowDeps {
   readonly onShown: () => void
   /** The window, or a frame in it, got an input event of this type. */
   readonly onInput: (type: string) => void
+  /** Asks in a dialog of the system whether to close the window that the page keeps open. */
+  readonly askToClose: () => Promise<boolean>
   /** Windows ends the session. */
   readonly onSessionEnd: () => void
   /** Opens without being shown, as where Ajukan starts with the session of the user. */
@@ -102,6 +104,7 @@ export const openWindow = ({
   onCrash,
   onShown,
   onInput,
+  askToClose,
   onSessionEnd,
   isHidden,
   staysOnClose,
@@ -140,7 +143,9 @@ export const openWindow = ({
   const closing = createClosing({
     requestFlush: (mayAsk) => send('app.flush', { mayAsk }),
     close: () => window.destroy(),
-    onTimeout: () => void log.warn('window closed without an answer to the flush')
+    onTimeout: () => void log.warn('window closed without an answer to the flush'),
+    askToClose,
+    clock: { now: Date.now }
   })
 
   saveBounds(window, statePath, log)

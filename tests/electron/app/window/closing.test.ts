@@ -4,12 +4,14 @@ import { closingLimits, createClosing, readFlushAnswer, type Closing } from '../
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const open = (): { readonly closing: Closing; readonly seen: string[] } => {
+const open = (mayClose = false): { readonly closing: Closing; readonly seen: string[] } => {
   const seen: string[] = []
   const closing = createClosing({
     requestFlush: (mayAsk) => void seen.push(mayAsk ? 'flush' : 'flush without question'),
     close: () => void seen.push('closed'),
-    onTimeout: () => void seen.push('timeout')
+    onTimeout: () => void seen.push('timeout'),
+    askToClose: () => (seen.push('asked'), Promise.resolve(mayClose)),
+    clock: { now: Date.now }
   })
   return { closing, seen }
 }
@@ -96,4 +98,38 @@ test('an invalid answer to the flush counts as done', () => {
     { kind: 'done' },
     { kind: 'done' }
   ])
+})
+
+test.each([{ kind: 'sending', count: 3 }, { kind: 'unsaved' }] as const)(
+  'a page that answers %o each time does not keep the window open for ever: the host asks, and the user decides',
+  async (answer) => {
+    for (const mayClose of [false, true]) {
+      const { closing, seen } = open(mayClose)
+      for (let count = 0; count < 3; count += 1) {
+        closing.request()
+        closing.flushed(answer)
+      }
+      expect(seen).not.toContain('asked')
+      closing.request()
+      closing.flushed(answer)
+      // While the user is asked, nothing else begins.
+      closing.request()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(seen.slice(4)).toEqual(mayClose ? ['asked', 'closed'] : ['asked'])
+      closing.request()
+      closing.flushed(answer)
+      await vi.advanceTimersByTimeAsync(0)
+      expect(seen.filter((one) => one === 'asked')).toHaveLength(mayClose ? 1 : 2)
+    }
+  }
+)
+
+test('who closes the window now and then is asked by the page only', async () => {
+  const { closing, seen } = open()
+  for (let count = 0; count < 20; count += 1) {
+    closing.request()
+    closing.flushed({ kind: 'unsaved' })
+    await vi.advanceTimersByTimeAsync(20_001)
+  }
+  expect(seen).not.toContain('asked')
 })
