@@ -34,6 +34,13 @@ DECLARE
   e bigint := office_data.whole_or_null(p_input, 'epoch');
   rows_to_add jsonb := office_data.list(p_input, 'rows');
 BEGIN
+  -- What the desk had presented in a set-back stays beside the declaration already (keep_versions).
+  IF p_reason = 'old-epoch' AND id IS NULL THEN
+    SELECT b.branch INTO id FROM office_data.branches_of(me.office_id, p_declaration) b WHERE b.desk_id = me.desk_id AND b.reason = 'set-back' AND b.outcome IS NULL
+      AND NOT EXISTS (SELECT FROM jsonb_array_elements(rows_to_add) r WHERE NOT EXISTS (SELECT FROM jsonb_array_elements(b.rows) k
+        WHERE k ->> 'store' = r ->> 'store' AND k -> 'key' = r -> 'key' AND k -> 'value' IS NOT DISTINCT FROM r -> 'value')) LIMIT 1;
+    IF FOUND THEN RETURN jsonb_build_object('declaration', p_declaration, 'branch', id, 'kind', 'set-back'); END IF;
+  END IF;
   IF id IS NOT NULL THEN
     SELECT coalesce(jsonb_agg(r), '[]') INTO rows_to_add FROM jsonb_array_elements(rows_to_add) r
       WHERE NOT EXISTS (SELECT FROM office_data.branches_of(me.office_id, p_declaration) b, jsonb_array_elements(b.rows) k WHERE b.desk_id = me.desk_id

@@ -50,8 +50,11 @@ BEGIN
     RETURN NULL;
   END IF;
   problem := office_data.standing(me, d, input);
-  IF problem = 'office-older' THEN PERFORM office_data.refuse('office-older', office_data.holding(d)); END IF;
-  RETURN CASE problem WHEN 'not-holder' THEN 'old-epoch' ELSE problem END;
+  -- Held under an epoch that the office has lost. While an owner decides, the declaration may still move to this desk, where the row waits; after that it is a version of a former holder.
+  IF problem = 'office-older' AND (d.holder = me.desk_id OR office_data.why_closed(me.office_id) IS NOT NULL) THEN
+    PERFORM office_data.refuse('office-older', office_data.holding(d));
+  END IF;
+  RETURN CASE WHEN problem IN ('office-older', 'not-holder') THEN 'old-epoch' ELSE problem END;
 END $$;
 
 -- The same of a desk that presents after a set-back. NULL: it holds the declaration, as the office has it or because the office had lost it, and its rows are applied. 'presented': what it

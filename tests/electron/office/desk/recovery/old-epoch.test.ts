@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { ajuOf, officeInOwnDatabase } from '../../../../support/office/desk.ts'
+import { ajuOf, newOffice, officeInOwnDatabase } from '../../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../../support/office/link.ts'
 import { asSuperuser } from '../../../../support/office/postgres.ts'
 import { done } from '../../../../support/office/ready.ts'
 import { eventually } from '../../../../support/eventually.ts'
-import { backUpOffice, openSending, writeOff } from '../../../../support/office/set-back.ts'
+import { backUpOffice, keepOffice, openSending, writeOff } from '../../../../support/office/set-back.ts'
 
 const note = (id: string, text: string) => ({ table: 'declarations', key: id, value: { id, note: text } })
 
@@ -87,5 +87,58 @@ test.each(cases)(
     )
     const by = order.some((name) => name === 'holder') ? holder.id : third.id
     expect(branches.rows).toEqual(knows ? [] : [{ desk: by, reason: 'set-back', note: 'pemegang baru' }])
+  }
+)
+
+test.each([
+  ['the earlier holder says to hold it', false],
+  ['the earlier holder had learned of it, and it moves', true]
+])(
+  'an office from a backup forgets that a declaration was taken over, and edits that were not pushed stay beside it: %s',
+  async (_, knows) => {
+    const office = await newOffice()
+    const [earlier, holder] = [await linkedDesk({ office }), await linkedDesk({ office })]
+    const id = randomUUID()
+    const line = { table: 'goods', key: [id, 1], value: { declaration: id, line: 1, lines: [{ line: 1, body: { note: 'baris baru' } }] } }
+    await earlier.write(...declarationRows(id, ajuOf('A00001'), 'awal'))
+    const exchange = async (...desks: readonly LinkedDesk[]): Promise<void> => {
+      for (const desk of desks) {
+        await eventually(() => done(desk.link().exchange()))
+        await desk.takeIncoming()
+      }
+    }
+    await exchange(earlier, holder)
+    const restore = await keepOffice(office.admin, office.id)
+    await done(holder.link().hold([id], { verb: 'take-over', reason: 'sakit' }))
+    await exchange(holder)
+    if (knows) await exchange(earlier)
+    for (const desk of [earlier, holder]) desk.connection.isDown = true
+    for (const desk of [earlier, holder]) await desk.link().exchange()
+    await holder.write(note(id, 'pemegang baru'), line)
+    await restore()
+    for (const desk of [earlier, holder]) {
+      desk.connection.isDown = false
+      await desk.restart()
+    }
+    await exchange(earlier, holder)
+    await openSending(office)
+    await exchange(earlier, holder, earlier, holder, earlier)
+    expect(await holder.link().refused()).toEqual([])
+    expect((await holder.link().status()).waiting).toBe(0)
+    const { rows } = await office.admin.query<{ holder: string }>(
+      'SELECT holder::text FROM office_data.declaration WHERE declaration = $1',
+      [id]
+    )
+    expect(rows).toEqual([{ holder: knows ? holder.id : earlier.id }])
+    for (const desk of [earlier, holder]) {
+      expect(noteOf(await desk.row('declarations', id))).toBe(knows ? 'pemegang baru' : 'awal')
+      expect((await desk.row('goods', [id, 1])) ?? null).toBe(null)
+    }
+    const branches = await office.admin.query<{ desk: string; note: string }>(
+      `SELECT b.desk_id::text AS desk, coalesce(r -> 'value' ->> 'note', r #>> '{value,lines,0,body,note}') AS note
+     FROM office_data.branch b, jsonb_array_elements(b.rows) r WHERE b.declaration = $1 ORDER BY note`,
+      [id]
+    )
+    expect(branches.rows).toEqual(['baris baru', 'pemegang baru'].map((text) => ({ desk: holder.id, note: text })))
   }
 )
