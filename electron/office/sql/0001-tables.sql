@@ -150,8 +150,8 @@ CREATE TABLE office_data.report (
 );
 CREATE UNIQUE INDEX report_open ON office_data.report (desk_id, office_id) WHERE outcome IS NULL;
 
--- What desks say in a set-back of declarations: that the desk itself holds or may send it, or had deleted for good what it held; said_holder: who else holds it. It changes nothing until an
--- owner opens sending (settle_set_back).
+-- What desks say in a set-back of declarations: that the desk itself holds or may send it, or had deleted for good what it held; said_holder: who else holds it; car:
+-- the number that it has. It changes nothing until an owner opens sending (settle_set_back).
 CREATE TABLE office_data.presented_holding (
   office_id uuid NOT NULL,
   declaration text NOT NULL,
@@ -160,6 +160,7 @@ CREATE TABLE office_data.presented_holding (
   is_sender boolean NOT NULL DEFAULT false,
   deleted boolean NOT NULL DEFAULT false,
   said_holder uuid,
+  car text CHECK (char_length(car) <= 100),
   PRIMARY KEY (office_id, declaration, desk_id)
 );
 -- The rows that go with it. A form of a row that a desk has presented stays as it is, and a later one is another form, until the declaration is settled. form: SHA-256 of the

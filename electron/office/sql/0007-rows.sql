@@ -74,8 +74,11 @@ BEGIN
   g := office_data.whole_of(input, 'generation', me.generation, 0);
   e := office_data.whole_of(input, 'epoch', coalesce(d.epoch, 0) + office_data.lost_epochs(), 0);
   IF is_own IS NOT TRUE THEN
-    INSERT INTO office_data.presented_holding AS old (office_id, declaration, desk_id, said_holder) VALUES (me.office_id, id, me.desk_id, office_data.uuid_or_null(input, 'holder'))
-      ON CONFLICT (office_id, declaration, desk_id) DO UPDATE SET said_holder = excluded.said_holder;
+    INSERT INTO office_data.presented_holding AS old (office_id, declaration, desk_id, said_holder, car)
+      VALUES (me.office_id, id, me.desk_id, office_data.uuid_or_null(input, 'holder'), (SELECT r -> 'value' ->> 'car' FROM jsonb_array_elements(office_data.list(input, 'rows')) r
+        WHERE r ->> 'store' = 'summaries' AND char_length(r -> 'value' ->> 'car') <= 100 LIMIT 1))
+      -- Its rows may come in several calls.
+      ON CONFLICT (office_id, declaration, desk_id) DO UPDATE SET said_holder = excluded.said_holder, car = coalesce(excluded.car, old.car);
     -- It has given it away, or was about to, and the office names it as the holder: what it edited before is the newest where nobody says to hold it.
     RETURN CASE WHEN d.holder = me.desk_id AND NOT d.deleted THEN NULL ELSE 'presented' END;
   END IF;

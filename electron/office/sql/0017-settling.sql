@@ -77,6 +77,15 @@ BEGIN
   RETURN 'stands';
 END $$;
 
+-- Whose number a gap may have: that of the desk of its lane, unless that one has come and does not say so itself. Outside the lanes it is the desk that a copy names as the holder.
+CREATE FUNCTION office_data.maker_of_gap(me office_data.caller, d office_data.declaration) RETURNS uuid LANGUAGE plpgsql STABLE AS $$
+DECLARE of_lane uuid := office_data.lane_owner(me.office_id, d.car);
+BEGIN
+  IF of_lane IS NULL THEN RETURN d.created_by; END IF;
+  RETURN CASE WHEN NOT office_data.has_come(me, of_lane) OR EXISTS (SELECT FROM office_data.presented_holding p WHERE p.office_id = me.office_id AND p.declaration = d.declaration
+    AND p.desk_id = of_lane AND office_data.car_key(p.car) = office_data.car_key(d.car)) THEN of_lane END;
+END $$;
+
 -- Nobody who came holds it: the newest copy of each row fills the gap, read-only. What a desk had brought as its own and does not hold any more is a copy like the others.
 -- Where there is no copy, the office knows nothing of it.
 CREATE FUNCTION office_data.fill_gap(me office_data.caller, d office_data.declaration, id text) RETURNS void LANGUAGE plpgsql AS $$
@@ -95,7 +104,7 @@ BEGIN
       WHERE office_id = me.office_id AND declaration = id AND epoch > 0 AND closed IS DISTINCT FROM 'gap';
     RETURN;
   END IF;
-  -- Its number may lie in a lane of the desk that held it.
+  -- Its number may be one of the desk that held it.
   INSERT INTO office_data.declaration AS old (office_id, declaration, generation, epoch, closed, presented_by, created_by, txn)
     VALUES (me.office_id, id, me.generation, 1, 'gap', newest, (SELECT p.said_holder FROM office_data.presented_holding p
       WHERE p.office_id = me.office_id AND p.declaration = id AND p.desk_id = newest), me.txn)
@@ -109,6 +118,7 @@ BEGIN
     by_desk.desk_id := one.desk_id;
     PERFORM office_data.put_rows(by_desk, id, one.rows, 0, false, true);
   END LOOP;
+  UPDATE office_data.declaration x SET created_by = office_data.maker_of_gap(me, x) WHERE x.office_id = me.office_id AND x.declaration = id;
 END $$;
 
 -- It moves to a desk that says to hold it, with its rows. The rows of a desk that did not come stay beside them. The right to send follows if the desk that has it has come and

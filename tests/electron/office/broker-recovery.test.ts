@@ -297,3 +297,25 @@ it('a lane and a number that a colleague knows of a desk which does not come sta
   for (const one of [inLane, typed])
     await expect(hostile.write('claim_sending', { attempts: [attemptOf(held[0], one)] }), one).rejects.toMatchObject({ code: 'AJ018' })
 })
+
+it.each(['absent', 'honest'] as const)(
+  'a copy takes no number in the lane of a desk that has come and says nothing of it; it names as the holder: %s',
+  async (who) => {
+    const desks = await desksOf()
+    const { owner, honest, hostile, setBack, present, open } = desks
+    const { series } = await honest.write('claim_lane', { prefix })
+    const [declaration, number] = [randomUUID(), ajuOf(`${series}0001`)]
+    const own = (await honest.write('push', { declarations: [{ declaration: randomUUID(), epoch: 0, rows: [] }] })).held[0] as Held
+    await setBack()
+    const rows = rowsOf(declaration, number, 'palsu').map((row) => ({ ...row, position: 1_000_000_900 }))
+    const copy = { declaration, generation: 1, epoch: 1, holder: desks[who].id, sender: desks[who].id, rows }
+    await hostile.write('push', { recovery: true, declarations: [copy] })
+    await honest.write('push', { recovery: true, declarations: [{ ...own, holder: honest.id, sender: honest.id, rows: [] }] })
+    await present(honest, { lanes: [{ prefix, series }], held: [own] })
+    await open(owner, honest, hostile)
+    const { generation, epoch } = (await declarationAt(owner, declaration)) as unknown as Held
+    const { held } = await owner.write('take_from_pool', { declarations: [{ declaration, generation, epoch }] })
+    expect(await owner.write('claim_sending', { attempts: [attemptOf(held[0], number)] }).then(() => '', errorCode)).toBe('AJ018')
+    await honest.write('claim_sending', { attempts: [attemptOf(own, number)] })
+  }
+)

@@ -103,6 +103,38 @@ it('a wiped office: free, finished and retired desks’ declarations fill the ga
   for (let count = 0; count < 8; count += 1) expect((await two.write('claim_lane', { prefix })).series).not.toBe('A5')
 })
 
+it.each([
+  ['a desk took it over that does not come, nor does the desk of the lane', false],
+  ['the desk of the lane has offered it, and comes', true]
+])(
+  'a wiped office: an owner sends a declaration that fills the gap under its number, which lies in the lane of another desk: %s',
+  async (_, comes) => {
+    const office = await newOffice()
+    const [owner, two, maker, taker] = [
+      await office.addDesk('owner'),
+      await office.addDesk(),
+      await office.addDesk(),
+      await office.addDesk()
+    ]
+    const [declaration, inLane] = [randomUUID(), ajuOf('A50001')]
+    await beginSetBack(office)
+    const came = comes ? [owner, two, maker] : [owner, two]
+    for (const desk of came) await desk.hello()
+    const rows = rowsOf(declaration, inLane, 'salinan').map((row) => ({ ...row, position: 1_000_000_050 }))
+    const copy = { declaration, generation: 1, epoch: 2, holder: comes ? maker.id : taker.id, sender: maker.id, rows }
+    if (comes) await maker.write('push', { recovery: true, declarations: [{ ...copy, holder: null }] })
+    await two.write('push', { recovery: true, declarations: [copy] })
+    const lanes = [{ prefix, series: 'A5', desk: maker.id }]
+    for (const desk of came) await desk.write('presented', { generation: 2, lanes })
+    for (const desk of comes ? [taker] : [maker, taker]) await owner.write('write_off', { desk: desk.id, word: 'hilang' })
+    await owner.write('open_sending', { word: 'semua sudah melapor' })
+    for (const desk of came) await desk.hello()
+    const { generation, epoch } = await declarationAt(owner, declaration)
+    const { held } = await owner.write('take_from_pool', { declarations: [{ declaration, generation, epoch }] })
+    await owner.write('claim_sending', { attempts: [attemptOf(held[0], inLane)] })
+  }
+)
+
 it('the only owner is gone: the office tool makes another one, who confirms, writes it off and opens sending', async () => {
   const office = await newOffice()
   const [gone, two, three] = [await office.addDesk('owner'), await office.addDesk(), await office.addDesk()]
