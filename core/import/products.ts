@@ -6,7 +6,7 @@ import { isAmountCell, type PageNumbers } from './page-numbers.ts'
 import type { SourceCell, SourcePage } from './source.ts'
 
 /**
- * What quantity × price says about an amount. `exact`: the amount is the product, to one unit of its last written digit. `rounded`: only a price that is
+ * What quantity × price says about an amount. `exact`: the amount is the product, rounded or cut off at its last written digit. `rounded`: only a price that is
  * written with fewer digits than it has explains the difference, so that nothing contradicts and nothing confirms.
  */
 export type Product = 'exact' | 'rounded' | 'contradicted'
@@ -68,15 +68,21 @@ export const productOf = (
   const stored = ({ stored: of }: CellNumber, shown: Big): readonly Big[] => (of === null ? [shown] : [new Big(of), shown])
   const unit = new Big(10).pow(-Math.max(decimals, writtenDecimals(amount, mark)))
   const totals = stored(amount, total)
-  const differences = stored(price, shownPrice).flatMap((each) =>
-    stored(quantity, count).flatMap((goods) => totals.map((whole) => goods.times(each).times(factor).div(base).minus(whole).abs()))
+  /** How much of the product is missing in the amount; negative where the amount is more. */
+  const missing = stored(price, shownPrice).flatMap((each) =>
+    stored(quantity, count).flatMap((goods) =>
+      totals.map((whole) => {
+        const difference = goods.times(each).times(factor).div(base).minus(whole)
+        return whole.lt(0) ? difference.neg() : difference
+      })
+    )
   )
-  const least = differences.reduce((one, other) => (other.lt(one) ? other : one))
   const ofNoise = total.abs().times(noise)
   // With a price per hundred or thousand small amounts would multiply out by chance.
   const most = total.abs().times(mostByRounding)
   const ofAmount = factor !== '1' && most.lt(unit) ? most : unit
-  if (least.lte(ofAmount.plus(ofNoise))) return 'exact'
+  // Rounding adds up to half a unit; what is cut off is less than a whole one.
+  if (missing.some((part) => part.lt(ofAmount.minus(ofNoise)) && part.gte(ofAmount.div(-2).minus(ofNoise)))) return 'exact'
   if (isExact) return 'contradicted'
   const ofPrice = count
     .abs()
@@ -84,7 +90,8 @@ export const productOf = (
     .times(factor)
     .div(base)
   const allowed = ofPrice.plus(ofAmount)
-  return least.lte(allowed.lt(most) ? allowed : most) ? 'rounded' : 'contradicted'
+  const limit = allowed.lt(most) ? allowed : most
+  return missing.some((part) => part.abs().lte(limit)) ? 'rounded' : 'contradicted'
 }
 
 /** The columns of a product, and how it is calculated. */

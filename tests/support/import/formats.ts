@@ -39,9 +39,7 @@ const sheetOf = ({ rows, merges, hiddenColumns = [], hiddenRows = [] }: MadeShee
 export const canHold = (format: string, { sheets, traits }: MadeDocument): boolean =>
   format === 'xlsx' ||
   format === 'xlsb' ||
-  (!(format === 'ods' && traits.includes('layout written zeros')) &&
-    sheets.every(({ hiddenRows = [] }) => hiddenRows.length === 0) &&
-    !traits.includes('layout hidden prices'))
+  (sheets.every(({ hiddenRows = [] }) => hiddenRows.length === 0) && !traits.includes('layout hidden prices'))
 
 /** A document as a workbook of a kind. */
 export const workbookOf = ({ sheets }: MadeDocument, bookType: BookType): Uint8Array => {
