@@ -262,7 +262,8 @@ export const classify = (
     if (facts.misfits > 0 && facts.misfits >= amounts && product === null && !isWhole) return amounts > 0 ? 'note' : prose
     if (isAfterTotal) {
       if (isWhole && usual.size > 1 && prose !== 'bank') return 'goods'
-      return amounts > 0 ? 'after-total' : prose
+      if (amounts > 0) return 'after-total'
+      return continuesGoods(facts, prose) ? 'continuation' : prose
     }
     if (isPart(facts)) return 'part'
     // The number of an account in a column of prices.
@@ -279,13 +280,23 @@ export const classify = (
     }
     if (amounts > 0) return prose
     if (prose !== 'note' && prose !== 'origin') return prose
+    if (continuesGoods(facts, prose)) return 'continuation'
+    return (goods.count === 0 || filled === 1) && !hsSentence.test(text) && !isBelowGoods() ? 'section' : 'note'
+  }
+
+  function isBelowGoods(): boolean {
     // Behind two empty rows something else begins.
     const above = result.length - lastFilled > 2 ? undefined : result[lastFilled]
-    const isBelow = above?.kind === 'goods' || above?.kind === 'continuation'
+    return above?.kind === 'goods' || above?.kind === 'continuation'
+  }
+
+  /** Words below goods, in the column of descriptions: also below a total, which was that of a page if goods follow it. */
+  function continuesGoods(facts: RowFacts, prose: Classified['kind']): boolean {
+    const { text, cells } = facts
     const isInDescription =
-      description !== -1 && facts.cells.every((cell, column) => cell === null || column === description || isContinued(facts, cell, column))
-    if (isBelow && isInDescription && !isPageNumber(text) && hsSentence.exec(text) === null && text.length <= 300) return 'continuation'
-    return (goods.count === 0 || filled === 1) && !hsSentence.test(text) && !isBelow ? 'section' : 'note'
+      description !== -1 && cells.every((cell, column) => cell === null || column === description || isContinued(facts, cell, column))
+    const isProse = prose !== 'note' && prose !== 'origin'
+    return !isProse && isBelowGoods() && isInDescription && !isPageNumber(text) && !hsSentence.test(text) && text.length <= 300
   }
 
   /** The row has no other words than those of a total, units and currencies aside: with one line above, quantity × price is its amount, too. */

@@ -197,3 +197,28 @@ test('a name above its row is not that of another row without a mark', () => {
     if (name !== right[at] && name !== '') expect([name, isOpen]).toEqual([name, true])
   })
 })
+
+test('the rest of a description below a total that was that of a page belongs to its line', () => {
+  const totals = fc.constantFrom('Total', 'TOTAL USD', 'Page total', 'Total of this page', 'Jumlah')
+  fc.assert(
+    fc.property(totals, fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }), (total, before, after) => {
+      const row = (at: number): readonly SheetCell[][] => {
+        const quantity = 120 + at * 7
+        return [
+          [at + 1, `${goods[at % goods.length] ?? ''} ${at}`, quantity, 1.25 + at, quantity * (1.25 + at)],
+          ['', 'for industrial use', '', '', '']
+        ]
+      }
+      const sum = Array.from({ length: before }, (_, at) => (120 + at * 7) * (1.25 + at)).reduce((all, one) => all + one, 0)
+      const { values } = readRows([
+        ['No', 'Description of goods', 'Quantity', 'Unit price', 'Amount'],
+        ...Array.from({ length: before }, (_, at) => row(at)).flat(),
+        ['', total, '', '', sum],
+        ...Array.from({ length: after }, (_, at) => row(before + at)).flat()
+      ])
+      const isWhole = ([name, isOpen]: (string | boolean)[]): boolean => isOpen === true || String(name).endsWith('for industrial use')
+      expect(values('description').map(isWhole)).toEqual(Array.from({ length: before + after }, () => true))
+    }),
+    { numRuns: 20 }
+  )
+})
