@@ -1,4 +1,4 @@
-import { dialog, shell, type MessageBoxOptions, type OpenDialogOptions } from 'electron'
+import { dialog, shell, type OpenDialogOptions } from 'electron'
 import { bilingual } from '#core/base/language.ts'
 import type { DesktopNotification } from '#core/contract/app.ts'
 import type { Settings } from '#core/contract/settings.ts'
@@ -12,21 +12,15 @@ import type { ProfileEntries } from '../database/profile-entries.ts'
 import type { ProfileChange, ProfileQuestion } from '../settings/profile-gate.ts'
 import type { Log } from '../logging/log.ts'
 import { createDialogTurns, type DialogTurnDeps } from './dialog-turns.ts'
+import { messageBox, type Lines, type MessageBox } from './message-box.ts'
 import type { AppWindow } from './window.ts'
 
 /** Index of the button that agrees. The other button, Enter and Esc cancel. */
 export const yesButton = 1
 
 /** The options of a system dialog with one question: a page that is compromised can neither press its buttons nor change its text. */
-export const systemQuestion = (message: string, detail: string, yes: string, cancel: string): MessageBoxOptions => ({
-  type: 'question',
-  message,
-  detail,
-  buttons: [cancel, yes],
-  defaultId: 0,
-  cancelId: 0,
-  noLink: true
-})
+export const systemQuestion = (message: string, detail: readonly Lines[], yes: string, cancel: string): MessageBox =>
+  messageBox({ type: 'question', message, detail, buttons: [cancel, yes], defaultId: 0, cancelId: 0 })
 
 type Language = Settings['language']
 const open = { id: 'Buka', en: 'Open' } as const
@@ -39,9 +33,9 @@ const linkTexts = {
 } as const
 
 /** Confirmation before an address from a document is opened in the browser or mail program; the address it shows is the one that is opened. */
-const externalLinkDialog = (address: string, language: Language): MessageBoxOptions => {
+export const externalLinkDialog = (address: string, language: Language): MessageBox => {
   const [message, warning] = linkTexts[language]
-  return systemQuestion(message, `${address}\n\n${warning}`, open[language], cancel[language])
+  return systemQuestion(message, [address, warning], open[language], cancel[language])
 }
 
 const fileTexts = {
@@ -56,9 +50,9 @@ const fileTexts = {
 } as const
 
 /** Confirmation before an attached file is opened by a program of the system. */
-export const openFileDialog = (name: string, language: Language): MessageBoxOptions => {
+export const openFileDialog = (name: string, language: Language): MessageBox => {
   const [message, warning] = fileTexts[language]
-  return systemQuestion(message, `${name}\n\n${warning}`, open[language], cancel[language])
+  return systemQuestion(message, [name, warning], open[language], cancel[language])
 }
 
 const turnOff = { id: 'Matikan', en: 'Turn off' } as const
@@ -82,14 +76,9 @@ const noUpdateTexts = {
 } as const
 
 /** Confirmation before updates are taken from another address, or from none any more. */
-export const updateDialog = (address: string, before: string, language: Language): MessageBoxOptions => {
+export const updateDialog = (address: string, before: string, language: Language): MessageBox => {
   const [message, meaning] = address === '' ? noUpdateTexts[language] : updateTexts[language]
-  return systemQuestion(
-    message,
-    `${address === '' ? before : address}\n\n${meaning}`,
-    (address === '' ? turnOff : use)[language],
-    cancel[language]
-  )
+  return systemQuestion(message, [address === '' ? before : address, meaning], (address === '' ? turnOff : use)[language], cancel[language])
 }
 
 const serverTexts = {
@@ -109,10 +98,10 @@ const serverTexts = {
 const openServer = { id: 'Buka', en: 'Open' } as const
 
 /** Confirmation before PostgreSQL listens at addresses of the network. */
-export const officeServerDialog = ({ hosts, port }: ServerQuestion, language: Language): MessageBoxOptions => {
+export const officeServerDialog = ({ hosts, port }: ServerQuestion, language: Language): MessageBox => {
   const text = serverTexts[language]
-  const list = hosts.length === 0 ? text.none : hosts.map((host) => `${host}:${port}`).join('\n')
-  return systemQuestion(text.title, `${list}\n\n${text.meaning}`, openServer[language], cancel[language])
+  const list = hosts.length === 0 ? text.none : hosts.map((host) => `${host}:${port}`)
+  return systemQuestion(text.title, [list, text.meaning], openServer[language], cancel[language])
 }
 
 const contactTexts = {
@@ -129,9 +118,9 @@ const contactTexts = {
 } as const
 
 /** Confirmation before the first connection to a server of an office that the page names. */
-export const contactDialog = (address: string, language: Language): MessageBoxOptions => {
+export const contactDialog = (address: string, language: Language): MessageBox => {
   const [message, meaning, yes] = contactTexts[language]
-  return systemQuestion(message, `${address}\n\n${meaning}`, yes, cancel[language])
+  return systemQuestion(message, [address, meaning], yes, cancel[language])
 }
 
 const comparisonTexts = {
@@ -152,11 +141,11 @@ const comparisonTexts = {
 } as const
 
 /** Comparison of the fingerprint before the desk takes another server for that of its office. */
-export const compareServerDialog = ({ address, fingerprint }: ServerComparison, language: Language): MessageBoxOptions => {
+export const compareServerDialog = ({ address, fingerprint }: ServerComparison, language: Language): MessageBox => {
   const text = comparisonTexts[language]
   return systemQuestion(
     text.title,
-    `${address}\n\n${text.fingerprint}:\n${fingerprint.slice(0, 39)}\n${fingerprint.slice(40)}\n\n${text.meaning}`,
+    [address, [`${text.fingerprint}:`, fingerprint.slice(0, 39), fingerprint.slice(40)], text.meaning],
     text.yes,
     cancel[language]
   )
@@ -176,9 +165,9 @@ const codeTexts = {
 } as const
 
 /** Shows the recovery code of the copies, which the page does not get. */
-export const recoveryCodeDialog = (code: string, language: Language): MessageBoxOptions => {
+export const recoveryCodeDialog = (code: string, language: Language): MessageBox => {
   const [message, meaning, noted] = codeTexts[language]
-  return { type: 'info', message, detail: `${code}\n\n${meaning}`, buttons: [noted], noLink: true }
+  return messageBox({ type: 'info', message, detail: [code, meaning], buttons: [noted], cancelId: 0 })
 }
 
 const reminderTexts = {
@@ -226,7 +215,7 @@ const profileTexts = {
 } as const
 
 /** Confirmation before a profile changes in a way that reaches a service, or goes while it has submissions. */
-export const profileDialog = (question: ProfileQuestion, language: Language): MessageBoxOptions => {
+export const profileDialog = (question: ProfileQuestion, language: Language): MessageBox => {
   const text = profileTexts[language]
   const { name, address, changes, waiting, undecided } = question
   const has = (change: ProfileChange): boolean => changes.includes(change)
@@ -241,7 +230,7 @@ export const profileDialog = (question: ProfileQuestion, language: Language): Me
     ...(has('summary') ? [text.summary] : []),
     ...(waiting + undecided > 0 ? [text.entries({ waiting, undecided })] : [])
   ]
-  return systemQuestion(text[title], detail.join('\n\n'), yes, cancel[language])
+  return systemQuestion(text[title], detail, yes, cancel[language])
 }
 
 const closeTexts = {
@@ -258,9 +247,9 @@ const closeTexts = {
 } as const
 
 /** The question of the host whether to close the window, after the page has kept it open several times. */
-export const closeDialog = (language: Language): MessageBoxOptions => {
+export const closeDialog = (language: Language): MessageBox => {
   const [message, meaning, yes] = closeTexts[language]
-  return systemQuestion(message, meaning, yes, cancel[language])
+  return systemQuestion(message, [meaning], yes, cancel[language])
 }
 
 const backupTexts = {
@@ -290,13 +279,13 @@ const backupTexts = {
 } as const
 
 /** Confirmation before automatic backups protect less than before. */
-export const weakerBackupsDialog = (change: WeakerBackups, language: Language): MessageBoxOptions => {
+export const weakerBackupsDialog = (change: WeakerBackups, language: Language): MessageBox => {
   const text = backupTexts[language]
   const meaningOf = (): string => {
     if (change.kind === 'fewer') return text.fewer(change.from, change.to)
     return change.kind === 'folder' ? text.folder(change.from, change.to) : text[change.kind]
   }
-  return systemQuestion(text.question, `${meaningOf()}\n\n${text.warning}`, text.yes, cancel[language])
+  return systemQuestion(text.question, [meaningOf(), text.warning], text.yes, cancel[language])
 }
 
 /** Who is in front of the window, and how it is told of dialogs that are held back; nobody before it is open. */
@@ -344,16 +333,16 @@ export const chooseFile = (window: AppWindow | null, ...extensions: readonly str
   })
 
 /** The index of the pressed button; that of the button that cancels without a window, or after too many cancelled dialogs. */
-const answerTo = (window: AppWindow | null, question: MessageBoxOptions): Promise<number> =>
+const answerTo = (window: AppWindow | null, question: MessageBox): Promise<number> =>
   inTurn(async () => (window === null ? 0 : (await dialog.showMessageBox(window.browserWindow, question)).response), 0)
 
 /** Whether the user agrees. */
-export const confirm = async (window: AppWindow | null, question: MessageBoxOptions): Promise<boolean> =>
+export const confirm = async (window: AppWindow | null, question: MessageBox): Promise<boolean> =>
   (await answerTo(window, question)) === yesButton
 
 const sendAnswers: readonly SendPermit[] = ['refused', 'permitted', 'summary']
 /** The answer to `sendDialog`. */
-export const askToSend = async (window: AppWindow | null, question: MessageBoxOptions): Promise<SendPermit> =>
+export const askToSend = async (window: AppWindow | null, question: MessageBox): Promise<SendPermit> =>
   sendAnswers[await answerTo(window, question)] ?? 'refused'
 
 /** Opens an address in the program of the system. Rejects if there is none. */

@@ -1,7 +1,7 @@
-import type { MessageBoxOptions } from 'electron'
 import { bilingual } from '#core/base/language.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { backShortcut } from '#core/contract/updates.ts'
+import { messageBox, type MessageBox } from './message-box.ts'
 import type { OpenProblem } from '../database/open-problem.ts'
 import { backupOfVersion, type BackupBefore, setAsideData, type BegunUpdate, type StartAttempts } from '../updates/start-attempts.ts'
 
@@ -10,8 +10,8 @@ export interface Downgrade {
   readonly from: string
   /** Path of the backup that this version made before the update. */
   readonly backup: string
-  /** What the user needs to know, in both languages. */
-  readonly text: string
+  /** What the user needs to know, in both languages: paragraphs. */
+  readonly text: readonly string[]
   /** The version that wrote the backup runs. */
   readonly isBack: boolean
   /** Moves the data that the older version could not read into a folder that nothing reads. Resolves with that folder. */
@@ -29,7 +29,7 @@ export interface DowngradeDeps {
   readonly clock: Clock
 }
 
-type Show = (options: MessageBoxOptions) => Promise<number>
+type Show = (options: MessageBox) => Promise<number>
 
 export const downgradeButton = bilingual({ id: 'Sisihkan data', en: 'Set the data aside' }, ' / ')
 export const retryButton = bilingual({ id: 'Coba lagi', en: 'Try again' }, ' / ')
@@ -39,13 +39,20 @@ export const closeLabel = bilingual({ id: 'Tutup', en: 'Close' }, ' / ')
 const inStartMenu = process.platform === 'win32' ? ` (Start: ${backShortcut.replace('.lnk', '')})` : ''
 
 /** In both languages, because the settings may be unreadable. */
-const textOfFailed = ({ from, to, backup }: BegunUpdate): string =>
-  `${bilingual({ id: `Sesudah pembaruan dari versi ${from} ke ${to} Ajukan tidak berhasil dibuka. Untuk kembali: pilih "Sisihkan data", pasang lagi Ajukan ${from}${inStartMenu}, lalu di versi itu buka Pengaturan → Cadangan → Pulihkan dari cadangan, dan pilih cadangan yang dibuat sebelum pembaruan:`, en: `After the update from version ${from} to ${to} Ajukan could not be opened. To go back: choose "Set the data aside", install Ajukan ${from} again${inStartMenu}, then in that version open Settings → Backup → Restore from a backup, and choose the backup that was made before the update:` }, '\n\n')}\n\n${backup}`
+const textOfFailed = ({ from, to, backup }: BegunUpdate): readonly string[] => [
+  `Sesudah pembaruan dari versi ${from} ke ${to} Ajukan tidak berhasil dibuka. Untuk kembali: pilih "Sisihkan data", pasang lagi Ajukan ${from}${inStartMenu}, lalu di versi itu buka Pengaturan → Cadangan → Pulihkan dari cadangan, dan pilih cadangan yang dibuat sebelum pembaruan:`,
+  `After the update from version ${from} to ${to} Ajukan could not be opened. To go back: choose "Set the data aside", install Ajukan ${from} again${inStartMenu}, then in that version open Settings → Backup → Restore from a backup, and choose the backup that was made before the update:`,
+  backup
+]
 
 /** The newer version was used: a downgrade loses the changes made with it. */
-const textOfUsed = ({ from, to, path, at }: BackupBefore): string => {
+const textOfUsed = ({ from, to, path, at }: BackupBefore): readonly string[] => {
   const [day = '', time = ''] = new Date(at).toISOString().split(/[T.]/)
-  return `${bilingual({ id: `Untuk tetap memakai versi ${from}: pilih "Sisihkan data", buka Ajukan lagi, lalu Pengaturan → Cadangan → Pulihkan dari cadangan, dan pilih cadangan yang dibuat sebelum pembaruan ke ${to} (${day} ${time} UTC). Yang dikerjakan sesudah itu tidak ada di dalamnya; itu tetap di data yang disisihkan. Deklarasi yang dikirim sesudah itu akan tampak belum terkirim: periksa statusnya di layanan sebelum mengirim, agar tidak terkirim dua kali.`, en: `To stay with version ${from}: choose "Set the data aside", open Ajukan again, then Settings → Backup → Restore from a backup, and choose the backup that was made before the update to ${to} (${day} ${time} UTC). What was done after it is not in it; that stays in the data that is set aside. Declarations sent after it will look unsent: check their status at the service before sending, so that none is sent twice.` }, '\n\n')}\n\n${path}`
+  return [
+    `Untuk tetap memakai versi ${from}: pilih "Sisihkan data", buka Ajukan lagi, lalu Pengaturan → Cadangan → Pulihkan dari cadangan, dan pilih cadangan yang dibuat sebelum pembaruan ke ${to} (${day} ${time} UTC). Yang dikerjakan sesudah itu tidak ada di dalamnya; itu tetap di data yang disisihkan. Deklarasi yang dikirim sesudah itu akan tampak belum terkirim: periksa statusnya di layanan sebelum mengirim, agar tidak terkirim dua kali.`,
+    `To stay with version ${from}: choose "Set the data aside", open Ajukan again, then Settings → Backup → Restore from a backup, and choose the backup that was made before the update to ${to} (${day} ${time} UTC). What was done after it is not in it; that stays in the data that is set aside. Declarations sent after it will look unsent: check their status at the service before sending, so that none is sent twice.`,
+    path
+  ]
 }
 
 const downgrade = (back: Omit<Downgrade, 'setAside'>, { userData, clock }: DowngradeDeps): Downgrade => ({
@@ -70,45 +77,40 @@ export const downgradeOf = async (deps: DowngradeDeps, problem: OpenProblem): Pr
   return found === null ? null : downgrade({ from: found.from, backup: found.path, text: textOfUsed(found), isBack: true }, deps)
 }
 
-const done = ({ from, backup, isBack }: Downgrade, aside: string): MessageBoxOptions => ({
-  type: 'info',
-  title: 'Ajukan',
-  message: bilingual({ id: 'Data sudah disisihkan, tidak ada yang dihapus', en: 'The data was set aside; nothing was deleted' }),
-  detail: [
-    aside,
-    isBack
-      ? bilingual(
-          {
-            id: 'Sekarang buka Ajukan lagi, lalu Pengaturan → Cadangan → Pulihkan dari cadangan:',
-            en: 'Now open Ajukan again, then Settings → Backup → Restore from a backup:'
-          },
-          '\n\n'
-        )
-      : bilingual(
-          {
-            id: `Sekarang pasang Ajukan ${from}, buka, lalu Pengaturan → Cadangan → Pulihkan dari cadangan:`,
-            en: `Now install Ajukan ${from}, open it, then Settings → Backup → Restore from a backup:`
-          },
-          '\n\n'
-        ),
-    backup
-  ].join('\n\n'),
-  buttons: [closeLabel]
-})
+const done = ({ from, backup, isBack }: Downgrade, aside: string): MessageBox =>
+  messageBox({
+    type: 'info',
+    title: 'Ajukan',
+    message: ['Data sudah disisihkan, tidak ada yang dihapus', 'The data was set aside; nothing was deleted'],
+    detail: [
+      aside,
+      ...(isBack
+        ? [
+            'Sekarang buka Ajukan lagi, lalu Pengaturan → Cadangan → Pulihkan dari cadangan:',
+            'Now open Ajukan again, then Settings → Backup → Restore from a backup:'
+          ]
+        : [
+            `Sekarang pasang Ajukan ${from}, buka, lalu Pengaturan → Cadangan → Pulihkan dari cadangan:`,
+            `Now install Ajukan ${from}, open it, then Settings → Backup → Restore from a backup:`
+          ]),
+      backup
+    ],
+    buttons: [closeLabel]
+  })
 
 /** Sets the data aside and shows the next steps; then the application ends. */
 export const goBack = async (back: Downgrade, show: Show): Promise<void> => {
-  let options: MessageBoxOptions
+  let options: MessageBox
   try {
     options = done(back, await back.setAside())
   } catch (error) {
-    options = {
+    options = messageBox({
       type: 'error',
       title: 'Ajukan',
-      message: bilingual({ id: 'Data tidak dapat disisihkan', en: 'The data could not be set aside' }),
-      detail: String(error),
+      message: ['Data tidak dapat disisihkan', 'The data could not be set aside'],
+      detail: [String(error)],
       buttons: [closeLabel]
-    }
+    })
   }
   await show(options)
 }
@@ -119,19 +121,17 @@ export const goBack = async (back: Downgrade, show: Show): Promise<void> => {
 export const askAfterFailedStarts = async (deps: DowngradeDeps, show: Show): Promise<boolean> => {
   const update = deps.startAttempts.begun()
   if (update === null || !deps.startAttempts.hasFailed(false)) return true
-  const button = await show({
-    type: 'warning',
-    title: 'Ajukan',
-    message: bilingual({
-      id: `Ajukan ${update.to} sudah beberapa kali gagal dibuka`,
-      en: `Ajukan ${update.to} has failed to open several times`
-    }),
-    detail: textOfFailed(update),
-    buttons: [retryButton, downgradeButton, closeLabel],
-    defaultId: 0,
-    cancelId: 2,
-    noLink: true
-  })
+  const button = await show(
+    messageBox({
+      type: 'warning',
+      title: 'Ajukan',
+      message: [`Ajukan ${update.to} sudah beberapa kali gagal dibuka`, `Ajukan ${update.to} has failed to open several times`],
+      detail: textOfFailed(update),
+      buttons: [retryButton, downgradeButton, closeLabel],
+      defaultId: 0,
+      cancelId: 2
+    })
+  )
   if (button === 1) await goBack(ofFailed(update, deps), show)
   return button === 0
 }

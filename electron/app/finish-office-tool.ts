@@ -1,4 +1,4 @@
-import type { MessageBoxOptions } from 'electron'
+import { messageBox, type MessageBox } from './message-box.ts'
 
 /** Milliseconds. */
 export const finishLimits = {
@@ -10,20 +10,19 @@ export const finishLimits = {
 } as const
 
 /** In both languages, because the settings may be closed. */
-const waiting: MessageBoxOptions = {
+const waiting = messageBox({
   type: 'info',
   title: 'Ajukan',
-  message: 'Ajukan menyelesaikan pekerjaan di basis data kantor\nAjukan is finishing its work in the database of the office',
+  message: ['Ajukan menyelesaikan pekerjaan di basis data kantor', 'Ajukan is finishing its work in the database of the office'],
   detail: [
     'Cadangan yang sedang ditulis dihapus; pemulihan yang sedang menukar basis data diselesaikan. Ajukan tertutup otomatis sesudahnya, paling lama dalam satu menit.',
     'A backup that is being written is deleted; a restore that is exchanging the databases is completed. Ajukan closes by itself after it, within a minute at most.'
-  ].join('\n\n'),
-  buttons: ['Tutup sekarang / Close now'],
-  noLink: true
-}
+  ],
+  buttons: ['Tutup sekarang / Close now']
+})
 
 interface FinishDeps {
-  readonly show: (options: MessageBoxOptions) => Promise<number>
+  readonly show: (options: MessageBox) => Promise<number>
   readonly isShutdown: boolean
   readonly limits?: Readonly<Record<keyof typeof finishLimits, number>>
 }

@@ -2,6 +2,7 @@ import { BrowserWindow } from 'electron'
 import type { Settings } from '#core/contract/settings.ts'
 import type { PasswordQuestion } from '../office/tool/session.ts'
 import { isolatedPage } from '../protocol/page-isolation.ts'
+import { oneLine } from './message-box.ts'
 
 const texts = {
   id: {
@@ -40,13 +41,13 @@ const styleWith = (font: string): string => `
   div { display: flex; justify-content: flex-end; gap: 8px; margin-top: 20px }
   button { padding: 6px 16px; font: inherit }`
 
-const pageOf = ({ server, database, user }: PasswordQuestion, language: Settings['language'], font: string): string => {
+export const passwordPage = ({ server, database, user }: PasswordQuestion, language: Settings['language'], font: string): string => {
   const text = texts[language]
   const facts = [[text.server, server], [text.database, database], [text.user, user]] as const // oxfmt-ignore
   return `<!doctype html><html lang="${language}"><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
 <title>${text.title}</title><style>${styleWith(font)}</style>
-<form><p>${text.lead}</p><dl>${facts.map(([label, value]) => `<dt>${label}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>
+<form><p>${text.lead}</p><dl>${facts.map(([label, value]) => `<dt>${label}</dt><dd>${escaped(oneLine(value))}</dd>`).join('')}</dl>
 <label>${text.password}<input type="password" maxlength="1000" autocomplete="off" autofocus></label>
 <div><button type="button">${text.cancel}</button><button>${text.submit}</button></div></form></html>`
 }
@@ -90,7 +91,7 @@ export const askPassword = async (
   try {
     const typed = async (): Promise<string | null> => {
       const { default: font } = await import('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline')
-      await window.loadURL(`data:text/html;charset=utf-8,${encodeURIComponent(pageOf(question, language, font))}`)
+      await window.loadURL(`data:text/html;charset=utf-8,${encodeURIComponent(passwordPage(question, language, font))}`)
       const answer: unknown = await window.webContents.executeJavaScript(readAnswer)
       return typeof answer === 'string' ? answer : null
     }

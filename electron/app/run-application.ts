@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { app, dialog, ipcMain, Menu, nativeTheme, net, protocol, type MessageBoxOptions } from 'electron'
+import { app, dialog, ipcMain, Menu, nativeTheme, net, protocol } from 'electron'
 import { startDatabaseThread, type StartedThread } from '../database/client.ts'
 import { createCrashRecord, markStart } from '../diagnostics/start-record.ts'
 import { makePrivateFolder } from '../files/file-modes.ts'
@@ -14,6 +14,7 @@ import { appProtocol } from '../protocol/app-protocol.ts'
 import { appScheme } from '../protocol/content-policy.ts'
 import { readLook } from '#core/contract/settings.ts'
 import { featureRefusal, type Policy } from '../policy/policy.ts'
+import type { MessageBox } from './message-box.ts'
 import type { Host } from './open-host.ts'
 import type { ProfileServices } from './profile-services.ts'
 import { hardenApp, openPrinting } from './sessions.ts'
@@ -112,7 +113,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     void runEach(steps, log).finally(() => app.quit())
   })
 
-  const show = async (options: MessageBoxOptions): Promise<number> => {
+  const show = async (options: MessageBox): Promise<number> => {
     await app.whenReady()
     const parent = window?.browserWindow
     if (parent === undefined || parent.isDestroyed()) return (await dialog.showMessageBox(options)).response

@@ -1,16 +1,12 @@
-import type { MessageBoxOptions } from 'electron'
 import { formatDecimal } from '#core/base/format-number.ts'
 import { inBothLanguages, plural, type Translator } from '#core/base/translator.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import type { PresentedContent, SendQuestion } from '../ipc/handlers/send-permissions.ts'
+import { messageBox, oneLine, type MessageBox } from './message-box.ts'
 
-/** A text of a declaration or a profile as part of a line: without breaks and marks that would change what is read, and not long. */
-const oneLine = (text: string): string =>
-  text
-    .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 80)
+/** A text of a declaration or a profile as part of a line: not long. */
+const short = (text: string): string => [...oneLine(text)].slice(0, 80).join('')
 
 /** Declarations that the question before a send lists one by one. */
 const mostListed = 8
@@ -60,35 +56,31 @@ const { id, en } = inBothLanguages(({ words, number }: Translator) => ({
 }))
 
 /** The question before contents are sent to customs: the buttons cancel, send and, if it is offered, show the summary of the window. Enter sends unless it is risky. */
-export const sendDialog = (question: SendQuestion, language: Settings['language']): MessageBoxOptions => {
+export const sendDialog = (question: SendQuestion, language: Settings['language']): MessageBox => {
   const { profile, contents, remarks, isRisky, offersSummary } = question
   const text = { id, en }[language]
   const contentLine = ({ car, sha256, facts }: PresentedContent): string =>
     [
       formatAju(car),
-      oneLine(facts.importer),
-      ...(facts.cif === null ? [] : [`${oneLine(facts.currency)} ${formatDecimal(facts.cif, language, 2)}`]),
+      short(facts.importer),
+      ...(facts.cif === null ? [] : [`${short(facts.currency)} ${formatDecimal(facts.cif, language, 2)}`]),
       text.lines(facts.lines),
       `${text.content} ${sha256.slice(0, 8)}`
     ].join(' · ')
   const remarkKeys = ['sentBefore', 'refused', 'required', 'imported', 'advice', 'changed', 'blocked'] as const
   const known = remarkKeys.flatMap((key) => (remarks[key] === 0 ? [] : [text.remarks[key](remarks[key])]))
   const detail = [
-    `${text.profile} ${oneLine(profile.name)}\n${profile.address}`,
-    [
-      ...contents.slice(0, mostListed).map(contentLine),
-      ...(contents.length > mostListed ? [text.more(contents.length - mostListed)] : [])
-    ].join('\n'),
+    [`${text.profile} ${short(profile.name)}`, profile.address],
+    [...contents.slice(0, mostListed).map(contentLine), ...(contents.length > mostListed ? [text.more(contents.length - mostListed)] : [])],
     ...(known.length === 0 ? [] : [known.join(' · ')]),
     ...remarks.warnings.map((warning) => text.warnings[warning])
   ]
-  return {
+  return messageBox({
     type: isRisky ? 'warning' : 'question',
     message: text.title(contents.length, text.kind[profile.kind]),
-    detail: detail.join('\n\n'),
+    detail,
     buttons: [text.cancel, text.yes(contents.length), ...(offersSummary ? [text.summary] : [])],
     defaultId: isRisky ? 0 : 1,
-    cancelId: 0,
-    noLink: true
-  }
+    cancelId: 0
+  })
 }

@@ -1,7 +1,7 @@
-import type { MessageBoxOptions } from 'electron'
 import { bilingual, type Language } from '#core/base/language.ts'
 import { DatabaseNotOpened, openProblemOf, type OpenProblem } from '../database/open-problem.ts'
 import type { Log } from '../logging/log.ts'
+import { messageBox, type MessageBox } from './message-box.ts'
 import { closeLabel, goBack, downgradeButton, retryButton, type Downgrade } from './downgrade.ts'
 
 /** Milliseconds until a message reports an unresponsive folder or a long repair. */
@@ -54,7 +54,7 @@ const texts: Readonly<Record<StartProblem | 'slow', Readonly<Record<Language, st
 }
 
 /** Index of the button that closes the application; it is the last one. */
-const closeButton = ({ buttons = [] }: MessageBoxOptions): number => buttons.length - 1
+const closeButton = ({ buttons = [] }: MessageBox): number => buttons.length - 1
 
 /** Index of the button that sets the data aside, where there is a way back. */
 const asideButton = 1
@@ -67,39 +67,36 @@ interface StartDialog {
   readonly mayRetry?: boolean
 }
 
-const dialogOf = ({ problem, folder, logLine = '', back = null, mayRetry = true }: StartDialog): MessageBoxOptions => {
+const dialogOf = ({ problem, folder, logLine, back = null, mayRetry = true }: StartDialog): MessageBox => {
   const again = mayRetry ? [retryButton] : []
   const buttons = [...again, ...(back === null ? [] : [downgradeButton]), closeLabel]
-  return {
+  return messageBox({
     type: problem === 'slow' ? 'warning' : 'error',
     title: 'Ajukan',
     message:
       problem === 'slow'
-        ? bilingual({ id: 'Ajukan menunggu folder data', en: 'Ajukan is waiting for its data folder' })
-        : bilingual({ id: 'Ajukan tidak dapat membuka datanya', en: 'Ajukan cannot open its data' }),
+        ? ['Ajukan menunggu folder data', 'Ajukan is waiting for its data folder']
+        : ['Ajukan tidak dapat membuka datanya', 'Ajukan cannot open its data'],
     detail: [
       folder,
-      bilingual(texts[problem], '\n\n'),
-      back?.text ?? '',
+      texts[problem].id,
+      texts[problem].en,
+      ...(back?.text ?? []),
       bilingual({ id: 'Tidak ada data yang dihapus atau diubah.', en: 'No data was deleted or changed.' }, ' / '),
-      logLine
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
+      ...(logLine === undefined ? [] : [logLine])
+    ],
     buttons,
     defaultId: 0,
-    cancelId: buttons.length - 1,
-    noLink: true
-  }
+    cancelId: buttons.length - 1
+  })
 }
 
 /** The message for a folder that Electron itself cannot use; it can only be closed. */
-export const unusableFolderDialog = (folder: string, problem: StartProblem): MessageBoxOptions =>
-  dialogOf({ problem, folder, mayRetry: false })
+export const unusableFolderDialog = (folder: string, problem: StartProblem): MessageBox => dialogOf({ problem, folder, mayRetry: false })
 
 export interface OpenOrAskDeps {
   /** Shows a dialog without a window and resolves with the button. */
-  readonly show: (options: MessageBoxOptions) => Promise<number>
+  readonly show: (options: MessageBox) => Promise<number>
   /** Ends the application although a call to the folder may not have returned. */
   readonly end: () => void
   readonly folder: string

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import type { MessageBoxOptions } from 'electron'
+import * as dialogs from '../../../../electron/app/dialogs.ts'
+import { goBack } from '../../../../electron/app/downgrade.ts'
+import { passwordPage } from '../../../../electron/app/password-window.ts'
+import { sendDialog } from '../../../../electron/app/send-dialog.ts'
+import { openOrAsk, unusableFolderDialog } from '../../../../electron/app/start-problem.ts'
+import { memoryLog } from '../../../support/fakes/memory-log.ts'
+import { aSendQuestion } from '../../../support/send-questions.ts'
+
+vi.mock('electron', () => ({ dialog: {}, shell: {}, BrowserWindow: class {} }))
+
+/** Texts with what ends a line, is not seen, or turns the direction of what follows. */
+const odd = [
+  '\n',
+  '\r',
+  '\r\n',
+  '\t',
+  '\0',
+  '\u0085',
+  '\u2028',
+  '\u2029',
+  '\u202E',
+  '\u2066',
+  '\u200B',
+  '\u200F',
+  '\uFEFF',
+  '\u{E0041}',
+  '\uD800'
+]
+const hostile = fc
+  .array(fc.oneof(fc.constantFrom(...odd), fc.string({ unit: 'binary', maxLength: 3 }), fc.string({ maxLength: 6 })), { maxLength: 12 })
+  .map((parts) => `x${parts.join('')}`)
+
+type Dialog = (text: string, language: 'id' | 'en') => MessageBoxOptions | Promise<MessageBoxOptions>
+
+/** The dialog that a function shows. */
+const shownBy = (run: (show: (options: MessageBoxOptions) => Promise<number>) => Promise<unknown>): Promise<MessageBoxOptions> =>
+  new Promise((resolve) => {
+    void run((options) => {
+      resolve(options)
+      return Promise.resolve((options.buttons ?? []).length - 1)
+    })
+  })
+
+const cases: Readonly<Record<string, Dialog>> = {
+  externalLinkDialog: (text, language) => dialogs.externalLinkDialog(text, language),
+  openFileDialog: (text, language) => dialogs.openFileDialog(text, language),
+  updateDialog: (text, language) => dialogs.updateDialog(text, text, language),
+  officeServerDialog: (text, language) => dialogs.officeServerDialog({ hosts: [text, text], port: 5432 }, language),
+  contactDialog: (text, language) => dialogs.contactDialog(text, language),
+  compareServerDialog: (text, language) => dialogs.compareServerDialog({ address: text, fingerprint: text }, language),
+  recoveryCodeDialog: (text, language) => dialogs.recoveryCodeDialog(text, language),
+  profileDialog: (text, language) => dialogs.profileDialog({ name: text, address: text, isNewAddress: true, isProduction: true }, language),
+  weakerBackupsDialog: (text, language) => dialogs.weakerBackupsDialog({ kind: 'folder', from: text, to: text }, language),
+  sendDialog: (text, language) => sendDialog(aSendQuestion(text), language),
+  unusableFolderDialog: (text) => unusableFolderDialog(text, 'no-right'),
+  openOrAsk: (text) =>
+    shownBy((show) =>
+      openOrAsk(() => Promise.reject(new Error(text)), {
+        show,
+        end: () => undefined,
+        folder: text,
+        downgrade: () => Promise.resolve({ from: text, backup: text, text: [text], isBack: false, setAside: () => Promise.resolve(text) }),
+        retried: () => Promise.resolve(),
+        log: memoryLog()
+      })
+    ),
+  goBack: (text) =>
+    shownBy((show) => goBack({ from: text, backup: text, text: [text], isBack: false, setAside: () => Promise.resolve(text) }, show)),
+  goBackFailed: (text) =>
+    shownBy((show) =>
+      goBack({ from: text, backup: text, text: [text], isBack: true, setAside: () => Promise.reject(new Error(text)) }, show)
+    )
+}
+
+const linesOf = ({ message, detail = '' }: MessageBoxOptions): readonly string[] => `${message}\n${detail}`.split('\n')
+
+test('the cases are all dialogs with texts', () => {
+  const exported = Object.keys(dialogs).filter((name) => name.endsWith('Dialog'))
+  expect(exported.filter((name) => !(name in cases))).toEqual([])
+})
+
+test.each(Object.keys(cases))('texts that are given to %s add no line and no mark that is not seen', async (name) => {
+  const dialogOf = cases[name] as Dialog
+  await fc.assert(
+    fc.asyncProperty(hostile, fc.constantFrom('id' as const, 'en' as const), async (text, language) => {
+      const [plain, shown] = [await dialogOf('x', language), await dialogOf(text, language)]
+      expect(linesOf(shown)).toHaveLength(linesOf(plain).length)
+      for (const line of [...linesOf(shown), ...(shown.buttons ?? [])]) expect(line).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
+      expect(shown.buttons).toEqual(plain.buttons)
+    }),
+    { numRuns: 60 }
+  )
+})
+
+test('texts in the window that asks for a password have no mark that is not seen', () => {
+  const page = passwordPage({ server: 'a\u202Eb', database: 'c\u2028d', user: 'e\u200Bf' }, 'id', '')
+  for (const shown of ['a b', 'c d', 'e f']) expect(page).toContain(`<dd>${shown}</dd>`)
+})
