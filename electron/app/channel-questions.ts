@@ -2,13 +2,11 @@ import { inBothLanguages, type Translator } from '#core/base/translator.ts'
 import type { Channel } from '#core/contract/host-api.ts'
 import type { Desk } from '#core/contract/office.ts'
 import type { Settings } from '#core/contract/settings.ts'
+import { oneLine } from './message-box.ts'
+import { systemQuestion, type SystemQuestion } from './read-first.ts'
 
-/** A text of the page as a line: without breaks and marks that would change what is read, and not long. */
-const oneLine = (value: unknown): string =>
-  String(value)
-    .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 120)
+/** A text of the page as a part of a line: not long. */
+const short = (value: unknown): string => [...oneLine(String(value))].slice(0, 120).join('')
 
 const texts = inBothLanguages(({ words, same }: Translator) => ({
   /** What each call does, which the button says too. */
@@ -69,8 +67,7 @@ const texts = inBothLanguages(({ words, same }: Translator) => ({
     confirmation: words('Basis data', 'Database')
   },
   rights: { owner: words('Pemilik', 'Owner'), broker: same('Broker'), viewer: words('Pembaca', 'Viewer') },
-  warning: words('Lanjutkan hanya bila Anda sendiri yang baru saja memintanya.', 'Continue only if you have just asked for it yourself.'),
-  cancel: words('Batal', 'Cancel')
+  warning: words('Lanjutkan hanya bila Anda sendiri yang baru saja memintanya.', 'Continue only if you have just asked for it yourself.')
 }))
 
 type Text = (typeof texts)['id']
@@ -86,18 +83,18 @@ const linesOf = (text: Text, input: unknown, desks: readonly Pick<Desk, 'desk' |
       return member === 'rights' && isKnown(text.rights, String(one)) ? text.rights[String(one) as keyof Text['rights']] : String(one)
     }
     const said = Array.isArray(value) ? value.map(shown).join(', ') : shown(value)
-    return [`${text.members[member]}: ${oneLine(said)}`]
+    return [`${text.members[member]}: ${short(said)}`]
   })
 
-/** Message, detail and buttons of the question whether the user wants a call (`systemQuestion`); null for a channel that asks none. */
+/** The question whether the user wants a call; null for a channel that asks none. */
 export const channelQuestion = (
   channel: Channel,
   input: unknown,
   desks: readonly Pick<Desk, 'desk' | 'name'>[],
   language: Settings['language']
-): readonly [message: string, detail: string, yes: string, cancel: string] | null => {
+): SystemQuestion | null => {
   const text = texts[language]
   if (!isQuestioned(text, channel)) return null
   const action = text.actions[channel]
-  return [`${action}?`, [...linesOf(text, input, desks), text.warning].join('\n\n'), action, text.cancel]
+  return systemQuestion(`${action}?`, [...linesOf(text, input, desks), text.warning], [action], language)
 }

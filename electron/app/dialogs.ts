@@ -12,20 +12,16 @@ import type { ProfileEntries } from '../database/profile-entries.ts'
 import type { ProfileChange, ProfileQuestion } from '../settings/profile-gate.ts'
 import type { Log } from '../logging/log.ts'
 import { createDialogTurns, type DialogTurnDeps } from './dialog-turns.ts'
-import { messageBox, type Lines, type MessageBox } from './message-box.ts'
+import { messageBox, type MessageBox } from './message-box.ts'
+import { askReadFirst, cancelButton, elapsed, systemQuestion, type SystemQuestion } from './read-first.ts'
 import type { AppWindow } from './window.ts'
 
-/** Index of the button that agrees. The other button, Enter and Esc cancel. */
+/** Index of the button that agrees. */
 export const yesButton = 1
-
-/** The options of a system dialog with one question: a page that is compromised can neither press its buttons nor change its text. */
-export const systemQuestion = (message: string, detail: readonly Lines[], yes: string, cancel: string): MessageBox =>
-  messageBox({ type: 'question', message, detail, buttons: [cancel, yes], defaultId: 0, cancelId: 0 })
 
 type Language = Settings['language']
 const open = { id: 'Buka', en: 'Open' } as const
 const use = { id: 'Pakai', en: 'Use' } as const
-const cancel = { id: 'Batal', en: 'Cancel' } as const
 
 const linkTexts = {
   id: ['Buka alamat ini di luar Ajukan?', 'Alamat ini berasal dari isi dokumen. Buka hanya bila Anda mengenalnya.'],
@@ -33,9 +29,9 @@ const linkTexts = {
 } as const
 
 /** Confirmation before an address from a document is opened in the browser or mail program; the address it shows is the one that is opened. */
-export const externalLinkDialog = (address: string, language: Language): MessageBox => {
+export const externalLinkDialog = (address: string, language: Language): SystemQuestion => {
   const [message, warning] = linkTexts[language]
-  return systemQuestion(message, [address, warning], open[language], cancel[language])
+  return systemQuestion(message, [address, warning], [open[language]], language)
 }
 
 const fileTexts = {
@@ -50,9 +46,9 @@ const fileTexts = {
 } as const
 
 /** Confirmation before an attached file is opened by a program of the system. */
-export const openFileDialog = (name: string, language: Language): MessageBox => {
+export const openFileDialog = (name: string, language: Language): SystemQuestion => {
   const [message, warning] = fileTexts[language]
-  return systemQuestion(message, [name, warning], open[language], cancel[language])
+  return systemQuestion(message, [name, warning], [open[language]], language)
 }
 
 const turnOff = { id: 'Matikan', en: 'Turn off' } as const
@@ -76,9 +72,9 @@ const noUpdateTexts = {
 } as const
 
 /** Confirmation before updates are taken from another address, or from none any more. */
-export const updateDialog = (address: string, before: string, language: Language): MessageBox => {
+export const updateDialog = (address: string, before: string, language: Language): SystemQuestion => {
   const [message, meaning] = address === '' ? noUpdateTexts[language] : updateTexts[language]
-  return systemQuestion(message, [address === '' ? before : address, meaning], (address === '' ? turnOff : use)[language], cancel[language])
+  return systemQuestion(message, [address === '' ? before : address, meaning], [(address === '' ? turnOff : use)[language]], language)
 }
 
 const serverTexts = {
@@ -98,10 +94,10 @@ const serverTexts = {
 const openServer = { id: 'Buka', en: 'Open' } as const
 
 /** Confirmation before PostgreSQL listens at addresses of the network. */
-export const officeServerDialog = ({ hosts, port }: ServerQuestion, language: Language): MessageBox => {
+export const officeServerDialog = ({ hosts, port }: ServerQuestion, language: Language): SystemQuestion => {
   const text = serverTexts[language]
   const list = hosts.length === 0 ? text.none : hosts.map((host) => `${host}:${port}`)
-  return systemQuestion(text.title, [list, text.meaning], openServer[language], cancel[language])
+  return systemQuestion(text.title, [list, text.meaning], [openServer[language]], language)
 }
 
 const contactTexts = {
@@ -118,9 +114,9 @@ const contactTexts = {
 } as const
 
 /** Confirmation before the first connection to a server of an office that the page names. */
-export const contactDialog = (address: string, language: Language): MessageBox => {
+export const contactDialog = (address: string, language: Language): SystemQuestion => {
   const [message, meaning, yes] = contactTexts[language]
-  return systemQuestion(message, [address, meaning], yes, cancel[language])
+  return systemQuestion(message, [address, meaning], [yes], language)
 }
 
 const comparisonTexts = {
@@ -141,13 +137,13 @@ const comparisonTexts = {
 } as const
 
 /** Comparison of the fingerprint before the desk takes another server for that of its office. */
-export const compareServerDialog = ({ address, fingerprint }: ServerComparison, language: Language): MessageBox => {
+export const compareServerDialog = ({ address, fingerprint }: ServerComparison, language: Language): SystemQuestion => {
   const text = comparisonTexts[language]
   return systemQuestion(
     text.title,
     [address, [`${text.fingerprint}:`, fingerprint.slice(0, 39), fingerprint.slice(40)], text.meaning],
-    text.yes,
-    cancel[language]
+    [text.yes],
+    language
   )
 }
 
@@ -167,7 +163,7 @@ const codeTexts = {
 /** Shows the recovery code of the copies, which the page does not get. */
 export const recoveryCodeDialog = (code: string, language: Language): MessageBox => {
   const [message, meaning, noted] = codeTexts[language]
-  return messageBox({ type: 'info', message, detail: [code, meaning], buttons: [noted], cancelId: 0 })
+  return messageBox({ type: 'info', message, detail: [code, meaning], buttons: [noted] })
 }
 
 const reminderTexts = {
@@ -215,7 +211,7 @@ const profileTexts = {
 } as const
 
 /** Confirmation before a profile changes in a way that reaches a service, or goes while it has submissions. */
-export const profileDialog = (question: ProfileQuestion, language: Language): MessageBox => {
+export const profileDialog = (question: ProfileQuestion, language: Language): SystemQuestion => {
   const text = profileTexts[language]
   const { name, address, changes, waiting, undecided } = question
   const has = (change: ProfileChange): boolean => changes.includes(change)
@@ -230,7 +226,7 @@ export const profileDialog = (question: ProfileQuestion, language: Language): Me
     ...(has('summary') ? [text.summary] : []),
     ...(waiting + undecided > 0 ? [text.entries({ waiting, undecided })] : [])
   ]
-  return systemQuestion(text[title], detail, yes, cancel[language])
+  return systemQuestion(text[title], detail, [yes], language)
 }
 
 const closeTexts = {
@@ -247,9 +243,9 @@ const closeTexts = {
 } as const
 
 /** The question of the host whether to close the window, after the page has kept it open several times. */
-export const closeDialog = (language: Language): MessageBox => {
+export const closeDialog = (language: Language): SystemQuestion => {
   const [message, meaning, yes] = closeTexts[language]
-  return systemQuestion(message, [meaning], yes, cancel[language])
+  return systemQuestion(message, [meaning], [yes], language)
 }
 
 const backupTexts = {
@@ -279,13 +275,13 @@ const backupTexts = {
 } as const
 
 /** Confirmation before automatic backups protect less than before. */
-export const weakerBackupsDialog = (change: WeakerBackups, language: Language): MessageBox => {
+export const weakerBackupsDialog = (change: WeakerBackups, language: Language): SystemQuestion => {
   const text = backupTexts[language]
   const meaningOf = (): string => {
     if (change.kind === 'fewer') return text.fewer(change.from, change.to)
     return change.kind === 'folder' ? text.folder(change.from, change.to) : text[change.kind]
   }
-  return systemQuestion(text.question, [meaningOf(), text.warning], text.yes, cancel[language])
+  return systemQuestion(text.question, [meaningOf(), text.warning], [text.yes], language)
 }
 
 /** Who is in front of the window, and how it is told of dialogs that are held back; nobody before it is open. */
@@ -296,7 +292,7 @@ export const watchDialogs = (by: typeof watched): void => {
 
 /** The dialogs that the page asks for. */
 export const inTurn = createDialogTurns({
-  clock: { now: Date.now },
+  clock: elapsed,
   takePress: () => watched.takePress(),
   held: (milliseconds) => watched.held(milliseconds)
 })
@@ -332,17 +328,24 @@ export const chooseFile = (window: AppWindow | null, ...extensions: readonly str
     filters: [{ name: extensions.map((one) => `*.${one}`).join(', '), extensions: [...extensions] }]
   })
 
-/** The index of the pressed button; that of the button that cancels without a window, or after too many cancelled dialogs. */
-const answerTo = (window: AppWindow | null, question: MessageBox): Promise<number> =>
-  inTurn(async () => (window === null ? 0 : (await dialog.showMessageBox(window.browserWindow, question)).response), 0)
+/** The index of the pressed button; `cancelButton` without a window. */
+const show = async (window: AppWindow | null, box: MessageBox): Promise<number> =>
+  window === null ? cancelButton : (await dialog.showMessageBox(window.browserWindow, box)).response
+
+/** Every question whose yes lets something happen. `cancelButton` also after too many cancelled dialogs. */
+const answerTo = (window: AppWindow | null, question: SystemQuestion): Promise<number> =>
+  inTurn(() => askReadFirst(question, (box) => show(window, box), elapsed), cancelButton)
+
+/** Shows what is only to be read. */
+export const showMessage = (window: AppWindow | null, box: MessageBox): Promise<number> => inTurn(() => show(window, box), cancelButton)
 
 /** Whether the user agrees. */
-export const confirm = async (window: AppWindow | null, question: MessageBox): Promise<boolean> =>
+export const confirm = async (window: AppWindow | null, question: SystemQuestion): Promise<boolean> =>
   (await answerTo(window, question)) === yesButton
 
 const sendAnswers: readonly SendPermit[] = ['refused', 'permitted', 'summary']
 /** The answer to `sendDialog`. */
-export const askToSend = async (window: AppWindow | null, question: MessageBox): Promise<SendPermit> =>
+export const askToSend = async (window: AppWindow | null, question: SystemQuestion): Promise<SendPermit> =>
   sendAnswers[await answerTo(window, question)] ?? 'refused'
 
 /** Opens an address in the program of the system. Rejects if there is none. */

@@ -46,7 +46,7 @@ import {
   openFileDialog,
   profileDialog,
   recoveryCodeDialog,
-  systemQuestion,
+  showMessage,
   watchDialogs,
   weakerBackupsDialog
 } from './dialogs.ts'
@@ -202,7 +202,7 @@ const holdOfficeServer = ({ userData, desktop, policy, services, window, clock, 
       },
       pair: (path, pin) => services.office.pair(path, pin),
       showCode: async (code) => {
-        await confirm(window(), recoveryCodeDialog(code, services.settings.settings().language))
+        await showMessage(window(), recoveryCodeDialog(code, services.settings.settings().language))
       },
       remind: () => void desktop.notifications.show(copyReminder(services.settings.settings().language)),
       dialogs: toolDialogs({ services, window }),
@@ -343,7 +343,7 @@ const channelRules = (
       ?.desks()
       .catch(() => [])
     const question = channelQuestion(channel, input, desks ?? [], settings.settings().language)
-    return question !== null && confirm(window(), systemQuestion(...question))
+    return question !== null && confirm(window(), question)
   }
 })
 

@@ -25,6 +25,7 @@ import { endIfLate, runEach } from './quit-limit.ts'
 import { finishOfficeTool } from './finish-office-tool.ts'
 import { readFlushAnswer } from './closing.ts'
 import { closeDialog, yesButton } from './dialogs.ts'
+import { askReadFirst, elapsed } from './read-first.ts'
 import { openWindow, type AppWindow } from './window.ts'
 import { openPolicy, policyOfComputer } from '../policy/read-policy.ts'
 import { backgroundSwitch, officeServerFolder } from './autostart.ts'
@@ -208,7 +209,8 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     onCrash: () => crashes.windowEnded(),
     onShown: () => markStart('window shown'),
     onInput: person.input,
-    askToClose: async () => (await show(closeDialog(openedHost?.services.settings.settings().language ?? 'id'))) === yesButton,
+    askToClose: async () =>
+      (await askReadFirst(closeDialog(openedHost?.services.settings.settings().language ?? 'id'), show, elapsed)) === yesButton,
     onSessionEnd: onShutdown,
     isHidden: app.commandLine.hasSwitch(backgroundSwitch) && existsSync(officeServerFolder(app.getPath('userData'))),
     staysOnClose: () => !isQuitting && !isShutdown && (openedHost?.officeServer.isServing() ?? false),

@@ -3,7 +3,8 @@ import { inBothLanguages, plural, type Translator } from '#core/base/translator.
 import type { Settings } from '#core/contract/settings.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import type { PresentedContent, SendQuestion } from '../ipc/handlers/send-permissions.ts'
-import { messageBox, oneLine, type MessageBox } from './message-box.ts'
+import { oneLine } from './message-box.ts'
+import { systemQuestion, type SystemQuestion } from './read-first.ts'
 
 /** A text of a declaration or a profile as part of a line: not long. */
 const short = (text: string): string => [...oneLine(text)].slice(0, 80).join('')
@@ -50,13 +51,12 @@ const { id, en } = inBothLanguages(({ words, number }: Translator) => ({
     ),
     'sends-what-waits': words('Mulai sekarang antrean dikirim otomatis.', 'From now on the queue is sent automatically.')
   },
-  cancel: words('Batal', 'Cancel'),
   yes: (count: number) => words(count === 1 ? 'Kirim' : `Kirim ${number(count)}`, count === 1 ? 'Send' : `Send ${number(count)}`),
   summary: words('Lihat rincian', 'Show details')
 }))
 
-/** The question before contents are sent to customs: the buttons cancel, send and, if it is offered, show the summary of the window. Enter sends unless it is risky. */
-export const sendDialog = (question: SendQuestion, language: Settings['language']): MessageBox => {
+/** The question before contents are sent to customs: the buttons cancel, send and, if it is offered, show the summary of the window. */
+export const sendDialog = (question: SendQuestion, language: Settings['language']): SystemQuestion => {
   const { profile, contents, remarks, isRisky, offersSummary } = question
   const text = { id, en }[language]
   const contentLine = ({ car, sha256, facts }: PresentedContent): string =>
@@ -75,12 +75,11 @@ export const sendDialog = (question: SendQuestion, language: Settings['language'
     ...(known.length === 0 ? [] : [known.join(' · ')]),
     ...remarks.warnings.map((warning) => text.warnings[warning])
   ]
-  return messageBox({
-    type: isRisky ? 'warning' : 'question',
-    message: text.title(contents.length, text.kind[profile.kind]),
+  return systemQuestion(
+    text.title(contents.length, text.kind[profile.kind]),
     detail,
-    buttons: [text.cancel, text.yes(contents.length), ...(offersSummary ? [text.summary] : [])],
-    defaultId: isRisky ? 0 : 1,
-    cancelId: 0
-  })
+    [text.yes(contents.length), ...(offersSummary ? [text.summary] : [])],
+    language,
+    isRisky ? 'warning' : 'question'
+  )
 }

@@ -195,17 +195,29 @@ export const resize = (app: ElectronApplication, width: number, height: number):
     { width, height }
   )
 
-/** Answers the questions that the main process asks in system dialogs from now on; `launch` answers yes. */
-export const answerQuestions = (app: ElectronApplication, answer: 'yes' | 'no' | 'details'): Promise<void> =>
-  app.evaluate(({ dialog }, response) => {
-    const record = globalThis as { questions?: string[] }
-    record.questions = []
-    dialog.showMessageBox = (...parts: readonly unknown[]) => {
-      const { message, detail } = parts.at(-1) as { message: string; detail: string }
-      record.questions?.push(`${message}\n${detail}`)
-      return Promise.resolve({ response, checkboxChecked: false })
-    }
-  }, ['no', 'yes', 'details'].indexOf(answer))
+/** Milliseconds in which a person reads a question; main takes no yes that comes sooner. */
+const reading = 1_050
+
+/**
+ * Answers the questions that the main process asks in system dialogs from now on; `launch` answers yes. `after`: the milliseconds until the answer to each of them, to the
+ * last one and those that follow the usual time.
+ */
+export const answerQuestions = (app: ElectronApplication, answer: 'yes' | 'no' | 'details', after: readonly number[] = []): Promise<void> =>
+  app.evaluate(
+    ({ dialog }, { response, times, usual }) => {
+      const record = globalThis as { questions?: string[] }
+      const questions: string[] = []
+      record.questions = questions
+      dialog.showMessageBox = async (...parts: readonly unknown[]) => {
+        const { message, detail } = parts.at(-1) as { message: string; detail: string }
+        questions.push(`${message}\n${detail}`)
+        const wait = times[questions.length - 1] ?? (response === 0 ? 0 : usual)
+        await new Promise((resolve) => void setTimeout(resolve, wait))
+        return { response, checkboxChecked: false }
+      }
+    },
+    { response: ['no', 'yes', 'details'].indexOf(answer), times: after, usual: reading }
+  )
 
 /** Types into the window of the host that `open` makes it show, and submits it. Null: cancels it. */
 export const enterPassword = async (app: ElectronApplication, open: () => Promise<unknown>, password: string | null): Promise<void> => {

@@ -19,7 +19,7 @@ export interface SendQuestion {
   readonly profile: Pick<Profile, 'name' | 'kind' | 'address'>
   readonly contents: readonly PresentedContent[]
   readonly remarks: SendRemarks
-  /** Enter does not send. */
+  /** The window says that it may overwrite or double something. */
   readonly isRisky: boolean
   readonly offersSummary: boolean
 }

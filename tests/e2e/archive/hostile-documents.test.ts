@@ -69,9 +69,12 @@ step('a link opens only after the main process has shown its full address and th
     record.asked = []
     record.opened = []
     record.answer = 0
-    const ask = (...parts: readonly unknown[]) => {
+    const ask = async (...parts: readonly unknown[]) => {
       record.asked?.push((parts.at(-1) as { detail: string }).detail)
-      return Promise.resolve({ response: record.answer ?? 0, checkboxChecked: false })
+      const response = record.answer ?? 0
+      // An earlier yes is not taken.
+      if (response > 0) await new Promise((done) => setTimeout(done, 1_050))
+      return { response, checkboxChecked: false }
     }
     dialog.showMessageBox = ask
     shell.openExternal = (address) => Promise.resolve(void record.opened?.push(address))

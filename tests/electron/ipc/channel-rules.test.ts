@@ -165,7 +165,7 @@ test.each(['id', 'en'] as const)(
       const question = channelQuestion(channel, { desk: 'd', reason: text, rights: 'owner' }, [{ desk: 'd', name: text }], language)
       expect([channel, question !== null]).toEqual([channel, personRule(channel) !== 'none'])
       if (question === null) continue
-      const [message, detail] = question
+      const { message, detail = '' } = question.box
       const lines = detail.split('\n\n')
       expect(message).toMatch(/\?$/)
       expect(lines[0]).toMatch(/: Meja 2 evil$/)

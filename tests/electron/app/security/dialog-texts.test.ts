@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { MessageBoxOptions } from 'electron'
+import { channelQuestion } from '../../../../electron/app/channel-questions.ts'
 import * as dialogs from '../../../../electron/app/dialogs.ts'
+import type { SystemQuestion } from '../../../../electron/app/read-first.ts'
 import { goBack } from '../../../../electron/app/downgrade.ts'
 import { passwordPage } from '../../../../electron/app/password-window.ts'
 import { sendDialog } from '../../../../electron/app/send-dialog.ts'
@@ -33,7 +35,8 @@ const hostile = fc
   .array(fc.oneof(fc.constantFrom(...odd), fc.string({ unit: 'binary', maxLength: 3 }), fc.string({ maxLength: 6 })), { maxLength: 12 })
   .map((parts) => `x${parts.join('')}`)
 
-type Dialog = (text: string, language: 'id' | 'en') => MessageBoxOptions | Promise<MessageBoxOptions>
+type Language = 'id' | 'en'
+type Dialog = (text: string, language: Language) => SystemQuestion | MessageBoxOptions | Promise<MessageBoxOptions>
 
 /** The dialog that a function shows. */
 const shownBy = (run: (show: (options: MessageBoxOptions) => Promise<number>) => Promise<unknown>): Promise<MessageBoxOptions> =>
@@ -52,8 +55,15 @@ const cases: Readonly<Record<string, Dialog>> = {
   contactDialog: (text, language) => dialogs.contactDialog(text, language),
   compareServerDialog: (text, language) => dialogs.compareServerDialog({ address: text, fingerprint: text }, language),
   recoveryCodeDialog: (text, language) => dialogs.recoveryCodeDialog(text, language),
-  profileDialog: (text, language) => dialogs.profileDialog({ name: text, address: text, isNewAddress: true, isProduction: true }, language),
+  profileDialog: (text, language) =>
+    dialogs.profileDialog({ name: text, address: text, changes: ['address', 'production'], waiting: 1, undecided: 1 }, language),
+  closeDialog: (_text, language) => dialogs.closeDialog(language),
   weakerBackupsDialog: (text, language) => dialogs.weakerBackupsDialog({ kind: 'folder', from: text, to: text }, language),
+  channelQuestion: (text, language) => {
+    const question = channelQuestion('office.setRights', { desk: text, reason: text, rights: text }, [], language)
+    if (question === null) throw new Error('no question')
+    return question
+  },
   sendDialog: (text, language) => sendDialog(aSendQuestion(text), language),
   unusableFolderDialog: (text) => unusableFolderDialog(text, 'no-right'),
   openOrAsk: (text) =>
@@ -75,6 +85,11 @@ const cases: Readonly<Record<string, Dialog>> = {
     )
 }
 
+/** All that is shown, also after an answer that came too early. */
+const boxesOf = async (dialog: ReturnType<Dialog>): Promise<readonly MessageBoxOptions[]> => {
+  const made = await dialog
+  return 'box' in made ? [made.box, made.again] : [made]
+}
 const linesOf = ({ message, detail = '' }: MessageBoxOptions): readonly string[] => `${message}\n${detail}`.split('\n')
 
 test('the cases are all dialogs with texts', () => {
@@ -85,11 +100,12 @@ test('the cases are all dialogs with texts', () => {
 test.each(Object.keys(cases))('texts that are given to %s add no line and no mark that is not seen', async (name) => {
   const dialogOf = cases[name] as Dialog
   await fc.assert(
-    fc.asyncProperty(hostile, fc.constantFrom('id' as const, 'en' as const), async (text, language) => {
-      const [plain, shown] = [await dialogOf('x', language), await dialogOf(text, language)]
-      expect(linesOf(shown)).toHaveLength(linesOf(plain).length)
-      for (const line of [...linesOf(shown), ...(shown.buttons ?? [])]) expect(line).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
-      expect(shown.buttons).toEqual(plain.buttons)
+    fc.asyncProperty(hostile, fc.constantFrom<Language[]>('id', 'en'), async (text, language) => {
+      const [plain, shown] = [await boxesOf(dialogOf('x', language)), await boxesOf(dialogOf(text, language))]
+      expect(shown.map((box) => linesOf(box).length)).toEqual(plain.map((box) => linesOf(box).length))
+      expect(shown.map(({ buttons }) => buttons)).toEqual(plain.map(({ buttons }) => buttons))
+      for (const box of shown)
+        for (const line of [...linesOf(box), ...(box.buttons ?? [])]) expect(line).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
     }),
     { numRuns: 60 }
   )
@@ -98,4 +114,34 @@ test.each(Object.keys(cases))('texts that are given to %s add no line and no mar
 test('texts in the window that asks for a password have no mark that is not seen', () => {
   const page = passwordPage({ server: 'a\u202Eb', database: 'c\u2028d', user: 'e\u200Bf' }, 'id', '')
   for (const shown of ['a b', 'c d', 'e f']) expect(page).toContain(`<dd>${shown}</dd>`)
+})
+
+test.each(Object.keys(cases))(
+  '%s: the button that cancels is the default on every system where the answer lets something happen',
+  async (name) => {
+    for (const [language, cancel] of [
+      ['id', 'Batal'],
+      ['en', 'Cancel']
+    ] as const) {
+      // oxfmt-ignore
+      const dialog = (cases[name] as Dialog)('x', language)
+      if (!('box' in dialog)) continue
+      for (const box of [dialog.box, dialog.again]) {
+        // Without `noLink`, Windows puts a button named Cancel behind the others, and a default of 0 is its first button.
+        expect(box).toMatchObject({ defaultId: 0, cancelId: 0, noLink: true })
+        expect(box.buttons?.[0]).toBe(cancel)
+        // Windows and GTK would take the letter after it for a key.
+        for (const label of box.buttons ?? []) expect(label).not.toContain('&')
+      }
+    }
+  }
+)
+
+test('the questions whose yes lets something happen are those that the window can cause', () => {
+  const questions = Object.keys(cases).filter((name) => 'box' in (cases[name] as Dialog)('x', 'id'))
+  expect(questions).toEqual(
+    Object.keys(cases).filter(
+      (name) => (name in dialogs && name !== 'recoveryCodeDialog') || name === 'sendDialog' || name === 'channelQuestion'
+    )
+  )
 })

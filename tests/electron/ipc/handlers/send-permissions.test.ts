@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import type { SendPermit, SendRemarks } from '#core/contract/submission.ts'
+import type { SendPermit } from '#core/contract/submission.ts'
 import { sendDialog } from '../../../../electron/app/send-dialog.ts'
-import type { PresentedContent, SendQuestion } from '../../../../electron/ipc/handlers/send-permissions.ts'
+import type { SendQuestion } from '../../../../electron/ipc/handlers/send-permissions.ts'
 import { office, replyOf } from '../../../support/fakes/main-services.ts'
 import { openServices } from '../../../support/fakes/opened-services.ts'
 import { freezeBodies, submissionOf } from '../../../support/frozen-bodies.ts'
+import { aContent, aSendQuestion, noRemarks } from '../../../support/send-questions.ts'
 import { aDeclaration, car, envelope } from '../../practice/declaration-fixture.ts'
 
 const second = car.replace(/1$/, '2')
 const body = envelope(aDeclaration())
 const other = envelope(aDeclaration({ car: second }))
 const both = envelope(aDeclaration(), aDeclaration({ car: second }))
-const remarks: SendRemarks = { sentBefore: 0, refused: 0, advice: 0, required: 0, imported: 0, changed: 0, blocked: 0, warnings: [] }
 const accepted = (cars: readonly string[]) =>
   replyOf({ status: 'ok', desc: cars.map((one) => ({ submit_status: 'success', submit_type: 'update', desc: { car: one }, err: {} })) })
 
@@ -39,7 +39,7 @@ const open = async (answers: readonly SendPermit[] = ['permitted'], reply = acce
     return shas
   }
   const permit = (contents: readonly string[]) =>
-    handlers['sending.permit']({ profile: 'office', contents, isSeen: false, isRisky: false, remarks })
+    handlers['sending.permit']({ profile: 'office', contents, isSeen: false, isRisky: false, remarks: noRemarks })
   return { ...services, asked, submit, present, permit }
 }
 const notPermitted = { ok: false, failure: { code: 'not-permitted', mayHaveArrived: false } }
@@ -132,40 +132,31 @@ test('after the summary of the window the same contents are asked about again', 
   expect(asked).toHaveLength(2)
 })
 
-const content: PresentedContent = {
-  car,
-  sha256: 'ab'.repeat(32),
-  facts: { importer: 'PT Maju', currency: 'USD', cif: '1234.5', rupiah: '1', lines: 40, documents: 2 }
-}
 const question = (over: Partial<SendQuestion> = {}): SendQuestion => ({
+  ...aSendQuestion('Kantor'),
   profile: { name: 'Kantor', kind: 'production', address: 'https://service.invalid' },
-  contents: [content],
-  remarks,
-  isRisky: false,
-  offersSummary: true,
+  contents: [aContent()],
   ...over
 })
 
-test('the dialog says in both languages what is sent where; Enter sends unless that is risky', () => {
-  expect(sendDialog(question(), 'id')).toMatchObject({
+test('the dialog says in both languages what is sent where', () => {
+  expect(sendDialog(question(), 'id').box).toMatchObject({
+    type: 'question',
     message: 'Kirim 1 deklarasi ke layanan PRODUKSI?',
     detail: 'Profil Kantor\nhttps://service.invalid\n\n000028-PLB001-20261120-000001 · PT Maju · USD 1.234,50 · 40 barang · isi abababab',
-    buttons: ['Batal', 'Kirim', 'Lihat rincian'],
-    defaultId: 1,
-    cancelId: 0
+    buttons: ['Batal', 'Kirim', 'Lihat rincian']
   })
   const risky = sendDialog(
-    question({ isRisky: true, offersSummary: false, remarks: { ...remarks, advice: 2, warnings: ['may-have-arrived'] } }),
+    question({ isRisky: true, offersSummary: false, remarks: { ...noRemarks, advice: 2, warnings: ['may-have-arrived'] } }),
     'en'
-  )
-  expect(risky).toMatchObject({ buttons: ['Cancel', 'Send'], defaultId: 0 })
+  ).box
+  expect(risky).toMatchObject({ type: 'warning', buttons: ['Cancel', 'Send'] })
   expect(risky.detail).toContain('2 open suggestions')
   expect(risky.detail).toContain('may record them twice')
 })
 
-test('texts of a declaration add no line to the dialog, and many declarations are counted', () => {
-  const facts = { ...content.facts, importer: 'PT A\n\nKirim: aman\u2028\u202E' }
-  const many = sendDialog(question({ contents: Array.from({ length: 30 }, () => ({ ...content, facts })) }), 'id')
+test('many declarations are counted', () => {
+  const many = sendDialog(question({ contents: Array.from({ length: 30 }, () => aContent('PT A\n\nKirim: aman\u2028\u202E')) }), 'id').box
   expect(many.message).toContain('30')
   const lines = many.detail?.split('\n') ?? []
   expect(lines.filter((line) => line.startsWith('000028-'))).toHaveLength(8)
