@@ -152,9 +152,15 @@ export const submitHandlers = ({
   const posting = new Set<readonly SubmittedEntry[]>()
   const tellPosting = (): void => onPosting([...posting].flat())
 
-  /** Attempts whose `posting` record was stored together with their rows and that are not submitted yet. */
-  const marked = new Set<string>()
-  const takeMarks = (entries: readonly SubmittedEntry[]): boolean => entries.map((one) => marked.delete(keyOf(one))).every(Boolean)
+  /** Attempts whose `posting` record was stored together with their rows and that are not submitted yet, with the aju number that the window gave. */
+  const marked = new Map<string, string | undefined>()
+  /** The aju numbers of attempts that are marked; null where one is not. */
+  const takeMarks = (entries: readonly SubmittedEntry[]): readonly (string | undefined)[] | null => {
+    const keys = entries.map(keyOf)
+    const cars = keys.every((key) => marked.has(key)) ? keys.map((key) => marked.get(key)) : null
+    for (const key of keys) marked.delete(key)
+    return cars
+  }
 
   const notAllowed = async (
     record: Omit<JournalRecord & { readonly operation: 'posting' }, 'id' | 'operation'>,
@@ -238,7 +244,8 @@ export const submitHandlers = ({
     return joined === null ? notSent('body') : ok(joined)
   }
 
-  const checkSubmit = async (submit: Submit): Promise<Result<CheckedSubmit>> => {
+  /** `markedCars`: the aju numbers that the journal has for its mark. Another one in the body would be sent without a record of it. */
+  const checkSubmit = async (submit: Submit, markedCars: ReturnType<typeof takeMarks>): Promise<Result<CheckedSubmit>> => {
     // A third of the code of the host, which the first submit loads instead of the start.
     const { readSubmitBody } = await import('./submit-body.ts')
     const call = await callFor(submit.profile, 'submit')
@@ -248,6 +255,7 @@ export const submitHandlers = ({
     const cars = readSubmitBody(body.value)
     if (!cars.ok) return notSent(`body ${cars.path}`)
     if (cars.value.length !== submit.entries.length) return notSent('body')
+    if (markedCars?.some((car, index) => car !== cars.value[index]) === true) return notSent('cars')
     const use = await permissions.use(call.value.profile, submit.contents)
     return use.ok ? ok({ call: call.value, body: body.value, cars: cars.value, use: use.value }) : use
   }
@@ -293,10 +301,11 @@ export const submitHandlers = ({
 
   const send = async (submit: Submit): Promise<Outcome> => {
     const { profile, entries } = submit
-    const isMarked = takeMarks(entries)
+    const markedCars = takeMarks(entries)
+    const isMarked = markedCars !== null
     const before = isMarked ? null : await journaledOutcome(entries)
     if (before !== null) return before
-    const checked = await checkSubmit(submit)
+    const checked = await checkSubmit(submit, markedCars)
     if (!checked.ok)
       return isMarked
         ? notAllowed({ at: clock.now(), profile, entries, cars: [] }, checked.failure)
@@ -316,7 +325,8 @@ export const submitHandlers = ({
       const stored = marks.filter(({ profile }) => rightsFor(profile)?.claimsBeforeMark !== true)
       const postings = stored.map((mark) => ({ ...mark, id: randomUUID(), at: clock.now(), operation: 'posting' as const }))
       const state = await database.run('appendToCopy', { ...batch, postings })
-      if (state.ok) for (const one of stored.flatMap(({ entries }) => entries)) marked.add(keyOf(one))
+      if (state.ok)
+        for (const { entries, cars } of stored) for (const [index, one] of entries.entries()) marked.set(keyOf(one), cars[index])
       onAppended()
       return state
     },

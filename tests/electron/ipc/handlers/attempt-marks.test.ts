@@ -29,6 +29,15 @@ test('the mark of an attempt is stored with its row, and the request is sent wit
   expect(requests).toHaveLength(1)
 })
 
+test('an attempt whose mark names another number than its body is not sent: the journal would not know the number', async () => {
+  const { handlers, requests, answers } = await openServices({ reply: () => good })
+  const marks = [{ profile: 'office', entries, cars: [car.replace(/1$/, '2')] }]
+  expect(await handlers['storeCopy.append']({ ...batch(1), marks })).toMatchObject({ ok: true })
+  expect(await handlers['declarations.submit'](submit)).toEqual(fail('invalid-input', { detail: 'cars', mayHaveArrived: false }))
+  expect(requests).toEqual([])
+  expect((await answers.submitsOf('e-1')).map(({ operation }) => operation)).toEqual(['posting', 'submit'])
+})
+
 test('a batch that is refused stores no mark', async () => {
   const { handlers, answers } = await openServices()
   expect(await handlers['storeCopy.append'](batch(2))).toEqual(fail('store-copy-out-of-step'))
