@@ -89,9 +89,10 @@ export const sendWarnings = ['changed-elsewhere', 'other-service', 'may-have-arr
 export type SendWarningKind = (typeof sendWarnings)[number]
 
 const counted = integerWithin(0, 1_000_000)
-/** What the window knows about the declarations of a send beside their contents: how many were sent before, open advice of each kind, and so on. */
+/** What the window knows about the declarations of a send beside their contents: which the service or another desk may have, open advice of each kind, and so on. */
 const sendRemarks = members({
-  sentBefore: counted,
+  /** Contents whose number was sent before, from this computer or elsewhere. */
+  sentBefore: listOf(sha256, 100_000),
   refused: counted,
   advice: counted,
   required: counted,
@@ -105,6 +106,6 @@ export type SendRemarks = v.InferOutput<typeof sendRemarks>
 /** Contents (SHA-256 of frozen bodies) that are to be sent with a profile. */
 export const sentContents = members({ profile: id, contents: listOf(sha256, 100_000) })
 /** The question whether they may be sent. `isSeen`: the window has shown its summary of them, so the dialog does not offer it. */
-export const sendQuestion = members({ profile: id, contents: listOf(sha256, 100_000), isSeen: flag, isRisky: flag, remarks: sendRemarks })
+export const sendQuestion = members({ profile: id, contents: listOf(sha256, 100_000), isSeen: flag, remarks: sendRemarks })
 /** `summary`: the user wants to see the summary of the window first. */
 export type SendPermit = 'permitted' | 'refused' | 'summary'

@@ -4,6 +4,7 @@ import { app, safeStorage, utilityProcess, session, nativeTheme, shell, screen }
 import { homedir, userInfo, arch, cpus, freemem, release, totalmem, version } from 'node:os'
 import type { Clock } from '#core/base/ports.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { pairingExtension } from '#core/contract/office.ts'
 import type { AppInfo, DataPlace } from '#core/contract/app.ts'
 import type { Look } from '#core/contract/settings.ts'
@@ -63,6 +64,7 @@ import { createDiagnostics } from '../diagnostics/diagnostics.ts'
 import { createClockCheck, createServiceClocks } from '../http/clock-check.ts'
 import { createHandlers } from '../ipc/handlers/handlers.ts'
 import { createSendPermissions } from '../ipc/handlers/send-permissions.ts'
+import { createSentBefore } from '../ipc/handlers/sent-before.ts'
 import { evaluationRefusal, type ProfileRefusal } from '../settings/evaluation-limit.ts'
 import { fixedFolderPath } from '../archive/fixed-folder.ts'
 import { isUnderTest, packageFacts, testedKinds } from './build-facts.ts'
@@ -243,6 +245,7 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
   const freeSpace = (): Promise<number> => freeBytes(deps.userData)
   const checkClock = createClockCheck(deps.clock.now, (wrong) => window()?.send('clock.compared', wrong))
   const noteServiceClock = createServiceClocks(deps.clock.now, (clock) => window()?.send('clock.service', clock))
+  const readAnswer = createAnswerReader({ thread: deps.answerThread, log })
   return createHandlers({
     ...services,
     ...deps,
@@ -251,7 +254,7 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
       checkClock(date)
       noteServiceClock(date, url)
     }),
-    readAnswer: createAnswerReader({ thread: deps.answerThread, log }),
+    readAnswer,
     aside: openAnswersAside(deps.folder, log),
     freeSpace,
     diagnostics: createDiagnostics({
@@ -279,6 +282,11 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
     permissions: createSendPermissions({
       database: services.database,
       profile: (id) => settings.profile(id),
+      sentBefore: createSentBefore({
+        database: services.database,
+        readAnswer,
+        rulesOf: (id) => settings.profile(id)?.answerRules ?? defaultAnswerRules
+      }),
       confirmSend: (question) => askToSend(window(), sendDialog(question, settings.settings().language)),
       clock: deps.clock
     }),

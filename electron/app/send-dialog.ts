@@ -2,7 +2,7 @@ import { formatDecimal } from '#core/base/format-number.ts'
 import { inBothLanguages, plural, type Translator } from '#core/base/translator.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
-import type { PresentedContent, SendQuestion } from '../ipc/handlers/send-permissions.ts'
+import type { AskedContent, PresentedContent, SendQuestion } from '../ipc/handlers/send-permissions.ts'
 import { oneLine } from './message-box.ts'
 import { systemQuestion, type SystemQuestion } from './read-first.ts'
 
@@ -24,8 +24,20 @@ const { id, en } = inBothLanguages(({ words, number }: Translator) => ({
   lines: (count: number) => words(`${number(count)} barang`, plural(count, 'line')),
   content: words('isi', 'content'),
   more: (count: number) => words(`… dan ${number(count)} deklarasi lain`, `… and ${number(count)} more`),
+  record: words('Menurut catatan Ajukan', 'By the record of Ajukan'),
+  journal: {
+    received: (count: number) => words(`${number(count)} sudah pernah dikirim`, `${number(count)} sent before`),
+    refused: (count: number) =>
+      words(`${number(count)} sudah pernah dikirim dan ditolak layanan`, `${number(count)} sent before and refused by the service`),
+    unknown: (count: number) => words(`${number(count)} mungkin sudah diterima layanan`, `${number(count)} may already be with the service`)
+  },
+  window: words('Menurut jendela', 'According to the window'),
   remarks: {
-    sentBefore: (count: number) => words(`${number(count)} sudah pernah dikirim`, `${number(count)} sent before`),
+    sentBefore: (count: number) =>
+      words(
+        `${number(count)} sudah dikenal layanan atau dikirim dari tempat lain`,
+        `${number(count)} known to the service or sent from elsewhere`
+      ),
     refused: (count: number) =>
       words(`${number(count)} penolakan layanan belum diperbaiki`, `${plural(count, 'refusal')} of the service not fixed`),
     required: (count: number) => words(`${number(count)} bidang wajib masih kosong`, `${plural(count, 'required field')} still empty`),
@@ -55,9 +67,18 @@ const { id, en } = inBothLanguages(({ words, number }: Translator) => ({
   summary: words('Lihat rincian', 'Show details')
 }))
 
-/** The question before contents are sent to customs: the buttons cancel, send and, if it is offered, show the summary of the window. */
+/** Whether a send may overwrite or double something. After a refusal it cannot. */
+const isRisky = ({ contents, remarks }: SendQuestion, elsewhere: number): boolean =>
+  elsewhere > 0 ||
+  contents.some(({ before }) => before === 'received' || before === 'unknown') ||
+  remarks.warnings.some((warning) => warning !== 'sends-what-waits')
+
+/**
+ * The question before contents are sent to customs: the buttons cancel, send and, if it is offered, show the summary of the window. What the contents and the journal say
+ * comes first; what only the window says stands apart, so that it cannot be taken for theirs, and only adds to them.
+ */
 export const sendDialog = (question: SendQuestion, language: Settings['language']): SystemQuestion => {
-  const { profile, contents, remarks, isRisky, offersSummary } = question
+  const { profile, contents, remarks, offersSummary } = question
   const text = { id, en }[language]
   const contentLine = ({ car, sha256, facts }: PresentedContent): string =>
     [
@@ -67,19 +88,30 @@ export const sendDialog = (question: SendQuestion, language: Settings['language'
       text.lines(facts.lines),
       `${text.content} ${sha256.slice(0, 8)}`
     ].join(' · ')
-  const remarkKeys = ['sentBefore', 'refused', 'required', 'imported', 'advice', 'changed', 'blocked'] as const
-  const known = remarkKeys.flatMap((key) => (remarks[key] === 0 ? [] : [text.remarks[key](remarks[key])]))
+  const named = <Key extends string>(
+    counts: Readonly<Record<Key, number>>,
+    texts: Readonly<Record<Key, (count: number) => string>>
+  ): string => (Object.keys(counts) as Key[]).flatMap((key) => (counts[key] === 0 ? [] : [texts[key](counts[key])])).join(' · ')
+  const countOf = (before: AskedContent['before']): number => contents.filter((content) => content.before === before).length
+  const journal = { received: countOf('received'), refused: countOf('refused'), unknown: countOf('unknown') }
+  const claimed = new Set(remarks.sentBefore)
+  const elsewhere = contents.filter(({ before, sha256 }) => before === 'never' && claimed.has(sha256)).length
+  const { refused, required, imported, advice, changed, blocked } = remarks
+  const counts = named({ sentBefore: elsewhere, refused, required, imported, advice, changed, blocked }, text.remarks)
+  const known = named(journal, text.journal)
+  const warnings = remarks.warnings.filter((warning) => warning !== 'may-have-arrived' || journal.unknown === 0)
+  const fromWindow = [...(counts === '' ? [] : [counts]), ...warnings.map((warning) => text.warnings[warning])]
   const detail = [
     [`${text.profile} ${short(profile.name)}`, profile.address],
     [...contents.slice(0, mostListed).map(contentLine), ...(contents.length > mostListed ? [text.more(contents.length - mostListed)] : [])],
-    ...(known.length === 0 ? [] : [known.join(' · ')]),
-    ...remarks.warnings.map((warning) => text.warnings[warning])
+    ...(known === '' ? [] : [[`${text.record}: ${known}`, ...(journal.unknown > 0 ? [text.warnings['may-have-arrived']] : [])]]),
+    ...(fromWindow.length === 0 ? [] : [[`${text.window}:`, ...fromWindow]])
   ]
   return systemQuestion(
     text.title(contents.length, text.kind[profile.kind]),
     detail,
     [text.yes(contents.length), ...(offersSummary ? [text.summary] : [])],
     language,
-    isRisky ? 'warning' : 'question'
+    isRisky(question, elsewhere) ? 'warning' : 'question'
   )
 }

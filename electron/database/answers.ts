@@ -114,6 +114,13 @@ export const answerOperations = (database: DatabaseSync) => {
     `SELECT ${columns} FROM answers LEFT JOIN bodies ON bodies.id = answers.body
      WHERE answers.number IN (SELECT answer FROM attempts WHERE entry = ?) ORDER BY answers.number`
   )
+  // Only attempts of the outbox: the answers to queries are many more.
+  const ofCars = database.prepare(
+    `SELECT ${columns} FROM answers LEFT JOIN bodies ON bodies.id = answers.body
+     WHERE answers.number IN (SELECT answer FROM attempts) AND json_valid(cars)
+       AND EXISTS (SELECT 1 FROM json_each(cars) AS car WHERE upper(car.value) IN (SELECT upper(value) FROM json_each(?)))
+     ORDER BY answers.number`
+  )
   const byId = database.prepare(`SELECT ${columns} FROM answers LEFT JOIN bodies ON bodies.id = answers.body WHERE answers.id = ?`)
   const attemptsOf = database.prepare('SELECT entry, attempt FROM attempts WHERE answer = ? ORDER BY id')
 
@@ -196,6 +203,8 @@ export const answerOperations = (database: DatabaseSync) => {
     },
     /** The records of an outbox entry, oldest first. */
     submitsOf: (entry: string): readonly JournalRecord[] => ofEntry.all(entry).map(recordOf),
+    /** The records of submissions with one of these aju numbers, oldest first. */
+    submitsOfCars: (cars: readonly string[]): readonly JournalRecord[] => ofCars.all(JSON.stringify(cars)).map(recordOf),
     /** Null if there is no such record. */
     answerOf(id: string): JournalRecord | null {
       const row = byId.get(id)

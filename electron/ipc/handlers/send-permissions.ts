@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { Clock } from '#core/base/ports.ts'
+import { ajuKey } from '#core/numbering/aju-number.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import type { SendPermit, SendRemarks } from '#core/contract/submission.ts'
 import type { SendFacts } from '#core/outbox/send-facts.ts'
 import type { Database } from '../../database/client.ts'
+import type { ReadSentBefore, SentBefore } from './sent-before.ts'
 
 /** A declaration as the host has read it from its frozen body. */
 export interface PresentedContent {
@@ -14,13 +16,17 @@ export interface PresentedContent {
   readonly facts: SendFacts
 }
 
+/** A declaration with what the journal says about its number. */
+export interface AskedContent extends PresentedContent {
+  readonly before: SentBefore
+}
+
 /** What the dialog of the host asks about. */
 export interface SendQuestion {
   readonly profile: Pick<Profile, 'name' | 'kind' | 'address'>
-  readonly contents: readonly PresentedContent[]
+  readonly contents: readonly AskedContent[]
+  /** What only the window says. It adds to what is warned of, and takes nothing away. */
   readonly remarks: SendRemarks
-  /** The window says that it may overwrite or double something. */
-  readonly isRisky: boolean
   readonly offersSummary: boolean
 }
 
@@ -35,6 +41,7 @@ export interface PermissionUse {
 interface SendPermissionDeps {
   readonly database: Database
   readonly profile: (id: string) => Profile | undefined
+  readonly sentBefore: ReadSentBefore
   /** Asks in a dialog of the main process, which a page that is compromised can neither answer nor change. */
   readonly confirmSend: (question: SendQuestion) => Promise<SendPermit>
   readonly clock: Clock
@@ -48,9 +55,9 @@ const notSent = (failure: Failure): Result<never> => fail(failure.code, { ...fai
 
 /**
  * What a person has permitted to send: exact contents, to one service, each until it may have arrived there. The practice service needs no permission.
- * The page names the contents only; what the dialog says about them is read from the bodies here.
+ * The page names the contents only; what the dialog says about them is read from the bodies here, and from the journal of main whether they were sent before.
  */
-export const createSendPermissions = ({ database, profile: profileOf, confirmSend, clock }: SendPermissionDeps) => {
+export const createSendPermissions = ({ database, profile: profileOf, sentBefore, confirmSend, clock }: SendPermissionDeps) => {
   const presented = new Map<string, PresentedContent>()
   /** Another address of the same profile is another service. */
   const serviceOf = ({ id, address }: Profile): string => `${id} ${address.trim()}`
@@ -76,7 +83,7 @@ export const createSendPermissions = ({ database, profile: profileOf, confirmSen
       return ok(sha256)
     },
     'sending.isPermitted': ({ profile, contents }) => withProfile(profile, (found) => arePermitted(found, contents)),
-    'sending.permit': ({ profile: id, contents, isSeen, isRisky, remarks }) =>
+    'sending.permit': ({ profile: id, contents, isSeen, remarks }) =>
       withProfile(id, async (profile) => {
         if (profile.kind === 'practice') return ok('permitted')
         const found = contents.map((content) => presented.get(`${id} ${content}`))
@@ -85,7 +92,11 @@ export const createSendPermissions = ({ database, profile: profileOf, confirmSen
         if (isAsking) return ok('refused')
         isAsking = true
         try {
-          const answer = await confirmSend({ profile, contents: found, remarks, isRisky, offersSummary: !isSeen })
+          const before = await sentBefore(found.map(({ car }) => car))
+          // Without the journal the dialog could not warn.
+          if (!before.ok) return before
+          const asked = found.map((content) => ({ ...content, before: before.value.get(ajuKey(content.car)) ?? ('never' as const) }))
+          const answer = await confirmSend({ profile, contents: asked, remarks, offersSummary: !isSeen })
           if (answer === 'permitted') {
             const stored = await database.run('permitContents', { service: serviceOf(profile), contents }, clock.now())
             if (!stored.ok) return stored

@@ -87,8 +87,8 @@ export const refusedWrites = (app: ElectronApplication): Promise<number> =>
 export const permitBody = async (page: Page, profile: string, body: string): Promise<void> => {
   const presented = await callHost(page, 'sending.present', { profile, body })
   if (!presented.ok) throw new Error(`not presented: ${presented.failure.code} ${presented.failure.detail ?? ''}`)
-  const remarks = { sentBefore: 0, refused: 0, advice: 0, required: 0, imported: 0, changed: 0, blocked: 0, warnings: [] }
-  await callHost(page, 'sending.permit', { profile, contents: [presented.value], isSeen: true, isRisky: false, remarks })
+  const remarks = { sentBefore: [], refused: 0, advice: 0, required: 0, imported: 0, changed: 0, blocked: 0, warnings: [] }
+  await callHost(page, 'sending.permit', { profile, contents: [presented.value], isSeen: true, remarks })
 }
 
 /** The page stores these bodies as queued. */

@@ -5,6 +5,7 @@ import type { EventName, Handlers } from '#core/contract/host-api.ts'
 import type { PracticeState } from '#core/contract/practice.ts'
 import { defaultSettings } from '#core/contract/settings.ts'
 import type { SendPermit } from '#core/contract/submission.ts'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { HttpReply, HttpRequest } from '#core/base/ports.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
@@ -33,6 +34,7 @@ import type { PrintDeps } from '../../../electron/ipc/handlers/print-handlers.ts
 import { createPrintCache } from '../../../electron/printing/print-cache.ts'
 import type { WeakerBackups } from '../../../electron/ipc/handlers/backup-handlers.ts'
 import { createSendPermissions, type SendQuestion } from '../../../electron/ipc/handlers/send-permissions.ts'
+import { createSentBefore } from '../../../electron/ipc/handlers/sent-before.ts'
 import type { SendingRights } from '../../../electron/office/desk/sending.ts'
 import { withRules } from '../../../electron/ipc/channel-rules.ts'
 import { createHandlers } from '../../../electron/ipc/handlers/handlers.ts'
@@ -221,12 +223,14 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
   const inFlight = createInFlightRequests()
   const archive = deps.archive?.(archiveService) ?? archiveService
   const { confirmSend } = deps
+  const readAnswer = createAnswerReader({ thread: new URL('../../../electron/answers/thread.ts', import.meta.url), log })
   const permissions =
     confirmSend === undefined
       ? allPermitted
       : createSendPermissions({
           database,
           profile: (id) => settings.profile(id),
+          sentBefore: createSentBefore({ database, readAnswer, rulesOf: (id) => settings.profile(id)?.answerRules ?? defaultAnswerRules }),
           confirmSend: (question) => Promise.resolve(confirmSend(question)),
           clock
         })
@@ -259,7 +263,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     },
     refusalOf,
     policy,
-    readAnswer: createAnswerReader({ thread: new URL('../../../electron/answers/thread.ts', import.meta.url), log }),
+    readAnswer,
     aside: openAnswersAside(folder, log),
     ...(deps.dailyLimit === undefined ? {} : { dailyLimit: deps.dailyLimit }),
     freeSpace: () => Promise.resolve(deps.freeSpace ?? Number.MAX_SAFE_INTEGER),

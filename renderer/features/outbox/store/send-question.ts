@@ -208,10 +208,10 @@ export interface SendWarning {
 export const isRiskySend = (rows: readonly SendRow[], warning: SendWarning | null): boolean =>
   warning?.isRisky === true || rows.some(({ before }) => before !== null && (before.word !== null || before.entry?.state !== 'refused'))
 
-const remarksOf = (rows: readonly SendRow[], warning: SendWarning | null): SendRemarks => {
+const remarksOf = (rows: readonly SendRow[], warning: SendWarning | null, sentBefore: readonly string[]): SendRemarks => {
   const sum = (countOf: (row: SendRow) => number): number => rows.reduce((all, row) => all + (isBlocked(row) ? 0 : countOf(row)), 0)
   return {
-    sentBefore: sum(({ before }) => Number(before !== null)),
+    sentBefore: [...sentBefore],
     refused: sum(({ read }) => read?.refused.length ?? 0),
     advice: sum((row) => (row.read?.advice.length ?? 0) - countRequired(row) - countImported(row)),
     required: sum(countRequired),
@@ -339,6 +339,7 @@ export const useSendQuestion = defineStore('send-question', () => {
     const keep = keepIn(prepared)
     const rows: SendRow[] = []
     const contents: string[] = []
+    const sentBefore: string[] = []
     for (const row of sentFirst(sketched)) {
       let body: string | null = null
       const done = await read(row, (frozen, one) => {
@@ -350,18 +351,13 @@ export const useSendQuestion = defineStore('send-question', () => {
       const content = await host.call('sending.present', { profile: profile.id, body })
       // The host refuses to send it too, and says why.
       if (content.ok) contents.push(content.value)
+      if (content.ok && row.before !== null) sentBefore.push(content.value)
       if (rows.length % readAhead === 0) await nextTask()
     }
     if (contents.length === 0) return 'unasked'
     const permit = async (isSeen: boolean): Promise<SendPermit> => {
-      const remarks = remarksOf(rows, warning)
-      const answer = await host.call('sending.permit', {
-        profile: profile.id,
-        contents,
-        isSeen,
-        isRisky: isRiskySend(rows, warning),
-        remarks
-      })
+      const remarks = remarksOf(rows, warning, sentBefore)
+      const answer = await host.call('sending.permit', { profile: profile.id, contents, isSeen, remarks })
       messages.report('sending.permit', answer.ok ? null : () => text.value.failures[answer.failure.code])
       return answer.ok ? answer.value : 'refused'
     }

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SendPermit } from '#core/contract/submission.ts'
+import { sendWarnings, type SendPermit } from '#core/contract/submission.ts'
 import { sendDialog } from '../../../../electron/app/send-dialog.ts'
 import type { SendQuestion } from '../../../../electron/ipc/handlers/send-permissions.ts'
+import type { SentBefore } from '../../../../electron/ipc/handlers/sent-before.ts'
 import { office, replyOf } from '../../../support/fakes/main-services.ts'
 import { openServices } from '../../../support/fakes/opened-services.ts'
 import { freezeBodies, submissionOf } from '../../../support/frozen-bodies.ts'
@@ -14,6 +16,8 @@ const other = envelope(aDeclaration({ car: second }))
 const both = envelope(aDeclaration(), aDeclaration({ car: second }))
 const accepted = (cars: readonly string[]) =>
   replyOf({ status: 'ok', desc: cars.map((one) => ({ submit_status: 'success', submit_type: 'update', desc: { car: one }, err: {} })) })
+
+const refusal = replyOf({ error: 'pos tarif salah' }, 400)
 
 /** Main with a person who gives these answers in its dialog. */
 const open = async (answers: readonly SendPermit[] = ['permitted'], reply = accepted([car])) => {
@@ -39,7 +43,7 @@ const open = async (answers: readonly SendPermit[] = ['permitted'], reply = acce
     return shas
   }
   const permit = (contents: readonly string[]) =>
-    handlers['sending.permit']({ profile: 'office', contents, isSeen: false, isRisky: false, remarks: noRemarks })
+    handlers['sending.permit']({ profile: 'office', contents, isSeen: false, remarks: noRemarks })
   return { ...services, asked, submit, present, permit }
 }
 const notPermitted = { ok: false, failure: { code: 'not-permitted', mayHaveArrived: false } }
@@ -122,6 +126,65 @@ test('a no, an unknown content and a content that the schema refuses permit noth
   expect(asked).toHaveLength(1)
 })
 
+/** Submissions before: what came back, or that nothing did. */
+const outcomes = {
+  'not sent': { kind: 'failure', code: 'offline', mayHaveArrived: false, detail: '' },
+  'may have arrived': { kind: 'failure', code: 'connection-lost', mayHaveArrived: true, detail: '' },
+  'no answer': null,
+  accepted: 'accepted',
+  refused: 'refused'
+} as const
+type Outcome = keyof typeof outcomes
+
+const expectedAfter = (sent: readonly Outcome[]): SentBefore => {
+  const known = sent.filter((one) => one !== 'not sent')
+  const sinceReceived = known.slice(known.lastIndexOf('accepted') + 1)
+  if (sinceReceived.some((one) => one === 'may have arrived' || one === 'no answer')) return 'unknown'
+  if (known.length === 0) return 'never'
+  return sinceReceived.length > 0 ? 'refused' : 'received'
+}
+
+test('whether a number was sent before is read from the journal of main, whatever the window says and under whatever name it was sent', async () => {
+  const { present, permit, asked, answers } = await open(['refused'])
+  const names = Object.keys(outcomes) as Outcome[]
+  const pairs = names.flatMap((one) => names.map((two) => [one, two]))
+  const histories: readonly (readonly Outcome[])[] = [
+    [],
+    ...names.map((one) => [one]),
+    ...pairs,
+    ...pairs.map((pair) => ['may have arrived' as const, ...pair])
+  ]
+  const numbered = histories.map((history, index) => ({ history, number: car.slice(0, 20) + String(900_000 + index) }))
+  for (const [index, { history, number }] of numbered.entries())
+    for (const [at, name] of history.entries()) {
+      const record = {
+        at: at + 1,
+        profile: at % 2 === 0 ? 'office' : 'removed',
+        entries: [{ entry: `${index}-${at}`, attempt: 1 }],
+        cars: [number]
+      }
+      await answers.append({ ...record, operation: 'posting' })
+      const outcome = outcomes[name]
+      const reply = outcome === 'accepted' ? accepted([number]) : outcome === 'refused' ? refusal : outcome
+      if (reply !== null) await answers.append({ ...record, operation: 'submit', reply })
+    }
+  const contents = await present(...numbered.map(({ number }) => envelope(aDeclaration({ car: number }))))
+  expect(contents).toHaveLength(numbered.length)
+  await permit(contents)
+  expect(asked[0]?.contents.map(({ before }, index) => [numbered[index]?.history, before])).toEqual(
+    numbered.map(({ history }) => [history, expectedAfter(history)])
+  )
+})
+
+test('a number that was sent in a request with others is known, one that was only asked about is not', async () => {
+  const { present, permit, asked, answers } = await open(['refused'])
+  await answers.append({ at: 1, operation: 'submit', profile: 'office', entries: [{ entry: 'a', attempt: 1 }, { entry: 'b', attempt: 1 }], cars: [car, second], reply: accepted([car, second]) }) // oxfmt-ignore
+  const third = car.replace(/1$/, '3')
+  await answers.append({ at: 2, operation: 'status', profile: 'office', entries: [], cars: [third], reply: accepted([third]) })
+  await permit(await present(body, other, envelope(aDeclaration({ car: third }))))
+  expect(asked[0]?.contents.map(({ before }) => before)).toEqual(['received', 'received', 'never'])
+})
+
 test('after the summary of the window the same contents are asked about again', async () => {
   const { present, permit, asked } = await open(['summary', 'permitted'])
   const contents = await present(body)
@@ -146,13 +209,59 @@ test('the dialog says in both languages what is sent where', () => {
     detail: 'Profil Kantor\nhttps://service.invalid\n\n000028-PLB001-20261120-000001 · PT Maju · USD 1.234,50 · 40 barang · isi abababab',
     buttons: ['Batal', 'Kirim', 'Lihat rincian']
   })
-  const risky = sendDialog(
-    question({ isRisky: true, offersSummary: false, remarks: { ...noRemarks, advice: 2, warnings: ['may-have-arrived'] } }),
-    'en'
-  ).box
-  expect(risky).toMatchObject({ type: 'warning', buttons: ['Cancel', 'Send'] })
-  expect(risky.detail).toContain('2 open suggestions')
-  expect(risky.detail).toContain('may record them twice')
+  const sentBefore = { ...aContent(), before: 'unknown' as const }
+  const remarks = { ...noRemarks, advice: 2, warnings: ['sends-what-waits', 'may-have-arrived'] as const }
+  expect(sendDialog(question({ contents: [sentBefore], offersSummary: false, remarks }), 'en').box).toMatchObject({
+    type: 'warning',
+    detail: [
+      'Profile Kantor\nhttps://service.invalid',
+      '000028-PLB001-20261120-000001 · PT Maju · USD 1,234.50 · 40 lines · content abababab',
+      'By the record of Ajukan: 1 may already be with the service\nThe service may already have some of them; sending again may record them twice.',
+      'According to the window:\n2 open suggestions\nFrom now on the queue is sent automatically.'
+    ].join('\n\n'),
+    buttons: ['Cancel', 'Send']
+  })
+  expect(sendDialog(question({ contents: [sentBefore], remarks }), 'id').box.detail).toContain(
+    [
+      'Menurut catatan Ajukan: 1 mungkin sudah diterima layanan\nAda yang mungkin sudah diterima layanan; kiriman ulang dapat tercatat dua kali.',
+      'Menurut jendela:\n2 saran terbuka\nMulai sekarang antrean dikirim otomatis.'
+    ].join('\n\n')
+  )
+})
+
+const anyCount = fc.integer({ min: 0, max: 3 })
+const anyRemarks = fc.record({
+  sentBefore: fc.subarray([aContent().sha256, 'cd'.repeat(32)]),
+  refused: anyCount,
+  advice: anyCount,
+  required: anyCount,
+  imported: anyCount,
+  changed: anyCount,
+  blocked: anyCount,
+  warnings: fc.subarray([...sendWarnings])
+})
+
+test('whatever the window says, what the journal says stands in the dialog above the heading of the window', () => {
+  const anyBefore = fc.constantFrom<SentBefore[]>('never', 'received', 'refused', 'unknown')
+  fc.assert(
+    fc.property(anyRemarks, fc.array(anyBefore, { minLength: 1, maxLength: 12 }), (remarks, befores) => {
+      const contents = befores.map((before) => ({ ...aContent(), before }))
+      const { detail = '', type } = sendDialog(question({ contents, remarks }), 'id').box
+      const [facts = '', claims = ''] = detail.split('Menurut jendela:')
+      const quiet = sendDialog(question({ contents }), 'id').box
+      // Without a word of the window it is the same, up to its heading.
+      expect(facts.trim()).toBe(quiet.detail)
+      if (quiet.type === 'warning') expect(type).toBe('warning')
+      const countOf = (wanted: SentBefore) => befores.filter((before) => before === wanted).length
+      const [received, refused, unknown] = [countOf('received'), countOf('refused'), countOf('unknown')]
+      expect(facts.includes(`${received} sudah pernah dikirim`)).toBe(received > 0)
+      expect(facts.includes(`${refused} sudah pernah dikirim dan ditolak layanan`)).toBe(refused > 0)
+      expect(facts.includes(`${unknown} mungkin sudah diterima layanan`)).toBe(unknown > 0)
+      expect(facts.includes('tercatat dua kali')).toBe(unknown > 0)
+      if (received + unknown > 0) expect(type).toBe('warning')
+      expect(claims.includes('dari tempat lain')).toBe(remarks.sentBefore.includes(aContent().sha256) && countOf('never') > 0)
+    })
+  )
 })
 
 test('many declarations are counted', () => {

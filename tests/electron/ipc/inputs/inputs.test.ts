@@ -16,7 +16,7 @@ import { updateCases } from './update-cases.ts'
 import { checkInput } from '../../../../electron/ipc/serve.ts'
 
 const sendRemarks = {
-  sentBefore: 1,
+  sentBefore: ['ab'.repeat(32)],
   refused: 0,
   advice: 2,
   required: 0,
@@ -165,13 +165,14 @@ const cases: Readonly<Record<WithInput<Handlers>, Cases>> = {
     bad: [null, {}, { profile: 'prod', contents: ['ab'] }]
   },
   'sending.permit': {
-    good: [{ profile: 'prod', contents: ['ab'.repeat(32)], isSeen: false, isRisky: true, remarks: sendRemarks }],
+    good: [{ profile: 'prod', contents: ['ab'.repeat(32)], isSeen: false, remarks: sendRemarks }],
     bad: [
       null,
       {},
-      { profile: 'prod', contents: ['ab'.repeat(32)], isSeen: false, isRisky: true },
-      { profile: 'prod', contents: [], isSeen: false, isRisky: true, remarks: { ...sendRemarks, advice: -1 } },
-      { profile: 'prod', contents: [], isSeen: false, isRisky: true, remarks: { ...sendRemarks, warnings: ['Kirim saja'] } }
+      { profile: 'prod', contents: ['ab'.repeat(32)], isSeen: false },
+      { profile: 'prod', contents: [], isSeen: false, remarks: { ...sendRemarks, advice: -1 } },
+      { profile: 'prod', contents: [], isSeen: false, remarks: { ...sendRemarks, sentBefore: 1 } },
+      { profile: 'prod', contents: [], isSeen: false, remarks: { ...sendRemarks, warnings: ['Kirim saja'] } }
     ]
   },
   'declarations.submit': {

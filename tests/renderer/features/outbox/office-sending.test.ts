@@ -188,7 +188,7 @@ test('a submission of a declaration that another desk had since is left to the u
   expect([entryOf(opened, 'd1').retry, submits(opened).length]).toEqual([{ by: 'user', why: 'changed' }, 1])
   const question = hostQuestion(opened)
   const sending = inside(opened.app, useSendActions).value.sendAll()
-  await eventually(() => expect(question.asked()).toMatchObject({ isRisky: true, remarks: { warnings: ['changed-elsewhere'] } }))
+  await eventually(() => expect(question.asked()).toMatchObject({ remarks: { warnings: ['changed-elsewhere'] } }))
   // Without the user's word it stays as it is, also for a send that asks nothing.
   await opened.outbox.send([entryOf(opened, 'd1').id])
   expect([entryOf(opened, 'd1').epoch, entryOf(opened, 'd1').state]).toEqual([3, 'failed'])
@@ -211,7 +211,7 @@ test('each declaration that another desk may have sent needs a confirmation; one
   const question = hostQuestion(opened)
   const sends = inside(opened.app, useSendActions).value
   const sending = sends.send([entryOf(opened, 'd1'), entryOf(opened, 'd2')])
-  await eventually(() => expect(question.asked()).toMatchObject({ isRisky: true }))
+  await eventually(() => expect(question.asked()).toMatchObject({ remarks: { sentBefore: [expect.any(String), expect.any(String)] } }))
   question.answer('permitted')
   await eventually(() => expect(opened.rights.question).not.toBeNull())
   expect(opened.rights.question?.needed).toEqual([
@@ -254,7 +254,7 @@ test('cancelling the question sends nothing and stores no confirmation', async (
   const question = hostQuestion(opened)
   const sends = inside(opened.app, useSendActions).value
   const sending = sends.send([entryOf(opened, 'd1')])
-  await eventually(() => expect(question.asked()).toMatchObject({ isRisky: true }))
+  await eventually(() => expect(question.asked()).toMatchObject({ remarks: { sentBefore: [expect.any(String)] } }))
   question.answer('permitted')
   await eventually(() => expect(opened.rights.question).not.toBeNull())
   opened.rights.question?.answer(null)

