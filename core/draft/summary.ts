@@ -49,7 +49,13 @@ export interface Summary extends Partial<ReferenceNumbers>, NoteFacts {
   readonly pastStatus?: string
   /** Numbers that customs gave, a line each: of the registration and of the responses (SPPB); missing before the first. */
   readonly given?: string
+  /** `changedAt` of the content about which the user was asked whether it is sent, and cancelled; 0 or missing where it was not, or was queued or sent since. */
+  readonly declined?: number
 }
+
+/** Whether the user has cancelled to send what the declaration contains now. An edit ends it. */
+export const isDeclined = ({ declined = 0, changedAt }: Pick<Summary, 'declined' | 'changedAt'>): boolean =>
+  declined > 0 && declined === changedAt
 
 /** The supplier, else the seller. */
 export const supplierOf = ({ header }: Pick<DraftRecord['document'], 'header'>): string =>

@@ -103,7 +103,8 @@ const summaryMembers = {
   trashedAt: time,
   remarked: v.exactOptional(v.boolean()),
   pastStatus: v.exactOptional(text),
-  given: v.exactOptional(text)
+  given: v.exactOptional(text),
+  declined: v.exactOptional(time)
 }
 const summary: Schema<Summary> = v.object(summaryMembers)
 /**
@@ -136,7 +137,8 @@ const summaryDefaults: Omit<Required<Summary>, 'id' | keyof NoteFacts> = {
   trashedAt: 0,
   remarked: false,
   pastStatus: '',
-  given: ''
+  given: '',
+  declined: 0
 }
 const repairedSummary = v.looseObject({
   id: key,

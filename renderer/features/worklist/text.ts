@@ -172,6 +172,8 @@ export const worklistText = (translator: Translator) => {
       rejected: words('Ditolak', 'Rejected')
     } satisfies Record<DeclarationState, string>,
     worklist: {
+      declined: words('Belum dikirim: dibatalkan', 'Not sent: cancelled'),
+      declinedAgain: words('Belum dikirim ulang: dibatalkan', 'Not sent again: cancelled'),
       columns: {
         car: words('Nomor aju', 'Aju number'),
         importer: words('Importir', 'Importer'),

@@ -163,7 +163,10 @@ export const useOutboxRepository = () => {
   const noteState = (entry: OutboxEntry): OptimisticUpdate => {
     const isNewer = (one: OutboxEntry): boolean => one.id !== entry.id && one.state !== 'cancelled' && byOrder(one, entry) > 0
     const speaks = !list(byDeclaration.of(entry.declaration)).some(isNewer)
-    return speaks ? worklist.note(entry.declaration, { ...saidOf(entry), profile: entry.profileName }) : noUpdate
+    if (!speaks) return noUpdate
+    // The user has decided anew, or it is sent.
+    const isDecided = worklist.summaries.get(entry.declaration)?.declined !== undefined
+    return worklist.note(entry.declaration, { ...saidOf(entry), profile: entry.profileName, ...(isDecided ? { declined: 0 } : {}) })
   }
 
   const updatesOf = (changed: readonly OutboxEntry[], more: readonly Change[]): readonly OptimisticUpdate[] => [

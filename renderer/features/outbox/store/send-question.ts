@@ -21,6 +21,7 @@ import { requiredAdvice } from '#core/validation/advice/run-advice.ts'
 import { otherAjuPrefix, otherEdiNumber } from '#core/validation/advice/identity.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
 import { useServices } from '../../../data/services.ts'
+import { writeUpdates } from '../../../data/optimistic-update.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
 import { useRates } from '../../catalog/store/rates.ts'
 import { useTariffs } from '../../catalog/store/tariffs.ts'
@@ -29,7 +30,7 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useMessages, writeFailureOf } from '../../../messages/messages.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
 import { useOutbox, type KeptDeclaration, type Prepared, type PreparedDeclaration, type QueueObstacle } from './outbox.ts'
 
@@ -243,7 +244,7 @@ const mostKept = 16 * 1024 * 1024
 
 /** Asks before sending: to customs always, in a dialog of the host; to the practice service with a summary if the profile says so, and always before an aju number is sent again or with an EDI number or a prefix of the number that is not the profile's. */
 export const useSendQuestion = defineStore('send-question', () => {
-  const { host } = useServices()
+  const { host, storeWriter } = useServices()
   const messages = useMessages()
   const outbox = useOutbox()
   const settings = useSettings()
@@ -276,15 +277,35 @@ export const useSendQuestion = defineStore('send-question', () => {
   const sentFirst = (rows: readonly SendRow[]): readonly SendRow[] =>
     rows.toSorted((a, b) => Number(b.before !== null) - Number(a.before !== null))
 
+  /** The user was asked about these rows and has cancelled: their declarations say so until they are edited, queued or sent. */
+  const decline = async (rows: readonly SendRow[]): Promise<'no'> => {
+    const asked = new Set(rows.flatMap((row) => (isBlocked(row) ? [] : [row.declaration])))
+    const updates = [...asked].flatMap((id) => {
+      const summary = worklist.summaries.get(id)
+      return summary === undefined ? [] : [worklist.note(id, { declined: summary.changedAt })]
+    })
+    try {
+      await writeUpdates(storeWriter, updates)
+    } catch (error) {
+      // Nothing was sent all the same.
+      if (writeFailureOf(error) === null) throw error
+    }
+    return 'no'
+  }
+
   /** Shows the summary in the window. `readOn`: reads the rows that are not read yet, and hands over each state of the list until the answer is there. */
   const show = async (
     rows: readonly SendRow[],
     warning: SendWarning | null,
     isPreparation: boolean,
     readOn?: (update: (rows: readonly SendRow[]) => boolean) => Promise<void>
-  ): Promise<boolean> => {
+  ): Promise<SendAnswer> => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    const put = (now: readonly SendRow[]): void => void (question.value = { rows: now, warning, isPreparation, answer: resolve })
+    let shown = rows
+    const put = (now: readonly SendRow[]): void => {
+      shown = now
+      question.value = { rows: now, warning, isPreparation, answer: resolve }
+    }
     put(rows)
     void readOn?.((now) => {
       if (question.value?.answer !== resolve) return false
@@ -293,7 +314,7 @@ export const useSendQuestion = defineStore('send-question', () => {
     })
     const isYes = await promise
     question.value = null
-    return isYes
+    return isYes ? 'seen' : decline(shown)
   }
 
   /** Asks in the window: of the practice service, and before declarations are queued that wait. */
@@ -309,7 +330,7 @@ export const useSendQuestion = defineStore('send-question', () => {
     const first = await Promise.all(sorted.slice(0, readAhead).map(readRow))
     // What cannot be sent is reported by the sending itself; a warning has to be answered.
     if (warning === null && first.length === sorted.length && first.every(isBlocked)) return 'unasked'
-    const isYes = await show([...first, ...sorted.slice(readAhead)], warning, isPreparation, async (update) => {
+    return show([...first, ...sorted.slice(readAhead)], warning, isPreparation, async (update) => {
       let rows: readonly SendRow[] = [...first, ...sorted.slice(readAhead)]
       for (let from = readAhead; from < rows.length; from += readAhead) {
         await nextTask()
@@ -318,7 +339,6 @@ export const useSendQuestion = defineStore('send-question', () => {
         if (!update(rows)) return
       }
     })
-    return isYes ? 'seen' : 'no'
   }
 
   /**
@@ -355,15 +375,20 @@ export const useSendQuestion = defineStore('send-question', () => {
       if (rows.length % readAhead === 0) await nextTask()
     }
     if (contents.length === 0) return 'unasked'
-    const permit = async (isSeen: boolean): Promise<SendPermit> => {
+    const permit = async (isSeen: boolean): Promise<SendPermit | null> => {
       const remarks = remarksOf(rows, warning, sentBefore)
       const answer = await host.call('sending.permit', { profile: profile.id, contents, isSeen, remarks })
       messages.report('sending.permit', answer.ok ? null : () => text.value.failures[answer.failure.code])
-      return answer.ok ? answer.value : 'refused'
+      return answer.ok ? answer.value : null
+    }
+    const answerOf = (permitted: SendPermit | null): SendAnswer | Promise<SendAnswer> => {
+      if (permitted === null) return 'no'
+      return permitted === 'permitted' ? 'seen' : decline(rows)
     }
     const first = await permit(false)
-    if (first !== 'summary') return first === 'permitted' ? 'seen' : 'no'
-    return (await show(rows, warning, false)) && (await permit(true)) === 'permitted' ? 'seen' : 'no'
+    if (first !== 'summary') return answerOf(first)
+    const seen = await show(rows, warning, false)
+    return seen === 'no' ? seen : answerOf(await permit(true))
   }
 
   const ask = async (
@@ -388,7 +413,7 @@ export const useSendQuestion = defineStore('send-question', () => {
       const answer = targets.length > 0 && (isAsked || needsPermission) ? await askNow() : 'unasked'
       if (answer === 'no' || isPreparation) return answer
       const office = rows.filter((row) => isStillToSend(row) && isOfOffice(row))
-      return (await rights.askConfirmations(office.map(wordTarget), text.value.send.confirmAgain)) ? answer : 'no'
+      return (await rights.askConfirmations(office.map(wordTarget), text.value.send.confirmAgain)) ? answer : decline(office)
     } finally {
       isAsking = false
     }

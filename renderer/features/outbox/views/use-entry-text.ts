@@ -9,6 +9,8 @@ import { readableSectionText } from '#core/wire/answer-remarks.ts'
 import { fieldName } from '../../editor/shared/field-name.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useClock } from '../../../data/clock.ts'
+import { useDeclined } from '../../worklist/shared/use-declined.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useObstacleText } from '../store/obstacle-text.ts'
 import { useOutbox } from '../store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -25,6 +27,8 @@ export const useEntryText = () => {
   const office = useOffice()
   const settings = useSettings()
   const moments = useTimeFormat()
+  const worklist = useWorklist()
+  const declinedText = useDeclined()
 
   const sectionLabel = (section: string): string => {
     const node = Object.hasOwn(declaration.members, section) ? declaration.members[section as 'header'] : undefined
@@ -123,6 +127,12 @@ export const useEntryText = () => {
 
   /** Why an entry is in its state, or what happens next, in a few words. */
   const noteOf = (entry: OutboxEntry): string => {
+    const isNewest = outbox.ofDeclaration(entry.declaration)[0]?.id === entry.id
+    const declined = isNewest ? declinedText(worklist.summaries.get(entry.declaration)) : ''
+    return [declined, stateNote(entry)].filter(Boolean).join(' · ')
+  }
+
+  const stateNote = (entry: OutboxEntry): string => {
     const phrases = text.value.outbox.entryNotes
     switch (entry.state) {
       case 'queued':

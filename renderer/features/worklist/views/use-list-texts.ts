@@ -1,12 +1,13 @@
 import { computed, type ComputedRef } from 'vue'
-import { isWithService, type Summary } from '#core/draft/summary.ts'
+import { isDeclined, isWithService, type Summary } from '#core/draft/summary.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useWorklist } from '../store/worklist.ts'
 import { roomy, type TableColumn } from '../../../grid/table/table-column.ts'
 import { contentOf, titleWidth } from '../../../grid/table/text-width.ts'
 import { useHolderColumn } from '../../office/shared/holding/use-holder-column.ts'
 import { useDue } from '../../dashboard/store/due.ts'
-import { badgeFrame, stateWidth } from '../shared/state-width.ts'
+import { badgeFrame, declinedWidth, stateWidth } from '../shared/state-width.ts'
+import { isUnsent, useDeclined } from '../shared/use-declined.ts'
 
 /** A column of this width that gives all beyond its `least` to the importer, where that is cut. */
 const yielding = (width: number) => ({ wanted: width, need: width, share: 0.01 })
@@ -72,17 +73,22 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
       supplier: contentOf(words.supplier, rows, ({ supplier }) => supplier)
     }
   })
+  const declinedText = useDeclined()
+  const widest = computed(() => (worklist.rows.some((row) => isUnsent(row) && isDeclined(row)) ? declinedWidth : stateWidth))
   /** Where every state of the list is short, the column can be narrower. */
   const badgeWidth = computed(() => {
     const { rows } = worklist
     const { states, views, worklist: words } = text.value
-    const labels = rows.map(({ car, state, problems }) => {
+    const labels = rows.map((row) => {
+      const { car, state, problems } = row
+      const declined = isUnsent(row) ? declinedText(row) : ''
+      if (declined !== '') return declined
       const view = due.viewOf(car)
       // The number of problems is beside the badge of a draft.
       if (view === null) return state === 'draft' && problems > 0 ? `${states.draft} 0000` : states[state]
       return view === 'to-pay' ? words.payBy('00-00') : view === 'overdue' ? words.overdueSince('00-00') : views[view]
     })
-    return Math.min(stateWidth, Math.max(titleWidth(words.columns.state), contentOf('', labels, (label) => label).need + badgeFrame))
+    return Math.min(widest.value, Math.max(titleWidth(words.columns.state), contentOf('', labels, (label) => label).need + badgeFrame))
   })
   const hasProblems = computed(() => worklist.rows.some(({ problems }) => problems > 0))
   /** Whether a row has a payment to wait for. */
@@ -109,7 +115,7 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
         spare: isDueView ? roomy : 2
       },
       ...(holder.value ? [{ ...holder.value, spare: 0 }] : []),
-      { key: 'state', label: words.state, least: badgeWidth.value, ...yielding(stateWidth), sortable: true },
+      { key: 'state', label: words.state, least: badgeWidth.value, ...yielding(widest.value), sortable: true },
       // Where the importer needs the room, the state has the day.
       ...(isAnyDue.value ? [{ key: 'due', label: words.due, width: 112, sortable: true, spare: isDueView ? 0 : roomy }] : []),
       ...(noted.value.followUp

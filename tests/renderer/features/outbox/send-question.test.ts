@@ -1,15 +1,17 @@
 import { flushPromises } from '@vue/test-utils'
 import { expect, test } from 'vitest'
-import { ok } from '#core/base/result.ts'
+import { fail, ok } from '#core/base/result.ts'
 import type { Input } from '#core/contract/host-api.ts'
 import type { SendPermit } from '#core/contract/submission.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
+import { isDeclined } from '#core/draft/summary.ts'
 import { checkEdit } from '#core/draft/checked-advice.ts'
 import { otherEdiNumber } from '#core/validation/advice/identity.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { useSendQuestion } from '../../../../renderer/features/outbox/store/send-question.ts'
 import { useSendActions } from '../../../../renderer/actions/send.ts'
+import { useDeclined } from '../../../../renderer/features/worklist/shared/use-declined.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useDeclarationActions } from '../../../../renderer/actions/declaration-actions.ts'
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
@@ -233,6 +235,51 @@ test('customs is asked about in the dialog of the host: a no queues nothing, a y
   await expect.poll(() => submits(opened).length).toBe(2)
   expect(asked.map(({ isSeen, contents }) => [isSeen, contents.length])).toEqual([[false, 2], [false, 2], [true, 2]]) // oxfmt-ignore
   for (const body of sentBodies(opened)) expect(presented).toContain(body)
+})
+
+test('after a cancelled question each declaration says that it was not sent, until it is edited, queued or sent', async () => {
+  const { app, worklist, actions, answer, question, opened, ids, saveProfile } = await open(3)
+  await makeOfKind(opened, 'production', ...ids)
+  const broken = withCar(recordFrom(smallText), 'd9', car(9))
+  const record = { ...broken, document: { ...broken.document, kdkpbc: '' } }
+  await app.services.storeWriter.write([...changesOfNew(record), worklist.noteDraft(record, 1)])
+  await makeOfKind(opened, 'production', 'd9')
+  await saveProfile({ kind: 'production', address: 'https://layanan.contoh.id', edinumber: 'KAMI' })
+  const declined = () => [...worklist.summaries.values()].flatMap((row) => (isDeclined(row) ? [row.id] : [])).sort()
+  let answers: (SendPermit | 'failure')[] = ['failure', 'refused']
+  app.host.use({
+    'sending.permit': () => {
+      const next = answers.shift() ?? 'refused'
+      return Promise.resolve(next === 'failure' ? fail('unexpected') : ok(next))
+    }
+  })
+  // The dialog could not be shown.
+  await actions.queueAndSend([...ids, 'd9'])
+  expect(declined()).toEqual([])
+  await actions.queueAndSend([...ids, 'd9'])
+  expect(declined()).toEqual(['d1', 'd2', 'd3'])
+  const stored = await app.database.summaries.toArray()
+  expect(stored.filter(isDeclined).map(({ id }) => id)).toEqual(['d1', 'd2', 'd3'])
+  const text = inside(app, useDeclined).value
+  expect([text(worklist.summaries.get('d1')), text(worklist.summaries.get('d9'))]).toEqual(['Belum dikirim: dibatalkan', ''])
+
+  // An edit.
+  const first = withCar(recordFrom(smallText), 'd1', car(1))
+  await app.services.storeWriter.write([worklist.noteDraft({ ...first, changedAt: first.changedAt + 1 }, 0)])
+  expect(declined()).toEqual(['d2', 'd3'])
+  // The summary of the window is cancelled after the dialog has offered it.
+  answers = ['summary']
+  const sending = actions.queueAndSend(['d1'])
+  await answer(false)
+  await sending
+  expect([declined(), question.question]).toEqual([['d1', 'd2', 'd3'], null])
+  answers = ['permitted']
+  await actions.queueAndSend(['d2'])
+  expect([declined(), submits(opened).length]).toEqual([['d1', 'd3'], 1])
+  // Of one that was sent it is said in other words.
+  answers = ['refused']
+  await actions.queueAndSend(['d2'])
+  expect(text(worklist.summaries.get('d2'))).toBe('Belum dikirim ulang: dibatalkan')
 })
 
 test('entries that were permitted when they were queued are sent without another question, others with one', async () => {
