@@ -64,12 +64,26 @@ test('samples of the practice profile never reach a production service; a copy w
       const [question = ''] = await questionsOf(ajukan.app)
       for (const part of ['PRODUKSI', formatAju(number), service.address]) expect(question).toContain(part)
       expect([await entriesOf(page), submissionsOf(service)]).toEqual([[], []])
+      // It says so until the user decides anew, also after a reload.
+      await expect(copy.locator('[data-declined]')).toHaveText('Belum dikirim: dibatalkan')
+      await page.reload()
+      await expect(copy.locator('[data-declined]')).toHaveText('Belum dikirim: dibatalkan')
+      await copy.dblclick()
+      await expect(page.locator('.editor [data-declined]')).toHaveText('Belum dikirim: dibatalkan')
+      await go(page, 'worklist')
+      await copy.click()
 
-      await answerQuestions(ajukan.app, 'yes')
+      // Two keys that were meant for the window.
+      await answerQuestions(ajukan.app, 'yes', [0, 300])
       await queue.click()
       await expect.poll(() => submissionsOf(service).length).toBe(1)
       await expect(page.locator('[data-send]')).toHaveCount(0)
-      expect(await questionsOf(ajukan.app)).toHaveLength(1)
+      const asked = await questionsOf(ajukan.app)
+      expect(asked.map((text) => text.includes('Baca dulu, lalu pilih'))).toEqual([false, true, true])
+      expect(asked[1]).toBe(question.replace('\n', '\nBaca dulu, lalu pilih\n\n'))
+      await go(page, 'worklist')
+      await expect(copy).toHaveCount(1)
+      await expect(copy.locator('[data-declined]')).toHaveCount(0)
       expect(JSON.stringify(submissionsOf(service))).not.toContain(samples.three)
     })
 
@@ -86,6 +100,16 @@ test('samples of the practice profile never reach a production service; a copy w
         expect(await outcome()).toMatchObject({ ok: false, failure: { code: 'not-permitted', mayHaveArrived: false } })
       }
       expect(submissionsOf(service)).toHaveLength(1)
+
+      // It says nothing of the submission before: the journal of the host does.
+      await answerQuestions(ajukan.app, 'no')
+      const presented = await callHost(page, 'sending.present', { profile: 'prod', body: sent })
+      const contents = presented.ok ? [presented.value] : []
+      const remarks = { sentBefore: [], refused: 0, advice: 0, required: 0, imported: 0, changed: 0, blocked: 0, warnings: [] }
+      expect(await callHost(page, 'sending.permit', { profile: 'prod', contents, isSeen: true, remarks })).toMatchObject({
+        value: 'refused'
+      })
+      expect(await questionsOf(ajukan.app)).toEqual([expect.stringContaining('Menurut catatan Ajukan: 1 sudah pernah dikirim')])
     })
 
     await test.step('what waits for production is counted while practice is shown', async () => {
