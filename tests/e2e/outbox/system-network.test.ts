@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'playwright/test'
-import { bodyOf, callHost, permitBody, saveProfile } from '../../support/drivers/host-calls.ts'
+import { bodyOf, callHost, permitBodies, saveProfile } from '../../support/drivers/host-calls.ts'
 import { homeWithFrozen } from '../../support/fixtures/frozen-home.ts'
 import { submissionOf } from '../../support/frozen-bodies.ts'
 import { goodTls } from '../../support/fakes/faulty-server.ts'
@@ -47,7 +47,7 @@ test('an authority of the user and the proxy of the environment are used', async
     const submitTo = async (address: string, entry: keyof typeof bodies) => {
       const profile = await saveProfile(running.page, address, 'canary-7d10ab-token')
       const body = bodies[entry]
-      await permitBody(running.page, profile, body)
+      await permitBodies(running.page, profile, body)
       return callHost(running.page, 'declarations.submit', submissionOf({ [entry]: body }, { profile, kind: 'training' }))
     }
     await test.step('a certificate of an authority that the user has added is accepted', async () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { createServer as createTcpServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
-import { bodyOf, callHost, permitBody, saveProfile } from '../../support/drivers/host-calls.ts'
+import { bodyOf, callHost, permitBodies, saveProfile } from '../../support/drivers/host-calls.ts'
 import { homeWithFrozen } from '../../support/fixtures/frozen-home.ts'
 import { submissionOf } from '../../support/frozen-bodies.ts'
 import { goodTls, connectionFaults, redirects, type FaultyServer } from '../../support/fakes/faulty-server.ts'
@@ -32,7 +32,7 @@ const [shortLimit, longLimit] = [5, 60]
 const submitTo = async (address: string, timeLimit = longLimit) => {
   attempts += 1
   const profile = await saveProfile(running.page, address, token, { timeLimit })
-  await permitBody(running.page, profile, line.line)
+  await permitBodies(running.page, profile, line.line)
   const submission = submissionOf(line, { profile, kind: 'training' })
   return callHost(running.page, 'declarations.submit', { ...submission, entries: [{ entry: 'line', attempt: attempts }] })
 }
@@ -199,7 +199,7 @@ test('40 submissions, four at a time, are 40 POST requests on 40 connections, al
   const server = await oneAnswerEach()
   try {
     const profile = await saveProfile(running.page, server.url, token, { timeLimit: longLimit })
-    for (const body of Object.values(pool)) await permitBody(running.page, profile, body)
+    await permitBodies(running.page, profile, ...Object.values(pool))
     const outcomes = await Promise.all(
       Object.entries(pool).map(([entry, body]) =>
         callHost(running.page, 'declarations.submit', submissionOf({ [entry]: body }, { profile, kind: 'training' }))

@@ -83,12 +83,16 @@ export const fillDisk = async (app: ElectronApplication): Promise<() => Promise<
 export const refusedWrites = (app: ElectronApplication): Promise<number> =>
   app.evaluate(() => (globalThis as unknown as { refusedWrites: number }).refusedWrites)
 
-/** A person permits to send this body, in the dialog of the host that `launch` answers. */
-export const permitBody = async (page: Page, profile: string, body: string): Promise<void> => {
-  const presented = await callHost(page, 'sending.present', { profile, body })
-  if (!presented.ok) throw new Error(`not presented: ${presented.failure.code} ${presented.failure.detail ?? ''}`)
+/** A person permits to send these bodies, in one dialog of the host that `launch` answers. */
+export const permitBodies = async (page: Page, profile: string, ...bodies: readonly string[]): Promise<void> => {
+  const contents: string[] = []
+  for (const body of bodies) {
+    const presented = await callHost(page, 'sending.present', { profile, body })
+    if (!presented.ok) throw new Error(`not presented: ${presented.failure.code} ${presented.failure.detail ?? ''}`)
+    contents.push(presented.value)
+  }
   const remarks = { sentBefore: [], refused: 0, advice: 0, required: 0, imported: 0, changed: 0, blocked: 0, warnings: [] }
-  await callHost(page, 'sending.permit', { profile, contents: [presented.value], isSeen: true, remarks })
+  await callHost(page, 'sending.permit', { profile, contents, isSeen: true, remarks })
 }
 
 /** The page stores these bodies as queued. */
