@@ -413,7 +413,7 @@ export const useSendQuestion = defineStore('send-question', () => {
       const answer = targets.length > 0 && (isAsked || needsPermission) ? await askNow() : 'unasked'
       if (answer === 'no' || isPreparation) return answer
       const office = rows.filter((row) => isStillToSend(row) && isOfOffice(row))
-      return (await rights.askConfirmations(office.map(wordTarget), text.value.send.confirmAgain)) ? answer : decline(office)
+      return (await rights.askConfirmations(office.map(wordTarget), text.value.send.confirmAgain)) ? answer : await decline(office)
     } finally {
       isAsking = false
     }

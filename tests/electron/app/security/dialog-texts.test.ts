@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import type { MessageBoxOptions } from 'electron'
 import { channelQuestion } from '../../../../electron/app/channel-questions.ts'
 import * as dialogs from '../../../../electron/app/dialogs.ts'
+import type { MessageBox } from '../../../../electron/app/message-box.ts'
 import type { SystemQuestion } from '../../../../electron/app/read-first.ts'
 import { goBack } from '../../../../electron/app/downgrade.ts'
 import { passwordPage } from '../../../../electron/app/password-window.ts'
@@ -11,7 +11,7 @@ import { openOrAsk, unusableFolderDialog } from '../../../../electron/app/start-
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
 import { aSendQuestion } from '../../../support/send-questions.ts'
 
-vi.mock('electron', () => ({ dialog: {}, shell: {}, BrowserWindow: class {} }))
+vi.mock('electron', () => ({ dialog: {}, shell: {}, BrowserWindow: {} }))
 
 /** Texts with what ends a line, is not seen, or turns the direction of what follows. */
 const odd = [
@@ -36,10 +36,10 @@ const hostile = fc
   .map((parts) => `x${parts.join('')}`)
 
 type Language = 'id' | 'en'
-type Dialog = (text: string, language: Language) => SystemQuestion | MessageBoxOptions | Promise<MessageBoxOptions>
+type Dialog = (text: string, language: Language) => SystemQuestion | MessageBox | Promise<MessageBox>
 
 /** The dialog that a function shows. */
-const shownBy = (run: (show: (options: MessageBoxOptions) => Promise<number>) => Promise<unknown>): Promise<MessageBoxOptions> =>
+const shownBy = (run: (show: (options: MessageBox) => Promise<number>) => Promise<unknown>): Promise<MessageBox> =>
   new Promise((resolve) => {
     void run((options) => {
       resolve(options)
@@ -86,11 +86,11 @@ const cases: Readonly<Record<string, Dialog>> = {
 }
 
 /** All that is shown, also after an answer that came too early. */
-const boxesOf = async (dialog: ReturnType<Dialog>): Promise<readonly MessageBoxOptions[]> => {
+const boxesOf = async (dialog: ReturnType<Dialog>): Promise<readonly MessageBox[]> => {
   const made = await dialog
   return 'box' in made ? [made.box, made.again] : [made]
 }
-const linesOf = ({ message, detail = '' }: MessageBoxOptions): readonly string[] => `${message}\n${detail}`.split('\n')
+const linesOf = ({ message, detail = '' }: MessageBox): readonly string[] => `${message}\n${detail}`.split('\n')
 
 test('the cases are all dialogs with texts', () => {
   const exported = Object.keys(dialogs).filter((name) => name.endsWith('Dialog'))
