@@ -79,7 +79,9 @@ export const startOfficeServer = async (folder: string, count: number): Promise<
   let server: EmbeddedServer = await startEmbedded(options)
   const asSuperuser = (database = 'postgres'): Promise<Client> => {
     const address = { host: '127.0.0.1', port: server.port }
-    return openClient({ kind: 'tls', address, trust }, { user: 'postgres', database, password: () => 'test' })
+    // The limits of the product are for desks: the trial waits for its own server as long as a loaded machine takes.
+    const limits = { connect: 120_000 }
+    return openClient({ kind: 'tls', address, trust }, { user: 'postgres', database, password: () => 'test' }, { limits })
   }
   let admin = await asSuperuser()
   await admin.query(`CREATE DATABASE ${template}`)
