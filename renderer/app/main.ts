@@ -16,6 +16,7 @@ import '../ui/styles/index.css'
 import { tableWordsKey } from '../grid/table/use-table-columns.ts'
 import { useText } from '../i18n/use-text.ts'
 import { allowOwnWorkers } from '../ui/dom/trusted-types.ts'
+import { dropOtherViewSettings } from '../ui/view-settings.ts'
 import StartFailed from './shell/StartFailed.vue'
 import StartFilling from './shell/StartFilling.vue'
 import { applySystemTheme } from './use-theme.ts'
@@ -132,4 +133,5 @@ const start = async (): Promise<void> => {
 }
 
 allowOwnWorkers()
+dropOtherViewSettings()
 void start()

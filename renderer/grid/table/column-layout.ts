@@ -23,15 +23,6 @@ export const layoutOf = (value: unknown): ColumnLayout => {
   return { order, shown: flags(value['shown']), pinned: flags(value['pinned']) }
 }
 
-/** Parses a stored layout; `noLayout` if it is invalid. */
-export const readLayout = (stored: string | null): ColumnLayout => {
-  try {
-    return layoutOf(JSON.parse(stored ?? 'null'))
-  } catch {
-    return noLayout
-  }
-}
-
 /** The members of a column that determine its position. */
 type Placed = Pick<TableColumn, 'key' | 'pinned'>
 

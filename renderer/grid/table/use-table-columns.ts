@@ -1,6 +1,7 @@
 import { computed, inject, shallowRef, type ComputedRef, type InjectionKey, type ShallowRef } from 'vue'
 import type { GridText } from '../text.ts'
-import { isPinned, noLayout, pinnedOffsets, readLayout, shownColumns, type ColumnLayout } from './column-layout.ts'
+import { readViewSetting, writeViewSetting } from '../../ui/view-settings.ts'
+import { isPinned, noLayout, pinnedOffsets, shownColumns, type ColumnLayout } from './column-layout.ts'
 import { chooserWidth, gridTemplate, hasRoomForChooser, tickWidth, totalWidth, type TableColumn } from './table-column.ts'
 import { titleWidth } from './text-width.ts'
 
@@ -11,14 +12,13 @@ export const tableWordsKey: InjectionKey<ComputedRef<GridText['table']>> = Symbo
 export const useStoredLayout = (
   name: string | undefined
 ): { readonly layout: Readonly<ShallowRef<ColumnLayout>>; readonly setLayout: (next: ColumnLayout) => void } => {
-  const key = `columns.${name ?? ''}`
-  const layout = shallowRef(name === undefined ? noLayout : readLayout(localStorage.getItem(key)))
+  const key = `columns.${name ?? ''}` as const
+  const layout = shallowRef<ColumnLayout>(name === undefined ? noLayout : (readViewSetting(key) ?? noLayout))
   return {
     layout,
     setLayout: (next) => {
       layout.value = next
-      if (next === noLayout) localStorage.removeItem(key)
-      else localStorage.setItem(key, JSON.stringify(next))
+      writeViewSetting(key, next === noLayout ? null : { ...next, order: [...next.order] })
     }
   }
 }

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
+import { readViewSetting, writeViewSetting } from '../../../ui/view-settings.ts'
 import { backupReminder, type BackupState } from '#core/contract/backup.ts'
 import { useServices } from '../../../data/services.ts'
 import { sampleCars } from '../../worklist/store/sample-declarations.ts'
@@ -51,16 +52,14 @@ export const isBackupDue = (
   return false
 }
 
-const stored = (key: string): number => Number(localStorage.getItem(key) ?? 0)
-
 /** Backup notices shown without user action: a restore that can be undone, an automatic backup that failed, was interrupted or lacks files, a backup that is due. */
 export const useBackupNotices = defineStore('backup-notices', () => {
   const { now } = useServices()
   const backup = useBackup()
   const worklist = useWorklist()
   const moment = ref(now())
-  const putOff = ref(stored('backup.putOff'))
-  const seen = ref(stored('backup.seen'))
+  const putOff = ref(readViewSetting('backup.putOff') ?? 0)
+  const seen = ref(readViewSetting('backup.seen') ?? 0)
 
   const restored = ({ before }: BackupState): BackupNotice | null =>
     before !== null && before.at > seen.value ? { kind: 'restored', before } : null
@@ -87,10 +86,10 @@ export const useBackupNotices = defineStore('backup-notices', () => {
   const close = (notice: BackupNotice): void => {
     if (notice.kind === 'restored') {
       seen.value = notice.before.at
-      localStorage.setItem('backup.seen', String(seen.value))
+      writeViewSetting('backup.seen', seen.value)
     } else {
       putOff.value = now() + day
-      localStorage.setItem('backup.putOff', String(putOff.value))
+      writeViewSetting('backup.putOff', putOff.value)
     }
   }
 

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
+import { readViewSetting, writeViewSetting } from '../../../ui/view-settings.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist, type WorklistView } from './worklist.ts'
 
@@ -9,7 +10,6 @@ export type FirstStep = (typeof firstStepNames)[number]
 
 /** Views of declarations that were sent. */
 const sentStates: readonly WorklistView[] = ['sent', 'needs-work', 'finished', 'rejected', 'unknown']
-const keys = { done: 'firstSteps.done', shown: 'firstSteps.shown' } as const
 const isStep = (name: string): name is FirstStep => firstStepNames.some((one) => one === name)
 
 /**
@@ -19,19 +19,19 @@ const isStep = (name: string): name is FirstStep => firstStepNames.some((one) =>
 export const useFirstSteps = defineStore('first-steps', () => {
   const settings = useSettings()
   const worklist = useWorklist()
-  const isShown = ref(localStorage.getItem(keys.shown) === 'yes')
-  const marked = ref<ReadonlySet<FirstStep>>(new Set((localStorage.getItem(keys.done) ?? '').split(' ').filter(isStep)))
+  const isShown = ref(readViewSetting('firstSteps.shown') ?? false)
+  const marked = ref<ReadonlySet<FirstStep>>(new Set((readViewSetting('firstSteps.done') ?? []).filter(isStep)))
 
   const store = (shown: boolean): void => {
     isShown.value = shown
-    localStorage.setItem(keys.shown, shown ? 'yes' : 'no')
+    writeViewSetting('firstSteps.shown', shown)
   }
 
   /** Ticks a step. */
   const mark = (step: FirstStep): void => {
     if (marked.value.has(step)) return
     marked.value = new Set([...marked.value, step])
-    localStorage.setItem(keys.done, [...marked.value].join(' '))
+    writeViewSetting('firstSteps.done', [...marked.value])
   }
 
   const isOffered = computed(() => isShown.value && settings.profile?.kind === 'practice')
@@ -39,7 +39,7 @@ export const useFirstSteps = defineStore('first-steps', () => {
   /** Called once the newest declarations are read, before they are shown. */
   const start = (): void => {
     const hasDeclarations = worklist.summaries.size > 0
-    if (!hasDeclarations && localStorage.getItem(keys.shown) === null) store(true)
+    if (!hasDeclarations && readViewSetting('firstSteps.shown') === null) store(true)
     // Declarations made here tick the first step: these were restored.
     else if (hasDeclarations && isShown.value && marked.value.size === 0) store(false)
     watch(

@@ -8,7 +8,6 @@ import {
   noLayout,
   pinColumn,
   pinnedOffsets,
-  readLayout,
   showColumn,
   shownColumns
 } from '../../../../renderer/grid/table/column-layout.ts'
@@ -79,17 +78,6 @@ test('columns move within the pinned ones and within the others, and a pinned co
 test('a column that a later version adds follows its neighbour in a stored order; one that has gone is ignored', () => {
   const layout = { ...noLayout, order: ['cif', 'car', 'gone', 'supplier', 'importer'] }
   expect(keys(arrangeColumns(columns, layout))).toBe('car cif lines supplier importer')
-})
-
-test('a stored layout is read, and what is not one counts as none', () => {
-  const layout = { order: ['cif'], shown: { lines: false }, pinned: { cif: true } }
-  expect(readLayout(JSON.stringify(layout))).toEqual(layout)
-  expect(readLayout(JSON.stringify({ order: ['cif', 3], shown: { lines: 'no' }, pinned: [] }))).toEqual({
-    order: ['cif'],
-    shown: {},
-    pinned: {}
-  })
-  for (const broken of [null, '', '{', '[]', '7']) expect(readLayout(broken)).toEqual(noLayout)
 })
 
 test('a move keeps the order of columns that are not there, such as those of another set', () => {
