@@ -200,7 +200,7 @@ const channels = {
    * aju number is assigned twice.
    */
   'storeCopy.protect': nothing.returns<CopyState>(writes),
-  /** Replaces an unreadable store with an empty one and preserves the old files. Refused while the store copy is empty. */
+  /** Replaces a store that cannot be used with an empty one and keeps the old files. Refused with `store-copy-out-of-step` unless the store copy is whole. */
   'storeCopy.replaceStore': nothing.returns<null>(writes),
   /**
    * Takes over the rows of a store that is ahead of the copy, page by page. Rows that only the copy has are kept: they follow as one more batch,

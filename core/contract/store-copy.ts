@@ -3,7 +3,10 @@ import type { Json } from '../base/json.ts'
 import { flag, integerWithin, jsonUpTo, listOf, maxText, members, optional, type Schema, sequence, textUpTo } from './input.ts'
 import { sendingLimits } from './settings.ts'
 import { attemptMark, type AttemptMark } from './submission.ts'
-/** Version of the window's store and its rows, the newest of renderer/data/database.ts. A desk reports it to its office, and does not change rows of a newer one. */
+/**
+ * Version of the window's store and its rows, the newest of renderer/data/database.ts. A desk reports it to its office, and does not change rows of a newer one. A version
+ * whose rows have another form also raises that of the host's database: a newer one of it is refused, a newer store of the window is replaced.
+ */
 export const storeVersion = 8
 /** The oldest version of the window's store that is read. */
 export const baselineStoreVersion = 8

@@ -9,7 +9,7 @@ import { pairingExtension } from '#core/contract/office.ts'
 import type { AppInfo, DataPlace } from '#core/contract/app.ts'
 import type { Look } from '#core/contract/settings.ts'
 import type { StartedThread } from '../database/client.ts'
-import { guardStore, type StoreGuard, storePlaces, replaceStore } from '../database/window-store.ts'
+import { guardStore, isCopyWhole, type StoreGuard, storePlaces, replaceStore } from '../database/window-store.ts'
 import { type CrashRecord, markStart } from '../diagnostics/start-record.ts'
 import type { InFlightRequests } from '../http/in-flight-requests.ts'
 import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
@@ -472,12 +472,18 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
     held: (milliseconds) => window()?.send('dialogs.held', { seconds: Math.ceil(milliseconds / 1_000) })
   })
   const userData = app.getPath('userData')
-  const [updates, dataPlace, copy] = await Promise.all([
+  const [updates, dataPlace] = await Promise.all([
     openUpdates({ ...deps, policy: deps.policy.updates, services }),
-    findDataPlace(userData),
-    services.database.run('copyState')
+    findDataPlace(userData)
   ])
-  const storeGuard = await guardStore({ userData, canRebuild: copy.ok && copy.value.lastSeq > 0, log })
+  const storeGuard = await guardStore({
+    userData,
+    canRebuild: async () => {
+      const whole = await isCopyWhole(services.database)
+      return whole.ok && whole.value
+    },
+    log
+  })
   if (storeGuard.endedSince !== null) deps.crashes.applicationEnded(storeGuard.endedSince)
   markStart('window store checked')
   /** A page that is loaded again is ready again. */

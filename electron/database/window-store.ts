@@ -1,30 +1,59 @@
-import { rename, rm, writeFile, readFile, copyFile, mkdir, readdir, stat, cp } from 'node:fs/promises'
+import { rename, rm, writeFile, readFile, copyFile, mkdir, readdir, stat, cp, utimes } from 'node:fs/promises'
 import { join, basename } from 'node:path'
-import { constants } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { dayLength } from '#core/base/calendar-day.ts'
+import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Log } from '../logging/log.ts'
-import { inFileOrder } from '../files/atomic-file.ts'
+import { diskFailure, inFileOrder } from '../files/atomic-file.ts'
+import type { Database } from './client.ts'
+
+/**
+ * Whether the host's copy has every row of the window's store: it has batches, every page and row of the database can be read, and no repair has lost any.
+ * Damage that is found here is repaired afterwards.
+ */
+export const isCopyWhole = async (database: Pick<Database, 'run' | 'check'>): Promise<Result<boolean>> => {
+  const sound = await database.check()
+  if (!sound.ok || !sound.value) return sound
+  const copy = await database.run('copyState')
+  return copy.ok ? ok(copy.value.lastSeq > 0 && (copy.value.damaged === 0 || copy.value.loss?.isWhole === true)) : copy
+}
+
+/** Days that the copy of a replaced store is kept. */
+const keptDays = 7
+
+/** Removes the copy of a replaced store when its days are over. */
+const removeOldCopy = async (aside: string, now: number): Promise<void> => {
+  const made = await stat(aside).catch(() => null)
+  if (made !== null && Math.abs(now - made.mtimeMs) > keptDays * dayLength) await rm(aside, { recursive: true, force: true })
+}
 
 interface StoreFolders {
   /** Chromium's IndexedDB folder. */
   readonly store: string
-  /** Folder for a copy of the last replaced store, for diagnosis. */
+  /** Folder for the copy of a replaced store: one, kept seven days. A store that is replaced within them was filled from the host, which has it. */
   readonly aside: string
   /** Clears the store through Chromium, which also works if the window can neither open nor delete it. */
   readonly clear: () => Promise<void>
   readonly log: Log
 }
 
-/** Copies a store that cannot be read to `aside` and clears it. The window fills a new one from the store copy. */
-export const replaceStore = async ({ store, aside, clear, log }: StoreFolders): Promise<void> => {
-  log.warn('store cannot be read and is replaced')
+/** Copies a store that cannot be used to `aside` and clears it. The window fills a new one from the store copy. A store that cannot be copied stays. */
+export const replaceStore = async ({ store, aside, clear, log }: StoreFolders): Promise<Result<null>> => {
+  log.warn('store cannot be used and is replaced')
+  const unfinished = `${aside}.tmp`
   try {
-    await rm(aside, { recursive: true, force: true })
-    await cp(store, aside, { recursive: true })
+    if (existsSync(store) && !existsSync(aside)) {
+      await rm(unfinished, { recursive: true, force: true })
+      await cp(store, unfinished, { recursive: true })
+      await rename(unfinished, aside)
+    }
   } catch (error) {
-    log.error('unreadable store not copied', error)
+    log.error('unusable store not copied', error)
+    return fail(diskFailure(error))
   }
   await clear()
+  return ok(null)
 }
 
 /**
@@ -90,8 +119,8 @@ const isStoreDamaged = async (files: readonly string[], copyFolder: string): Pro
 
 export interface StoreGuardDeps {
   readonly userData: string
-  /** Whether the store copy can fill a new store. */
-  readonly canRebuild: boolean
+  /** Whether the store copy can fill a new store; asked where the store is damaged. */
+  readonly canRebuild: () => Promise<boolean>
   readonly log: Log
 }
 
@@ -104,7 +133,7 @@ const maxCrashes = 2
 
 export const storePlaces = (userData: string) => ({
   store: join(userData, 'IndexedDB'),
-  /** Copy of the last replaced store, for diagnosis. */
+  /** Copy of a replaced store. */
   aside: join(userData, 'ajukan', 'unreadable-store'),
   copyFolder: join(userData, 'ajukan', 'store-check'),
   marker: join(userData, 'ajukan', 'running')
@@ -144,10 +173,14 @@ export const guardStore = async ({ userData, canRebuild, log }: StoreGuardDeps) 
     return size > 0 && size <= (crashes === null ? alwaysCheckedUpTo : checkedUpTo) && isStoreDamaged(files, copyFolder)
   }
   try {
-    if (canRebuild && (await mustReplace())) {
+    await removeOldCopy(aside, startedAt)
+    if ((await mustReplace()) && (await canRebuild())) {
       log.warn('store is damaged and is moved aside', { crashes: crashes ?? 0 })
-      await rm(aside, { recursive: true, force: true })
-      await rename(store, aside)
+      if (existsSync(aside)) await rm(store, { recursive: true, force: true })
+      else {
+        await utimes(store, startedAt / 1000, startedAt / 1000)
+        await rename(store, aside)
+      }
     }
   } catch (error) {
     // The check is optional: the window then opens the store unchecked.

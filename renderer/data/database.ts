@@ -106,6 +106,8 @@ export type MetaRow =
 export interface AjukanDatabase extends Dexie {
   /** Version of the store on disk, without opening it; 0 if there is no store. */
   readonly versionOnDisk: () => Promise<number>
+  /** What on disk is not as this version made it: the version, a table, a key or an index. Null if nothing is, or there is no store. */
+  readonly otherShape: () => Promise<string | null>
   /** Whether the application has closed the store and not reopened it. Chromium may also close it (full disk). */
   readonly isEnded: () => boolean
   /** Rows that are left out of what is read, or that IndexedDB does not take. */
@@ -164,6 +166,39 @@ const baselineTables: Readonly<Record<CopyTable | 'meta', string>> = {
   meta: 'key'
 }
 
+/** A table as IndexedDB has it, in one text. */
+const shapeOf = (keyPath: unknown, isAuto: boolean, indexes: readonly string[]): string =>
+  JSON.stringify([keyPath, isAuto, indexes.toSorted((one, other) => (one < other ? -1 : 1))])
+const indexShape = (name: string, keyPath: unknown, isUnique: boolean, isMulti: boolean): string =>
+  JSON.stringify([name, keyPath, isUnique, isMulti])
+
+/** Opens a store that exists as it is. Dexie adds the tables and indexes that it expects, after which their rows would count as deleted. */
+const openAsItIs = (name: string, factory: IDBFactory): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const request = factory.open(name)
+    const failed = (): void => reject(request.error ?? new DOMException('not opened', 'UnknownError'))
+    request.onupgradeneeded = () => request.transaction?.abort()
+    request.onerror = failed
+    request.onsuccess = () => resolve(request.result)
+  })
+
+/** The tables of an open store by name, as texts. */
+const shapesIn = (database: IDBDatabase): ReadonlyMap<string, string> => {
+  const names = [...database.objectStoreNames]
+  if (names.length === 0) return new Map()
+  const transaction = database.transaction(names, 'readonly')
+  return new Map(
+    names.map((name) => {
+      const store = transaction.objectStore(name)
+      const indexes = [...store.indexNames].map((one) => {
+        const { keyPath, unique, multiEntry } = store.index(one)
+        return indexShape(one, keyPath, unique, multiEntry)
+      })
+      return [name, shapeOf(store.keyPath, store.autoIncrement, indexes)]
+    })
+  )
+}
+
 /**
  * The working store. Versions after the baseline are only appended, because stored drafts outlive releases; `later` adds some in tests. Strict durability, because
  * the window shows "saved" when the transaction completes.
@@ -179,11 +214,31 @@ export const openWindowStore = (
     // Dexie stores ten times the version, plus a small number after it repaired the schema.
     return Math.floor((found?.version ?? 0) / 10)
   }
+  const otherShape = async (): Promise<string | null> => {
+    const found = (await place.indexedDB.databases()).find((one) => one.name === name)
+    if (found === undefined) return null
+    const version = await versionOnDisk()
+    if (version < baselineStoreVersion || version > dexie.verno) return `version ${found.version ?? 0}`
+    // Dexie makes the tables of an older version into those of this one.
+    if (version < dexie.verno) return null
+    const opened = await openAsItIs(name, place.indexedDB)
+    try {
+      const shapes = shapesIn(opened)
+      const other = dexie.tables.find(({ name: table, schema: { primKey, indexes } }) => {
+        const own = indexes.map((one) => indexShape(one.name, one.keyPath, one.unique ?? false, one.multi ?? false))
+        return shapes.get(table) !== shapeOf(primKey.keyPath, primKey.auto ?? false, own)
+      })
+      return other === undefined ? null : `table ${other.name}`
+    } finally {
+      opened.close()
+    }
+  }
   const badRows = collectBadRows()
   let isEnded = false
   const [open, close] = [dexie.open.bind(dexie), dexie.close.bind(dexie)]
   const database = Object.assign(dexie, {
     versionOnDisk,
+    otherShape,
     badRows,
     isEnded: () => isEnded,
     open: () => {

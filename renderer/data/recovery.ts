@@ -5,9 +5,7 @@ import {
   type CopyState,
   type PresentRow,
   type RepairLoss,
-  baselineStoreVersion,
   copyTables,
-  storeVersion,
   type CopyTable
 } from '#core/contract/store-copy.ts'
 import type { Output } from '#core/contract/host-api.ts'
@@ -42,12 +40,13 @@ export class RecoveryFailed extends Error {
   }
 }
 
-/** The start screen explains errors of these names. */
-class NewerStore extends Error {
-  override name = 'VersionError'
+/** The store is of another version or shape. */
+class OtherShape extends Error {
+  override name = 'OtherShape'
 }
-class OlderStore extends Error {
-  override name = 'OlderFormat'
+/** The store cannot be used, and the copy is not whole, so nothing was replaced. The start screen explains this name. */
+class StoreNotReplaced extends Error {
+  override name = 'StoreNotReplaced'
 }
 
 /** Fraction of the store filled from the copy, from 0 to 1; null if the copy is a single batch. */
@@ -66,7 +65,7 @@ export const recover = async (
   // Before its first answer the host checks the files of the store, and moves damaged ones aside.
   const copy = await host.call('storeCopy.state', null)
   if (!copy.ok) throw new RecoveryFailed(copy.failure)
-  const [position, edition] = await openOrReplace(database, host, copy.value.lastSeq > 0)
+  const [position, edition] = await openOrReplace(database, host)
   const isRestored = copy.value.edition > (edition?.key === 'edition' ? edition.edition : 0)
   if (isRestored) await empty(database, copy.value.edition)
   const before = position?.key === 'ledger' ? position.seq : 0
@@ -108,18 +107,16 @@ const reconcile = async (
 
 type MetaRows = readonly (MetaRow | undefined)[]
 
-/**
- * As `openAndRead`. A store that cannot be opened or read is replaced only when the copy can fill a new one; a store of another version
- * is never changed.
- */
-const openOrReplace = async (database: AjukanDatabase, host: Pick<Host, 'call'>, hasCopy: boolean): Promise<MetaRows> => {
+/** As `openAndRead`. A store that is of another version or shape, or that cannot be opened or read, is replaced if the host's copy is whole. */
+const openOrReplace = async (database: AjukanDatabase, host: Pick<Host, 'call'>): Promise<MetaRows> => {
   try {
     return await openAndRead(database)
   } catch (error) {
     // A full disk is not damage: the store must not be replaced because of it.
-    if (!hasCopy || ['VersionError', 'OlderFormat', 'QuotaExceededError'].includes(causeOf(error))) throw error
+    if (causeOf(error) === 'QuotaExceededError') throw error
     database.close()
     const emptied = await host.call('storeCopy.replaceStore', null)
+    if (!emptied.ok && emptied.failure.code === 'store-copy-out-of-step') throw new StoreNotReplaced(String(error), { cause: error })
     if (!emptied.ok) throw new RecoveryFailed(emptied.failure)
     // The host has emptied the files; if Chromium cannot open them, deleting fails too.
     await database.delete().catch(() => undefined)
@@ -136,9 +133,8 @@ const causeOf = (error: unknown): string => {
 /** Opens the store and returns its rows `ledger` and `edition`. */
 const openAndRead = async (database: AjukanDatabase): Promise<MetaRows> => {
   // Dexie opens a store of another version without an error and adds the tables it expects.
-  const version = await database.versionOnDisk()
-  if (version > storeVersion) throw new NewerStore()
-  if (version > 0 && version < baselineStoreVersion) throw new OlderStore()
+  const other = await database.otherShape()
+  if (other !== null) throw new OtherShape(other)
   await database.open()
   return database.meta.bulkGet(['ledger', 'edition'])
 }

@@ -118,10 +118,9 @@ const translatedTexts = (translator: Translator) => {
       fillingData: words('Menyiapkan data di komputer ini', 'Preparing the data on this computer'),
       startFailed: words('Ajukan tidak dapat membuka datanya', 'Ajukan cannot open its data'),
       startFailedText: words('Tidak ada yang dihapus. Tutup Ajukan, pastikan disk tidak penuh, lalu buka lagi.', 'Nothing was deleted. Close Ajukan, make sure the disk is not full, then open it again.'),
-      newerData: words('Data ini dibuat oleh versi Ajukan yang lebih baru. Pasang versi terbaru; tidak ada yang diubah.', 'This data was made by a newer version of Ajukan. Install the latest version; nothing was changed.'),
-      olderData: words(
-        'Data ini ditulis oleh versi Ajukan sebelum 0.1.0, yang formatnya tidak dapat dibaca lagi. Buka dengan versi yang menulisnya; tidak ada yang diubah.',
-        'This data was written by a version of Ajukan before 0.1.0, whose format is no longer read. Open it with the version that wrote it; nothing was changed.'
+      storeNotReplaced: words(
+        'Penyimpanan jendela tidak dapat dibaca, dan salinan pengamannya tidak lengkap. Tidak ada yang dihapus atau diganti. Tutup Ajukan dan salin seluruh folder datanya ke disk lain. Lalu ganti nama folder itu, buka Ajukan lagi, dan pulihkan cadangan terakhir lewat Pengaturan → Cadangan.',
+        'The store of the window cannot be read, and its safety copy is not complete. Nothing was deleted or replaced. Close Ajukan and copy its whole data folder to another disk. Then rename that folder, open Ajukan again, and restore the last backup in Settings → Backup.'
       ),
       goTo: (screen: string) => words(`Buka layar ${screen}`, `Go to ${screen}`),
       goToSection: (section: string) => words(`Buka ${section}`, `Go to ${section}`),

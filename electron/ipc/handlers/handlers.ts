@@ -8,6 +8,7 @@ import type { Look } from '#core/contract/settings.ts'
 import type { AnswersAside } from '../../answers/answers-aside.ts'
 import type { AnswerReader } from '../../answers/reader.ts'
 import type { Database } from '../../database/client.ts'
+import { isCopyWhole } from '../../database/window-store.ts'
 import type { ResponseArchive } from '../../archive/archive-folder.ts'
 import type { FileExport } from '../../files/file-export.ts'
 import type { InFlightRequests } from '../../http/in-flight-requests.ts'
@@ -63,7 +64,7 @@ export interface HandlerDeps
   readonly updates: UpdateService
   readonly send: <E extends EventName>(event: E, payload: HostEvents[E]) => void
   /** Empties the window's store, which is then filled from its copy. */
-  readonly replaceStore: () => Promise<void>
+  readonly replaceStore: () => Promise<Result<null>>
   readonly readAnswer: AnswerReader
   readonly aside: AnswersAside
   /** Free bytes of the disk of the profile folder. */
@@ -101,11 +102,9 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     'storeCopy.state': () => database.run('copyState'),
     'storeCopy.takeAnswerLoss': () => database.run('takeAnswerLoss'),
     async 'storeCopy.replaceStore'() {
-      const copy = await database.run('copyState')
-      if (!copy.ok) return copy
-      if (copy.value.lastSeq === 0) return fail('store-copy-out-of-step')
-      await deps.replaceStore()
-      return ok(null)
+      const whole = await isCopyWhole(database)
+      if (!whole.ok) return whole
+      return whole.value ? deps.replaceStore() : fail('store-copy-out-of-step')
     },
     'storeCopy.read': (cursor) => database.run('readCopy', cursor),
     'storeCopy.setAside': ({ rows }) => database.run('setAside', rows, 'store'),

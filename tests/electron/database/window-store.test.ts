@@ -1,10 +1,12 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { findStoreFiles, guardStore, storePlaces } from '../../../electron/database/window-store.ts'
+import { fail, ok } from '#core/base/result.ts'
+import type { CopyState } from '#core/contract/store-copy.ts'
+import { findStoreFiles, guardStore, isCopyWhole, replaceStore, storePlaces } from '../../../electron/database/window-store.ts'
 import { overwrite } from '../../support/faults/damage-files.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
@@ -26,7 +28,8 @@ const profileWithStore = async (): Promise<string> => {
   return userData
 }
 
-const start = (userData: string, canRebuild = true) => guardStore({ userData, canRebuild, log: memoryLog() })
+const start = (userData: string, canRebuild = true) =>
+  guardStore({ userData, canRebuild: () => Promise.resolve(canRebuild), log: memoryLog() })
 const isMovedAside = (userData: string): boolean => existsSync(storePlaces(userData).aside)
 
 test('an intact store stays in place after a normal end and after a kill', async () => {
@@ -117,4 +120,62 @@ test.each([
   await change(dirname(storeFile(userData)))
   await start(userData)
   expect(isMovedAside(userData)).toBe(false)
+})
+
+const day = 86_400_000
+
+test('the copy of a replaced store is the first one, is kept seven days, and a store that cannot be copied is not cleared', async () => {
+  const userData = await profileWithStore()
+  const { store, aside } = storePlaces(userData)
+  let cleared = 0
+  const clear = async (): Promise<void> => {
+    cleared += 1
+    await rm(store, { recursive: true, force: true })
+  }
+  // Nothing can be copied where a file is in place of the folder.
+  await writeFile(`${join(userData, 'ajukan')}-file`, '')
+  const nowhere = join(`${join(userData, 'ajukan')}-file`, 'aside')
+  expect(await replaceStore({ store, aside: nowhere, clear, log: memoryLog() })).toMatchObject({ ok: false })
+  expect([cleared, existsSync(storeFile(userData))]).toEqual([0, true])
+
+  const first = await readFile(storeFile(userData))
+  expect(await replaceStore({ store, aside, clear, log: memoryLog() })).toMatchObject({ ok: true })
+  const copy = storeFile(userData).replace(store, aside)
+  expect([cleared, (await readFile(copy)).equals(first)]).toEqual([1, true])
+  await mkdir(dirname(storeFile(userData)), { recursive: true })
+  await writeFile(storeFile(userData), 'another')
+  expect(await replaceStore({ store, aside, clear, log: memoryLog() })).toMatchObject({ ok: true })
+  expect((await readFile(copy)).equals(first)).toBe(true)
+
+  const age = async (days: number): Promise<boolean> => {
+    const at = (Date.now() - days * day) / 1_000
+    await utimes(aside, at, at)
+    await (await start(userData)).applicationEnded()
+    return isMovedAside(userData)
+  }
+  expect([await age(6.9), await age(7.1)]).toEqual([true, false])
+})
+
+test('a store that is moved aside keeps its seven days from then', async () => {
+  const userData = await profileWithStore()
+  await utimes(storePlaces(userData).store, 1, 1)
+  await overwrite(storeFile(userData), 0, Buffer.alloc(4_096, 0x5a))
+  await (await start(userData)).applicationEnded()
+  await start(userData)
+  expect(isMovedAside(userData)).toBe(true)
+})
+
+const whole: CopyState = { lastSeq: 3, damaged: 0, restored: 0, edition: 0 }
+
+test.each<readonly [string, boolean, CopyState, boolean]>([
+  ['whole', true, whole, true],
+  ['whole after a repair that lost nothing', true, { ...whole, damaged: 2, loss: { isWhole: true, until: 5 } }, true],
+  ['empty', true, { ...whole, lastSeq: 0 }, false],
+  ['without rows that a repair lost', true, { ...whole, damaged: 2, loss: { isWhole: false, until: 5 } }, false],
+  ['with a row that could not be read', true, { ...whole, damaged: 1 }, false],
+  ['with a damaged page or row', false, whole, false]
+])('a copy that is %s: whether it is whole', async (_, isSound, state, expected) => {
+  const database = { check: () => Promise.resolve(ok(isSound)), run: () => Promise.resolve(ok(state) as never) }
+  expect(await isCopyWhole(database)).toEqual(ok(expected))
+  expect(await isCopyWhole({ ...database, check: () => Promise.resolve(fail('disk-failed')) })).toEqual(fail('disk-failed'))
 })

@@ -108,7 +108,7 @@ test('a removal is not undone by a write that began before it', async () => {
     const starts = await openStartAttempts(folder, '0.3.0', log)
     await Promise.all([starts.begin(), starts.succeeded()])
     await mkdir(join(folder, 'ajukan'))
-    const guard = await guardStore({ userData: folder, canRebuild: false, log })
+    const guard = await guardStore({ userData: folder, canRebuild: () => Promise.resolve(false), log })
     await Promise.all([guard.storeOpened(), guard.applicationEnded()])
     expect([existsSync(startAttemptsPath(folder)), existsSync(storePlaces(folder).marker)]).toEqual([false, false])
   }

@@ -299,7 +299,10 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     confirmAndOpen: (address) => Promise.resolve(opened.push(address) > 0),
     permissions,
     onWindowReady: () => undefined,
-    replaceStore: () => Promise.resolve(void replaced.push('store')),
+    replaceStore: () => {
+      replaced.push('store')
+      return Promise.resolve(ok(null))
+    },
     archiveDeps: {
       service: archiveService,
       attachments,

@@ -139,7 +139,10 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
     'storeCopy.takeAnswerLoss': () => Promise.resolve(ok(null)),
     'jobs.interrupted': () => Promise.resolve(ok([])),
     'jobs.forget': () => Promise.resolve(ok(null)),
-    'storeCopy.replaceStore': () => Promise.resolve(ok(null)),
+    'storeCopy.replaceStore': () => {
+      const { lastSeq, damaged } = journal.state()
+      return Promise.resolve(lastSeq > 0 && damaged === 0 ? ok(null) : fail('store-copy-out-of-step'))
+    },
     'storeCopy.read': (cursor) => Promise.resolve(journal.read(cursor)),
     'storeCopy.renew': (page) => Promise.resolve(journal.renew(page)),
     'storeCopy.setAside': () => Promise.resolve(ok(null)),

@@ -287,8 +287,7 @@ test('texts and labels follow a change of the language immediately', async () =>
 })
 
 test.each([
-  ['VersionError', 'newerData'],
-  ['OlderFormat', 'olderData'],
+  ['StoreNotReplaced', 'storeNotReplaced'],
   ['RecoveryFailed', 'startFailedText']
 ] as const)('a start that failed with %s is reported in both languages and has no button', (reason, sentence) => {
   const wrapper = mount(StartFailed, { props: { reason } })
