@@ -389,6 +389,8 @@ export interface HostDeps {
   readonly crashes: CrashRecord
   readonly policy: Policy
   readonly startAttempts: StartAttempts
+  /** What the page has stored elsewhere than in its store is cleared. */
+  readonly pageCleared: Promise<void>
   /** The system shuts down. */
   readonly onShutdown: () => void
   readonly clock: Clock
@@ -474,7 +476,8 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
   const userData = app.getPath('userData')
   const [updates, dataPlace] = await Promise.all([
     openUpdates({ ...deps, policy: deps.policy.updates, services }),
-    findDataPlace(userData)
+    findDataPlace(userData),
+    deps.pageCleared
   ])
   const storeGuard = await guardStore({
     userData,

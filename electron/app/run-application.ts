@@ -17,7 +17,7 @@ import { featureRefusal, type Policy } from '../policy/policy.ts'
 import type { MessageBox } from './message-box.ts'
 import type { Host } from './open-host.ts'
 import type { ProfileServices } from './profile-services.ts'
-import { hardenApp, openPrinting } from './sessions.ts'
+import { clearPageStores, hardenApp, openPrinting } from './sessions.ts'
 import { openStartAttempts, type StartAttempts } from '../updates/start-attempts.ts'
 import { openOrAsk } from './start-problem.ts'
 import { askAfterFailedStarts, downgradeOf, type DowngradeDeps } from './downgrade.ts'
@@ -177,6 +177,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   await app.whenReady()
   markStart('Electron ready')
   hardenApp(log, developmentServer)
+  const pageCleared = clearPageStores(log)
   nativeTheme.themeSource = look.theme
 
   const printing = openPrinting(log)
@@ -239,6 +240,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
       inFlight,
       crashes,
       startAttempts: starts,
+      pageCleared,
       openOrEnd,
       clock,
       log,

@@ -31,6 +31,21 @@ export const hardenApp = (log: Log, developmentServer: string | undefined): void
   })
 }
 
+/**
+ * Clears what a script could have left in the session of the window for the next start: cookies, service workers, caches and files of its origins. The
+ * store and the view settings stay, and compiled code, which would cost the time of a start: only Chromium writes it, of scripts that our protocol served.
+ */
+export const clearPageStores = async (log: Log): Promise<void> => {
+  try {
+    await Promise.all([
+      session.defaultSession.clearStorageData({ storages: ['cookies', 'serviceworkers', 'cachestorage', 'filesystem'] }),
+      session.defaultSession.clearCache()
+    ])
+  } catch (error) {
+    log.error('stores of the page not cleared', error)
+  }
+}
+
 /** Submits sent concurrently. More sessions than the send queue uses bring nothing; the time of the service dominates. */
 const submitSessions = 4
 /** The name of a session for submits. */
