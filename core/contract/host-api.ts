@@ -55,6 +55,7 @@ import {
   flag,
   id,
   integerWithin,
+  keeps,
   largeInput,
   line,
   listOf,
@@ -110,7 +111,7 @@ const storeRows = members(v.entriesFromList(copyTables, optional(integerWithin(-
 /** Missing for the user. */
 const asker = optional(v.picklist(askers))
 /** An answer of customs is kept. */
-const queries: ChannelRules = { ...writes, costs: ['disk', 'queries'] }
+const queries: ChannelRules = { ...reads, costs: ['bulk', 'queries'] }
 /** Rendering a long print takes longer than a click counts. */
 const afterPrint: ChannelRules['person'] = { after: 'print.render' }
 
@@ -209,7 +210,7 @@ const channels = {
   'storeCopy.renew': takesValue(renewalPage, largeInput).returns<CopyState>(writes),
 
   /** Keeps a copy of rows of the window's store that what reads them, or IndexedDB, cannot take; they stay where they are. */
-  'storeCopy.setAside': takes({ rows: listOf(badRow, maxRows) }, largeInput).returns<null>(writes),
+  'storeCopy.setAside': takes({ rows: listOf(badRow, maxRows) }, largeInput).returns<null>(keeps),
   /** The newest rows that were set aside, and of which there is no good version by now. */
   'storeCopy.setAsideRows': nothing.returns<readonly SetAsideRow[]>(reads),
 
@@ -256,7 +257,7 @@ const channels = {
   /** Files whose text has not been read, those of the newest responses first. */
   'search.withoutText': takes({ most: integerWithin(0, 1_000_000) }, short).returns<readonly string[]>(reads),
   /** Stores texts that were read; resolves when they are on the disk and searchable. */
-  'search.keep': takes({ documents: listOf(extractedDocument, 1_000) }, largeInput).returns<ReadingProgress>(writes),
+  'search.keep': takes({ documents: listOf(extractedDocument, 1_000) }, largeInput).returns<ReadingProgress>(keeps),
   'search.progress': nothing.returns<ReadingProgress>(reads),
 
   'archive.saveCopy': takes({ sha256 }, short).returns<Saved>({ ...asks, policy: 'export' }),
@@ -287,7 +288,7 @@ const channels = {
     policy: 'backupElsewhere'
   }),
   /** Writes a backup into the folder of the automatic backups now. */
-  'backup.writeAutomatic': nothing.returns<BackupOutcome<WrittenBackup>>(writes),
+  'backup.writeAutomatic': nothing.returns<BackupOutcome<WrittenBackup>>(keeps),
   /** Shows the file of the last backup in the file manager. */
   'backup.reveal': nothing.returns<null>(opens),
   'backup.setAutomatic': takes(
@@ -301,7 +302,7 @@ const channels = {
   /** Asks for a backup file and reads its beginning. */
   'backup.choose': nothing.returns<ChosenBackup>(asks),
   /** Reads the whole chosen file and compares every hash. Needs space for its database. Can be called again with another passphrase. */
-  'backup.open': takes({ passphrase: line(passphraseLength.most) }, short).returns<JobOutcome<BackupFacts>>(writes),
+  'backup.open': takes({ passphrase: line(passphraseLength.most) }, short).returns<JobOutcome<BackupFacts>>(keeps),
   /** The declarations of the opened backup from position `from`, at most `backupPageSize`. */
   'backup.list': takes({ from: sequence }, short).returns<BackupPage>(reads),
   /**
@@ -320,7 +321,7 @@ const channels = {
   'backup.stop': nothing.returns<null>(reads),
 
   /** Keeps the bytes of an attached file by their content; resolves when they are on the disk. At most `attachmentLimit`. */
-  'attachments.store': takes({ bytes: bytesUpTo(attachmentLimit) }, short).returns<StoredAttachment>(writes),
+  'attachments.store': takes({ bytes: bytesUpTo(attachmentLimit) }, short).returns<StoredAttachment>(keeps),
   /** Reads a kept file and compares its hash. */
   'attachments.state': takes({ sha256 }, short).returns<{ readonly state: AttachmentState }>(reads),
   /** Asks where to save a copy. */

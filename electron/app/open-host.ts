@@ -256,7 +256,6 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
     }),
     readAnswer,
     aside: openAnswersAside(deps.folder, log),
-    freeSpace,
     diagnostics: createDiagnostics({
       ...services,
       settings,
@@ -343,6 +342,7 @@ const channelRules = (
 ): ServeDeps['rules'] => ({
   person,
   queries,
+  freeSpace: () => freeBytes(app.getPath('userData')),
   isAssisted: () => app.accessibilitySupportEnabled,
   refusalOf: (limit) => (limit === 'archiveFolder' ? archiveRefusal(policy) : featureRefusal(policy, limit)),
   async ask(channel, input) {

@@ -21,6 +21,8 @@ export interface ChannelRuleDeps {
   /** Why the policy of this computer turns this off; null where it does not. */
   readonly refusalOf: (limit: PolicyLimit) => FailureCode | null
   readonly queries: QueryTurns
+  /** Free bytes of the disk of the profile folder. */
+  readonly freeSpace: () => Promise<number>
   readonly clock: Clock
 }
 
@@ -28,6 +30,8 @@ export interface ChannelRuleDeps {
 const openedPerMinute = 20
 /** Calls in a minute that a person confirms because no key was seen. */
 const confirmedPerMinute = 6
+/** Bytes that stay free for drafts. */
+const keptFree = 512 * 1024 * 1024
 
 /** The channels that a call of another channel with a person counts for. */
 const precedes: ReadonlySet<string> = new Set(
@@ -42,7 +46,7 @@ interface Query {
 
 /** The handlers, each behind the rules of its channel: this is the one place that applies them. */
 export const withRules = (handlers: Handlers, deps: ChannelRuleDeps): Handlers => {
-  const { person, isAssisted, ask, refusalOf, queries, clock } = deps
+  const { person, isAssisted, ask, refusalOf, queries, freeSpace, clock } = deps
   const opened = createRateLimit(openedPerMinute, 60_000, clock)
   const confirmed = createRateLimit(confirmedPerMinute, 60_000, clock)
 
@@ -58,8 +62,9 @@ export const withRules = (handlers: Handlers, deps: ChannelRuleDeps): Handlers =
     return confirmed.take() ? confirm(channel, input) : 'too-often'
   }
 
-  const withoutTurn = async (costs: readonly Cost[], input: unknown): Promise<FailureCode | null> => {
+  const withoutRoom = async (costs: readonly Cost[], input: unknown): Promise<FailureCode | null> => {
     if (costs.includes('window') && !opened.take()) return 'too-often'
+    if (costs.includes('bulk') && (await freeSpace()) < keptFree) return 'disk-full'
     if (!costs.includes('queries')) return null
     const { profile, asker = 'user' } = input as Query
     return (await queries.wait(profile, asker)) ? null : 'cancelled'
@@ -70,7 +75,7 @@ export const withRules = (handlers: Handlers, deps: ChannelRuleDeps): Handlers =
     return async (input: Input<C>) => {
       const wasHere = person.isHere()
       const refused =
-        (policy === null ? null : refusalOf(policy)) ?? (await withoutPerson(channel, input)) ?? (await withoutTurn(costs, input))
+        (policy === null ? null : refusalOf(policy)) ?? (await withoutPerson(channel, input)) ?? (await withoutRoom(costs, input))
       if (refused !== null) return fail(refused)
       const answer = await handler(input)
       if (wasHere && answer.ok && precedes.has(channel)) person.giveTicket(channel)

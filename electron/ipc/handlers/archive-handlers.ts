@@ -29,16 +29,13 @@ export interface AttachmentHandlerDeps {
   readonly confirmFile: (name: string) => Promise<boolean>
   /** Opens a file with the program of the system; false if it has none. */
   readonly openFile: (path: string) => Promise<boolean>
-  /** Free bytes of the disk of the profile folder. */
-  readonly freeSpace: () => Promise<number>
   readonly clock: Clock
   readonly log: Log
 }
 
-/** Bytes that a page may attach in a day, what each file counts besides its own, and the bytes that attached files leave free on the disk. */
+/** Bytes that a page may attach in a day, and what each file counts besides its own. */
 const bytesPerDay = 4 * 1024 ** 3
 const bytesPerFile = 256 * 1024
-const leftFree = 256 * 1024 ** 2
 
 type AttachmentHandlers = Pick<Handlers, 'attachments.store' | 'attachments.state' | 'attachments.save' | 'attachments.open'>
 
@@ -48,14 +45,12 @@ export const attachmentHandlers = ({
   files,
   confirmFile,
   openFile,
-  freeSpace,
   clock,
   log
 }: AttachmentHandlerDeps): AttachmentHandlers => {
   const limit = createRateLimit(bytesPerDay, dayLength, clock)
   return {
     async 'attachments.store'({ bytes }) {
-      if ((await freeSpace()) < leftFree + bytes.byteLength) return fail('disk-full')
       return limit.take(bytes.byteLength + bytesPerFile) ? attachments.store(bytes) : fail('attachment-quota')
     },
     'attachments.state': async ({ sha256 }) => ok({ state: await attachments.stateOf(sha256) }),

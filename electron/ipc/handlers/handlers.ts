@@ -67,8 +67,6 @@ export interface HandlerDeps
   readonly replaceStore: () => Promise<Result<null>>
   readonly readAnswer: AnswerReader
   readonly aside: AnswersAside
-  /** Free bytes of the disk of the profile folder. */
-  readonly freeSpace: () => Promise<number>
   /** New characters of answers about one aju number in a day. */
   readonly dailyLimit?: number
   readonly showInFolder: (path: string) => void

@@ -41,8 +41,6 @@ export interface TrackingHandlerDeps {
   readonly archive: Pick<ResponseArchive, 'store' | 'quarantine'>
   readonly readAnswer: AnswerReader
   readonly aside: AnswersAside
-  /** Free bytes of the disk of the profile folder. */
-  readonly freeSpace: () => Promise<number>
   /** New characters of answers about one aju number in a day. */
   readonly dailyLimit?: number
   readonly clock: Clock
@@ -50,9 +48,6 @@ export interface TrackingHandlerDeps {
 }
 
 type TrackingHandlers = Pick<Handlers, 'tracking.statusLog' | 'tracking.responses' | 'tracking.responseByCode'>
-
-/** Bytes that answers leave free for drafts. */
-const keptFree = 512 * 1024 * 1024
 
 /** One retrieval request. */
 type Query = Pick<RetrievalReply, 'operation' | 'profile' | 'car'> & { readonly post: (call: ServiceCall) => Promise<HttpReply> }
@@ -77,7 +72,6 @@ export const trackingHandlers = ({
   archive,
   readAnswer,
   aside,
-  freeSpace,
   dailyLimit,
   clock,
   log
@@ -108,7 +102,6 @@ export const trackingHandlers = ({
   /** Sends the query and reads the reply; usable or not, it is stored. */
   const request = async <T extends StoredAnswer>({ post, ...query }: Query): Promise<Result<T | UnusableAnswer>> => {
     if (received.isOver(query.car)) return fail('answer-quota')
-    if ((await freeSpace()) < keptFree) return fail('disk-full')
     const call = await callFor(query.profile, 'retrieval')
     if (!call.ok) return call
     const reply = await post(call.value)

@@ -26,6 +26,7 @@ const open = (over: Partial<ChannelRuleDeps> = {}) => {
     ask: (channel) => (asked.push(channel), Promise.resolve(false)),
     refusalOf: () => null,
     queries: { wait: () => Promise.resolve(true) },
+    freeSpace: () => Promise.resolve(Number.MAX_SAFE_INTEGER),
     clock,
     ...over
   }
@@ -141,6 +142,26 @@ test('what a policy turns off is refused before anybody is asked or waits', asyn
   expect(new Set(limited.map((channel) => contract[channel].policy))).toEqual(
     new Set([...policyFeatures.filter((feature) => feature !== 'production'), 'archiveFolder'])
   )
+})
+
+test('what is no draft leaves 512 MiB of the disk free for drafts, which are stored to the end', async () => {
+  const MiB = 1024 * 1024
+  let free = 512 * MiB
+  const waited: unknown[] = []
+  const { call } = open({
+    freeSpace: () => Promise.resolve(free),
+    queries: { wait: (profile) => (waited.push(profile), Promise.resolve(true)) }
+  })
+  const bulk = channels.filter((channel) => contract[channel].costs.includes('bulk'))
+  expect(bulk).toEqual(expect.arrayContaining(['attachments.store', 'search.keep', 'storeCopy.setAside', 'tracking.responses']))
+  for (const channel of bulk) expect([channel, await call(channel)]).toEqual([channel, ok(null)])
+  const asked = waited.length
+  free -= 1
+  for (const channel of bulk) expect([channel, await call(channel)]).toEqual([channel, fail('disk-full')])
+  // Nothing is asked whose answer cannot be kept.
+  expect(waited).toHaveLength(asked)
+  for (const channel of ['storeCopy.append', 'settings.change', 'declarations.submit'] as const)
+    expect(await call(channel)).toEqual(ok(null))
 })
 
 test('each request to customs waits for its turn with its profile, and its input has one', async () => {

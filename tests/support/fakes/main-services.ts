@@ -266,7 +266,6 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     readAnswer,
     aside: openAnswersAside(folder, log),
     ...(deps.dailyLimit === undefined ? {} : { dailyLimit: deps.dailyLimit }),
-    freeSpace: () => Promise.resolve(deps.freeSpace ?? Number.MAX_SAFE_INTEGER),
     inFlight,
     updates: noUpdates,
     officeServer: () => Promise.reject(new Error('no server of an office')),
@@ -336,6 +335,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
   // A person is there; the rules of the channels hold, as for calls of the window.
   const handlers = withRules(bare, {
     ...personThere,
+    freeSpace: () => Promise.resolve(deps.freeSpace ?? Number.MAX_SAFE_INTEGER),
     refusalOf: (limit) => (limit === 'archiveFolder' ? archiveRefusal(policy) : featureRefusal(policy, limit)),
     clock
   })

@@ -6,5 +6,6 @@ export const personThere: ServeDeps['rules'] = {
   isAssisted: () => false,
   ask: () => Promise.resolve(true),
   refusalOf: () => null,
-  queries: { wait: () => Promise.resolve(true) }
+  queries: { wait: () => Promise.resolve(true) },
+  freeSpace: () => Promise.resolve(Number.MAX_SAFE_INTEGER)
 }

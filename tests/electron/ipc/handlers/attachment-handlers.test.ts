@@ -152,7 +152,6 @@ test('a page cannot fill the disk with attached files, neither large ones nor ma
       files: { saveBytes: () => Promise.resolve(ok({ saved: true })) },
       confirmFile: () => Promise.resolve(false),
       openFile: () => Promise.resolve(false),
-      freeSpace: () => Promise.resolve(10 ** 12),
       clock: { now: () => now },
       log: memoryLog()
     })
@@ -170,8 +169,8 @@ test('a page cannot fill the disk with attached files, neither large ones nor ma
 })
 
 test('a nearly full disk gets no attached file', async () => {
-  const { handlers } = await openServicesWith(300 * 1024 ** 2)
+  const { handlers } = await openServicesWith(512 * 1024 ** 2)
   expect(await handlers['attachments.store']({ bytes: new Uint8Array(1024) })).toMatchObject({ ok: true })
-  const full = await openServicesWith(256 * 1024 ** 2)
+  const full = await openServicesWith(512 * 1024 ** 2 - 1)
   expect(await full.handlers['attachments.store']({ bytes: new Uint8Array(1024) })).toMatchObject({ failure: { code: 'disk-full' } })
 })

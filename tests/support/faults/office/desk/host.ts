@@ -86,8 +86,7 @@ export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
     log,
     archive: { store: noArchive, quarantine: noArchive },
     readAnswer,
-    aside,
-    freeSpace: () => Promise.resolve(Number.MAX_SAFE_INTEGER)
+    aside
   })
   const handlers = submitHandlers({
     callFor,
