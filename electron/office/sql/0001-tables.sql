@@ -123,11 +123,13 @@ CREATE TABLE office_data.pruning (
 
 -- Which desks have presented what they know since a generation began. knew: the position of the generations before that the desk knew when it came; what it had
 -- pushed later than that it has forgotten, because its disk was set back. said: the position that the office does not have, of a desk that was not active.
+-- counts: it had rights when it presented, and nothing of it waits in quarantine.
 CREATE TABLE office_data.generation_desk (
   office_id uuid NOT NULL,
   generation office_data.generation_number NOT NULL,
   desk_id uuid NOT NULL,
   presented_at timestamptz,
+  counts boolean NOT NULL DEFAULT false,
   written_off_by uuid,
   word text,
   knew office_data.whole,

@@ -272,7 +272,7 @@ DECLARE
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   IF office_data.whole_of(input, 'generation') <> me.generation THEN PERFORM office_data.refuse('office-older'); END IF;
-  UPDATE office_data.generation_desk SET presented_at = clock_timestamp()
+  UPDATE office_data.generation_desk SET presented_at = clock_timestamp(), counts = office_data.may_write_rows(me)
     WHERE office_id = me.office_id AND generation = me.generation AND desk_id = me.desk_id AND presented_at IS NULL;
   IF FOUND THEN
     PERFORM office_data.note(me, NULL, 'presented', jsonb_build_object('generation', me.generation));

@@ -26,10 +26,10 @@ CREATE FUNCTION office_data.show_absent(me office_data.caller, d office_data.dec
   ON CONFLICT DO NOTHING
 $$;
 
--- Whether a desk has come in this generation with rights: what it did not say to hold it does not hold. What a viewer or a locked desk says waits, so that it has not.
+-- Whether a desk has come in this generation with rights: what it did not say to hold it does not hold. What a viewer or a locked desk says waits, so that it has not, whatever its rights are by now.
 CREATE FUNCTION office_data.has_come(me office_data.caller, p_desk uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM office_data.desk k JOIN office_data.generation_desk g USING (office_id, desk_id)
-    WHERE k.office_id = me.office_id AND k.desk_id = p_desk AND k.state = 'active' AND k.rights <> 'viewer' AND g.generation = me.generation AND g.presented_at IS NOT NULL)
+    WHERE k.office_id = me.office_id AND k.desk_id = p_desk AND k.state = 'active' AND k.rights <> 'viewer' AND g.generation = me.generation AND g.presented_at IS NOT NULL AND g.counts)
 $$;
 CREATE FUNCTION office_data.is_out_of_service(me office_data.caller, p_desk uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT NOT EXISTS (SELECT FROM office_data.desk k WHERE k.office_id = me.office_id AND k.desk_id = p_desk AND k.state <> 'retired')

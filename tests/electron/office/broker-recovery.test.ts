@@ -149,19 +149,28 @@ it('the right to send of a desk that does not come stays with it until it is out
   await expect(hostile.write('claim_sending', { attempts: [attemptOf(now, car)] })).rejects.toMatchObject({ code: 'AJ014' })
 })
 
-it.each(['locked', 'viewer'])('what a desk did not say because it is a %s is no word: its declarations do not move', async (state) => {
-  const { office, owner, honest, hostile, present, setBack } = await desksOf()
-  const held = await create(honest, car)
-  await owner.write(state === 'locked' ? 'lock_desk' : 'set_rights', { desk: honest.id, reason: 'hilang', rights: 'viewer' })
-  await setBack()
-  await hostile.write('push', copyOf(held.declaration, hostile.id, 'palsu'))
-  for (const desk of [owner, honest, hostile]) await present(desk)
-  const { rows } = await office.admin.query<{ desk: string }>('SELECT desk_id AS desk FROM office_data.generation_desk WHERE office_id = $1 AND presented_at IS NULL', [office.id]) // oxfmt-ignore
-  for (const { desk } of rows) await writeOff(office, desk)
-  await openSending(office)
-  await owner.hello()
-  expect(await declarationAt(owner, held.declaration)).toMatchObject({ holder: honest.id, sender: honest.id })
-})
+it.each([
+  ['locked', false],
+  ['viewer', false],
+  ['locked', true],
+  ['viewer', true]
+])(
+  'what a desk did not say because it is a %s is no word: its declarations do not move; it has its rights again before sending is opened: %s',
+  async (state, again) => {
+    const { office, owner, honest, hostile, present, setBack } = await desksOf()
+    const held = await create(honest, car)
+    await owner.write(state === 'locked' ? 'lock_desk' : 'set_rights', { desk: honest.id, reason: 'hilang', rights: 'viewer' })
+    await setBack()
+    await hostile.write('push', copyOf(held.declaration, hostile.id, 'palsu'))
+    for (const desk of [owner, honest, hostile]) await present(desk)
+    if (again) await owner.write(state === 'locked' ? 'unlock_desk' : 'set_rights', { desk: honest.id, rights: 'broker' })
+    const { rows } = await office.admin.query<{ desk: string }>('SELECT desk_id AS desk FROM office_data.generation_desk WHERE office_id = $1 AND presented_at IS NULL', [office.id]) // oxfmt-ignore
+    for (const { desk } of rows) await writeOff(office, desk)
+    await openSending(office)
+    await owner.hello()
+    expect(await declarationAt(owner, held.declaration)).toMatchObject({ holder: honest.id, sender: honest.id })
+  }
+)
 
 it.each(['a colleague has a copy', 'its holder comes after sending was opened'] as const)(
   'a desk deletes nothing that it brought itself: what the office had lost is filled by the others; %s',

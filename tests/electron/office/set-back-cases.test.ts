@@ -104,11 +104,12 @@ it('a wiped office: free, finished and retired desks’ declarations fill the ga
 })
 
 it.each([
-  ['a desk took it over that does not come, nor does the desk of the lane', false],
-  ['the desk of the lane has offered it, and comes', true]
+  ['a desk took it over that does not come, nor does the desk of the lane', 'absent'],
+  ['the desk of the lane has offered it, and comes', 'comes'],
+  ['the desk of the lane comes while it is locked, and is unlocked before sending is opened', 'locked']
 ])(
   'a wiped office: an owner sends a declaration that fills the gap under its number, which lies in the lane of another desk: %s',
-  async (_, comes) => {
+  async (_, how) => {
     const office = await newOffice()
     const [owner, two, maker, taker] = [
       await office.addDesk('owner'),
@@ -118,15 +119,18 @@ it.each([
     ]
     const [declaration, inLane] = [randomUUID(), ajuOf('A50001')]
     await beginSetBack(office)
-    const came = comes ? [owner, two, maker] : [owner, two]
+    const came = how === 'absent' ? [owner, two] : [owner, two, maker]
+    await owner.hello()
+    if (how === 'locked') await owner.write('lock_desk', { desk: maker.id, reason: 'hilang' })
     for (const desk of came) await desk.hello()
     const rows = rowsOf(declaration, inLane, 'salinan').map((row) => ({ ...row, position: 1_000_000_050 }))
-    const copy = { declaration, generation: 1, epoch: 2, holder: comes ? maker.id : taker.id, sender: maker.id, rows }
-    if (comes) await maker.write('push', { recovery: true, declarations: [{ ...copy, holder: null }] })
+    const copy = { declaration, generation: 1, epoch: 2, holder: how === 'absent' ? taker.id : maker.id, sender: maker.id, rows }
+    if (how === 'comes') await maker.write('push', { recovery: true, declarations: [{ ...copy, holder: null }] })
     await two.write('push', { recovery: true, declarations: [copy] })
     const lanes = [{ prefix, series: 'A5', desk: maker.id }]
     for (const desk of came) await desk.write('presented', { generation: 2, lanes })
-    for (const desk of comes ? [taker] : [maker, taker]) await owner.write('write_off', { desk: desk.id, word: 'hilang' })
+    if (how === 'locked') await owner.write('unlock_desk', { desk: maker.id })
+    for (const desk of how === 'absent' ? [maker, taker] : [taker]) await owner.write('write_off', { desk: desk.id, word: 'hilang' })
     await owner.write('open_sending', { word: 'semua sudah melapor' })
     for (const desk of came) await desk.hello()
     const { generation, epoch } = await declarationAt(owner, declaration)
