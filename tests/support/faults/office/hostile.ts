@@ -210,7 +210,7 @@ export const findHarm = async (round: Round): Promise<readonly Finding[]> => {
     round.database,
     `WITH hostile AS (SELECT unnest($1::uuid[]) AS desk), found AS (
        SELECT 'a fact' AS what, NULL AS declaration FROM office_data.fact WHERE desk_id IN (SELECT desk FROM hostile) OR value ? 'forged'
-       UNION ALL SELECT 'an attempt', declaration FROM office_data.attempt WHERE desk_id IN (SELECT desk FROM hostile) OR profile ? 'forged'
+       UNION ALL SELECT 'an attempt', declaration FROM office_data.attempt WHERE desk_id IN (SELECT desk FROM hostile) OR profile ? 'forged' AND desk_id <> $2
        UNION ALL SELECT 'a row', declaration FROM office_data.store_row WHERE desk_id IN (SELECT desk FROM hostile) OR value ? 'forged'
        UNION ALL SELECT 'a number', declaration FROM office_data.number WHERE desk_id IN (SELECT desk FROM hostile)
        UNION ALL SELECT 'a lane', NULL FROM office_data.number_lane WHERE desk_id IN (SELECT desk FROM hostile)
@@ -218,7 +218,8 @@ export const findHarm = async (round: Round): Promise<readonly Finding[]> => {
        UNION ALL SELECT 'sending closed', declaration FROM office_data.event WHERE desk_id IN (SELECT desk FROM hostile) AND kind IN ('maybe-sent', 'sending-closed')
        UNION ALL SELECT 'a generation', NULL FROM office_data.event WHERE desk_id IN (SELECT desk FROM hostile) AND kind = 'generation' AND details ->> 'why' = 'office-older'
      ) SELECT what, declaration, count(*) AS times FROM found GROUP BY 1, 2`,
-    [server.hostile.map(({ desk }) => desk)]
+    // Attempts that a broker says of itself count, as late ones.
+    [server.hostile.map(({ desk }) => desk), server.hostileBroker.desk]
   )
   const byBroker = await server.query<{ what: string; times: string; declaration: string | null }>(
     round.database,
