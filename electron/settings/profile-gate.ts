@@ -162,10 +162,11 @@ export const gatedSettings = ({ stored, secrets, database, refusalOf, storeRefus
       return passed.ok ? make(() => stored.removeProfile(id)) : passed
     },
     async select(id) {
-      const refused = refusal(id)
-      if (refused !== null) return fail(refused)
+      // A person is asked on every runtime, also on one that may not use the profile.
       const passed = await pass({ ...now(), current: id })
-      return passed.ok ? stored.select(id) : passed
+      if (!passed.ok) return passed
+      const refused = refusal(id)
+      return refused === null ? stored.select(id) : fail(refused)
     },
     mayReplace: (content) => pass(stored.profilesIn(content)),
     replace: (content) => make(() => stored.replace(content))
