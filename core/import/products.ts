@@ -81,8 +81,8 @@ export const productOf = (
   // With a price per hundred or thousand small amounts would multiply out by chance.
   const most = total.abs().times(mostByRounding)
   const ofAmount = factor !== '1' && most.lt(unit) ? most : unit
-  // Rounding adds up to half a unit; what is cut off is less than a whole one.
-  if (missing.some((part) => part.lt(ofAmount.minus(ofNoise)) && part.gte(ofAmount.div(-2).minus(ofNoise)))) return 'exact'
+  // Rounding adds up to half a unit; what is cut off, once or twice, is up to a whole one.
+  if (missing.some((part) => part.lte(ofAmount.plus(ofNoise)) && part.gte(ofAmount.div(-2).minus(ofNoise)))) return 'exact'
   if (isExact) return 'contradicted'
   const ofPrice = count
     .abs()
