@@ -41,7 +41,7 @@ import type { TableCandidate } from './table.ts'
 import { isBareDate, isOfOtherDocument } from './other-documents.ts'
 import { isRowOfHeadings } from './headings.ts'
 import { isNoValue } from './row-words.ts'
-import { bestHeadingScore, plainWords } from './vocabulary.ts'
+import { bestHeadingScore } from './vocabulary.ts'
 
 export interface FactsReading {
   readonly facts: readonly Fact[]
@@ -647,13 +647,7 @@ const best = (all: readonly RankedFact[]): readonly Fact[] => {
   const isNumber = fact.name === 'invoiceNumber'
   const isRival = (one: RankedFact): boolean =>
     one.rank === rank || (isNumber && one.rank <= 1) || (rank >= rankOfBare && one.rank < rankOfWeak && !one.isBelow)
-  // The same term of delivery to other places is another one: `FOB New York`, `FOB Rotterdam`.
-  const places = fact.name === 'priceTerm' ? ranked.map(({ fact: one }) => plainWords(one.more)).filter((place) => place !== '') : []
-  const isOtherPlace = ({ fact: one }: RankedFact): boolean => {
-    const own = plainWords(one.more)
-    return own !== '' && places.some((place) => !place.includes(own) && !own.includes(place))
-  }
-  const rival = others.find((one) => (one.fact.value !== fact.value && isRival(one) && !isParty) || isOtherPlace(one))
+  const rival = others.find((one) => one.fact.value !== fact.value && isRival(one) && !isParty)
   // A name without the form of a company may be a person, where another label of the same party has one.
   const named = isParty && !company.test(fact.value) ? others.find((one) => company.test(one.fact.value)) : undefined
   const against = rival ?? named

@@ -147,40 +147,6 @@ test('the number of a proforma beside its invoice is not surely that of the invo
   expect(number === undefined || number.evidence === 'doubtful').toBe(true)
 })
 
-test('a term of delivery to several places is open', () => {
-  const places = fc.shuffledSubarray(['New York', 'Rotterdam', 'Shanghai', 'Port Said'], { minLength: 2, maxLength: 3 })
-  fc.assert(
-    fc.property(places, (named) => {
-      const lines = named.flatMap((place, at): Rows => [
-        [`AB-${at}`, 'Crude oil', 790 + at, 0.25, (790 + at) * 0.25],
-        [`Delivery: FOB ${place}`]
-      ])
-      const { shipment } = readRows([
-        ['Purchase order'],
-        ['Item code', 'Description of goods', 'Quantity', 'Unit price', 'Amount'],
-        ...lines,
-        ['AB-9', 'Heating oil', 500, 3.25, 1625],
-        [],
-        ['Shipping Terms:', 'FOB / Ex-ship (as noted per item)']
-      ])
-      expect(shipment.facts.find(({ name }) => name === 'priceTerm')?.evidence).toBe('doubtful')
-    }),
-    { numRuns: 12 }
-  )
-})
-
-/** A page of a PDF: texts at the left edges of their columns, a line each 12 points. */
-const paper = (edges: readonly number[], rows: Rows): SourceDocument => {
-  const texts = rows.flatMap((row, at) =>
-    row.flatMap((cell, column) =>
-      cell === null
-        ? []
-        : [{ text: `${cell}`, x: edges[column] ?? 0, y: 60 + at * 12, width: `${cell}`.length * 4.5, size: 9, origin: 'text' as const }]
-    )
-  )
-  return { name: 'a.pdf', kind: 'pdf', pages: gridOfPages([{ width: 900, height: 800, texts }]) }
-}
-
 test('a name above its row is not that of another row without a mark', () => {
   const list: Rows = [
     ['INVOICE'],
