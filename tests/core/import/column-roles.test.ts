@@ -147,6 +147,18 @@ test('the number of a proforma beside its invoice is not surely that of the invo
   expect(number === undefined || number.evidence === 'doubtful').toBe(true)
 })
 
+/** A page of a PDF: texts at the left edges of their columns, a line each 12 points. */
+const paper = (edges: readonly number[], rows: Rows): SourceDocument => {
+  const texts = rows.flatMap((row, at) =>
+    row.flatMap((cell, column) =>
+      cell === null
+        ? []
+        : [{ text: `${cell}`, x: edges[column] ?? 0, y: 60 + at * 12, width: `${cell}`.length * 4.5, size: 9, origin: 'text' as const }]
+    )
+  )
+  return { name: 'a.pdf', kind: 'pdf', pages: gridOfPages([{ width: 900, height: 800, texts }]) }
+}
+
 test('a name above its row is not that of another row without a mark', () => {
   const list: Rows = [
     ['INVOICE'],
