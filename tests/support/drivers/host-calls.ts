@@ -3,7 +3,6 @@ import type { Channel, Input, Output } from '#core/contract/host-api.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { aDeclaration, envelope } from '../../electron/practice/declaration-fixture.ts'
-import { freezeBodies, type FrozenBodies } from '../frozen-bodies.ts'
 
 /** Calls a channel of the host from the page, without the user interface. */
 export const callHost = async <C extends Channel>(page: Page, channel: C, input: Input<C>): Promise<Output<C>> => {
@@ -94,13 +93,3 @@ export const permitBodies = async (page: Page, profile: string, ...bodies: reado
   const remarks = { sentBefore: [], refused: 0, advice: 0, required: 0, imported: 0, changed: 0, blocked: 0, warnings: [] }
   await callHost(page, 'sending.permit', { profile, contents, isSeen: true, remarks })
 }
-
-/** The page stores these bodies as queued. */
-export const freezeInPage = (page: Page, bodies: FrozenBodies): Promise<void> =>
-  freezeBodies(
-    {
-      'storeCopy.state': (input) => callHost(page, 'storeCopy.state', input),
-      'storeCopy.append': (input) => callHost(page, 'storeCopy.append', input)
-    },
-    bodies
-  )
