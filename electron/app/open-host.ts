@@ -30,26 +30,28 @@ import type { UpdateService } from '../updates/update-service.ts'
 import { channelQuestion } from './channel-questions.ts'
 import { openDesktop, type Desktop } from './desktop.ts'
 import {
-  askToSend,
-  fileDialogs,
-  chooseFile,
-  chooseFolder,
-  confirm,
-  confirmAndOpen,
   contactDialog,
-  openFile,
-  inTurn,
-  openInSystem,
-  openMail,
   copyReminder,
   compareServerDialog,
   officeServerDialog,
   openFileDialog,
   profileDialog,
   recoveryCodeDialog,
-  showMessage,
-  watchDialogs,
   weakerBackupsDialog
+} from './dialog-texts.ts'
+import {
+  askToSend,
+  fileDialogs,
+  chooseFile,
+  chooseFolder,
+  confirm,
+  confirmAndOpen,
+  openFile,
+  inTurn,
+  openInSystem,
+  openMail,
+  showMessage,
+  watchDialogs
 } from './dialogs.ts'
 import { askPassword } from './password-window.ts'
 import { openProfileFolder } from './profile-folder.ts'

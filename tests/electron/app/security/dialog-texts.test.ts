@@ -1,17 +1,15 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { channelQuestion } from '../../../../electron/app/channel-questions.ts'
-import * as dialogs from '../../../../electron/app/dialogs.ts'
+import * as dialogs from '../../../../electron/app/dialog-texts.ts'
 import type { MessageBox } from '../../../../electron/app/message-box.ts'
 import type { SystemQuestion } from '../../../../electron/app/read-first.ts'
 import { goBack } from '../../../../electron/app/downgrade.ts'
-import { passwordPage } from '../../../../electron/app/password-window.ts'
+import { passwordPage } from '../../../../electron/app/password-page.ts'
 import { sendDialog } from '../../../../electron/app/send-dialog.ts'
 import { openOrAsk, unusableFolderDialog } from '../../../../electron/app/start-problem.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
 import { aSendQuestion } from '../../../support/send-questions.ts'
-
-vi.mock('electron', () => ({ dialog: {}, shell: {}, BrowserWindow: {} }))
 
 /** Texts with what ends a line, is not seen, or turns the direction of what follows. */
 const odd = [
