@@ -54,6 +54,8 @@ export interface SubmitAnswer {
 /** One attempt of an outbox entry. */
 const submittedEntry = members({ entry: id, attempt: integerWithin(0, 1_000_000) })
 export type SubmittedEntry = v.InferOutput<typeof submittedEntry>
+/** The same text for the same attempt. */
+export const attemptKey = ({ entry, attempt }: SubmittedEntry): string => `${attempt} ${entry}`
 
 /** Maximum number of declarations in one request. */
 export const maxPerEnvelope = 100

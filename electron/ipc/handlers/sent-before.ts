@@ -1,5 +1,5 @@
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
-import type { SubmittedEntry } from '#core/contract/submission.ts'
+import { attemptKey } from '#core/contract/submission.ts'
 import { ok, type Result } from '#core/base/result.ts'
 import { ajuKey } from '#core/numbering/aju-number.ts'
 import { matchAnswer } from '#core/outbox/match-answer.ts'
@@ -27,8 +27,6 @@ const readAtOnce = 50
 /** What differs in a section is a remark, which is received all the same. */
 const noCounts = {} as SentCounts
 
-const keyOf = ({ entry, attempt }: SubmittedEntry): string => `${attempt} ${entry}`
-
 const after = (before: SentBefore, state: OutboxState): SentBefore => {
   if (state === 'failed') return before
   if (state === 'unknown') return 'unknown'
@@ -52,8 +50,10 @@ export const createSentBefore = ({ database, readAnswer, rulesOf }: SentBeforeDe
   return async (cars: readonly string[]): Promise<Result<ReadonlyMap<string, SentBefore>>> => {
     const found = await database.run('submitsOfCars', cars)
     if (!found.ok) return found
-    const answered = new Set(found.value.flatMap((record) => (record.operation === 'submit' ? record.entries.map(keyOf) : [])))
-    const told = found.value.filter((record) => record.operation === 'submit' || !record.entries.every((one) => answered.has(keyOf(one))))
+    const answered = new Set(found.value.flatMap((record) => (record.operation === 'submit' ? record.entries.map(attemptKey) : [])))
+    const told = found.value.filter(
+      (record) => record.operation === 'submit' || !record.entries.every((one) => answered.has(attemptKey(one)))
+    )
     const sent = new Map<string, SentBefore>()
     for (let from = 0; from < told.length; from += readAtOnce) {
       const states = await Promise.all(told.slice(from, from + readAtOnce).map(statesOf))

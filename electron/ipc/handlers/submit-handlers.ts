@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { Handlers, Input } from '#core/contract/host-api.ts'
 import type { Profile } from '#core/contract/profile.ts'
-import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from '#core/contract/submission.ts'
+import { attemptKey, type JournaledSubmit, type SubmitAnswer, type SubmittedEntry } from '#core/contract/submission.ts'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { Clock, HttpReply } from '#core/base/ports.ts'
 import { postSubmit, type ServiceCall } from '#core/wire/operations.ts'
@@ -83,10 +83,9 @@ interface CheckedSubmit {
   readonly use: PermissionUse
 }
 
-const keyOf = ({ entry, attempt }: SubmittedEntry): string => `${attempt} ${entry}`
 const isSameSet = (some: readonly SubmittedEntry[], others: readonly SubmittedEntry[]): boolean => {
-  const keys = new Set(some.map(keyOf))
-  return some.length === others.length && others.every((one) => keys.has(keyOf(one)))
+  const keys = new Set(some.map(attemptKey))
+  return some.length === others.length && others.every((one) => keys.has(attemptKey(one)))
 }
 
 const notSent = (detail: string): Result<never> => fail('invalid-input', { detail, mayHaveArrived: false })
@@ -118,9 +117,11 @@ const recordsWithResult = (
   records: readonly JournalRecord[],
   entry: string
 ): readonly { readonly record: JournalRecord; readonly attempts: readonly SubmittedEntry[] }[] => {
-  const answered = new Set(records.filter(({ operation }) => operation === 'submit').flatMap((record) => record.entries.map(keyOf)))
+  const answered = new Set(records.filter(({ operation }) => operation === 'submit').flatMap((record) => record.entries.map(attemptKey)))
   return records.flatMap((record) => {
-    const attempts = record.entries.filter((one) => one.entry === entry && (record.operation === 'submit' || !answered.has(keyOf(one))))
+    const attempts = record.entries.filter(
+      (one) => one.entry === entry && (record.operation === 'submit' || !answered.has(attemptKey(one)))
+    )
     return attempts.length === 0 ? [] : [{ record, attempts }]
   })
 }
@@ -156,7 +157,7 @@ export const submitHandlers = ({
   const marked = new Map<string, string | undefined>()
   /** The aju numbers of attempts that are marked; null where one is not. */
   const takeMarks = (entries: readonly SubmittedEntry[]): readonly (string | undefined)[] | null => {
-    const keys = entries.map(keyOf)
+    const keys = entries.map(attemptKey)
     const cars = keys.every((key) => marked.has(key)) ? keys.map((key) => marked.get(key)) : null
     for (const key of keys) marked.delete(key)
     return cars
@@ -191,7 +192,7 @@ export const submitHandlers = ({
     const record = await database.run('appendAnswer', answer)
     const { outcome } = await readOutcome(readAnswer, record.ok ? record.value : '', { reply, at, rules: call.profile.answerRules })
     if (record.ok) return outcome
-    log.warn('reply not journaled', { entries: entries.map(keyOf).join(), code: record.failure.code })
+    log.warn('reply not journaled', { entries: entries.map(attemptKey).join(), code: record.failure.code })
     if (receivedBody(reply) !== '') await aside.keep(answer)
     // A result that is not in the journal is not there after a restart either: only what certainly did not arrive is said.
     if (!outcome.ok && outcome.failure.mayHaveArrived === false) return outcome
@@ -210,13 +211,13 @@ export const submitHandlers = ({
 
   /** The journaled outcome of this set; null where none of its attempts was posted. */
   const journaledOutcome = async (entries: readonly SubmittedEntry[]): Promise<Outcome | null> => {
-    const keys = new Set(entries.map(keyOf))
+    const keys = new Set(entries.map(attemptKey))
     const records = await Promise.all(entries.map(({ entry }) => database.run('submitsOf', entry)))
     const unread = records.find(({ ok: isRead }) => !isRead)
     if (unread !== undefined && !unread.ok) return fail(unread.failure.code, { mayHaveArrived: false })
     const related = records
       .flatMap((one) => (one.ok ? one.value : []))
-      .filter((record) => record.entries.some((one) => keys.has(keyOf(one))))
+      .filter((record) => record.entries.some((one) => keys.has(attemptKey(one))))
     if (related.length === 0) return null
     const same = related.filter((record) => isSameSet(record.entries, entries))
     const record = same.findLast(({ operation }) => operation === 'submit') ?? same.at(-1)
@@ -326,7 +327,7 @@ export const submitHandlers = ({
       const postings = stored.map((mark) => ({ ...mark, id: randomUUID(), at: clock.now(), operation: 'posting' as const }))
       const state = await database.run('appendToCopy', { ...batch, postings })
       if (state.ok)
-        for (const { entries, cars } of stored) for (const [index, one] of entries.entries()) marked.set(keyOf(one), cars[index])
+        for (const { entries, cars } of stored) for (const [index, one] of entries.entries()) marked.set(attemptKey(one), cars[index])
       onAppended()
       return state
     },
@@ -334,14 +335,14 @@ export const submitHandlers = ({
       const { entries, contents } = submit
       if (entries.length === 0 || new Set(entries.map(({ entry }) => entry)).size < entries.length) return notSent('entries')
       if (contents.length !== entries.length) return notSent('contents')
-      const running = entries.map((one) => pending.get(keyOf(one))).find((one) => one !== undefined)
+      const running = entries.map((one) => pending.get(attemptKey(one))).find((one) => one !== undefined)
       if (running !== undefined) return isSameSet(running.entries, entries) ? running.outcome : sentBefore()
       // A restore runs.
       if (inFlight.isBlocked()) return fail('cancelled', { detail: 'restore', mayHaveArrived: false })
       const outcome = inFlight.run(() => send(submit))
-      for (const one of entries) pending.set(keyOf(one), { entries, outcome })
+      for (const one of entries) pending.set(attemptKey(one), { entries, outcome })
       return outcome.finally(() => {
-        for (const one of entries) pending.delete(keyOf(one))
+        for (const one of entries) pending.delete(attemptKey(one))
       })
     },
     async 'answers.ofEntry'({ entry }) {
@@ -353,7 +354,7 @@ export const submitHandlers = ({
       if (!records.ok) return records
       // A marked attempt that was not submitted in this run was not sent: the window that marked it has ended.
       const isUnsent = (record: JournalRecord): boolean =>
-        record.operation === 'posting' && record.entries.some((one) => marked.has(keyOf(one)))
+        record.operation === 'posting' && record.entries.some((one) => marked.has(attemptKey(one)))
       const answers: JournaledSubmit[] = []
       const withResult = recordsWithResult(
         records.value.filter((record) => !isUnsent(record)),
