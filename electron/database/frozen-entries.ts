@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { isObject, stringOrEmpty } from '#core/base/json-guards.ts'
+import { sha256Of } from '../files/sha256.ts'
 
 /** What the copy has of an outbox entry that is to be sent; null for what its rows do not have or are too damaged to say. */
 export interface FrozenEntry {
@@ -33,7 +33,7 @@ export const frozenEntryOperations = (database: DatabaseSync) => {
       kind: declaration === null ? null : memberOfRow('summaries', declaration, 'kind'),
       expected: memberOfRow('outbox', entry, 'sha256'),
       body,
-      sha256: body === null ? null : createHash('sha256').update(body).digest('hex')
+      sha256: body === null ? null : sha256Of(body)
     }
   }
   return {

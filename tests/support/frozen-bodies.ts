@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Handlers, Input } from '#core/contract/host-api.ts'
 import type { ProfileKind } from '#core/contract/profile.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
-
-/** SHA-256 in hex. */
-export const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
+import { sha256Of } from '../../electron/files/sha256.ts'
 
 /** Frozen bodies by the ids of their entries. */
 export type FrozenBodies = Readonly<Record<string, string>>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { ajuKey } from '#core/numbering/aju-number.ts'
@@ -7,6 +6,7 @@ import type { Profile } from '#core/contract/profile.ts'
 import type { SendPermit, SendRemarks } from '#core/contract/submission.ts'
 import type { SendFacts } from '#core/outbox/send-facts.ts'
 import type { Database } from '../../database/client.ts'
+import { sha256Of } from '../../files/sha256.ts'
 import type { ReadSentBefore, SentBefore } from './sent-before.ts'
 
 /** A declaration as the host has read it from its frozen body. */
@@ -50,7 +50,6 @@ interface SendPermissionDeps {
 /** Contents that wait for their question, in all profiles together. */
 const mostPresented = 100_000
 
-const sha256Of = (body: string): string => createHash('sha256').update(body).digest('hex')
 const notSent = (failure: Failure): Result<never> => fail(failure.code, { ...failure, mayHaveArrived: false })
 
 /**

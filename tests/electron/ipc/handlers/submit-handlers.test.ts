@@ -8,9 +8,10 @@ import { profileKinds } from '#core/contract/profile.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import type { HttpReply } from '#core/base/ports.ts'
 import { asideFolder } from '../../../../electron/answers/answers-aside.ts'
+import { sha256Of } from '../../../../electron/files/sha256.ts'
 import { canary, practiceToken, replyOf, type MainServices, type MainServicesDeps } from '../../../support/fakes/main-services.ts'
 import { openServices } from '../../../support/fakes/opened-services.ts'
-import { freezeBodies, frozenRows, sha256Of, submissionOf } from '../../../support/frozen-bodies.ts'
+import { freezeBodies, frozenRows, submissionOf } from '../../../support/frozen-bodies.ts'
 import { aDeclaration, car, envelope } from '../../practice/declaration-fixture.ts'
 
 const second = car.replace(/1$/, '2')
