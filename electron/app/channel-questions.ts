@@ -2,11 +2,11 @@ import { inBothLanguages, type Translator } from '#core/base/translator.ts'
 import type { Channel } from '#core/contract/host-api.ts'
 import type { Desk } from '#core/contract/office.ts'
 import type { Settings } from '#core/contract/settings.ts'
-import { oneLine } from './message-box.ts'
+import { shortLine } from './message-box.ts'
 import { systemQuestion, type SystemQuestion } from './read-first.ts'
 
-/** A text of the page as a part of a line: not long. */
-const short = (value: unknown): string => [...oneLine(String(value))].slice(0, 120).join('')
+/** Characters of a text of the page that are shown. */
+const longest = 120
 
 const texts = inBothLanguages(({ words, same }: Translator) => ({
   /** What each call does, which the button says too. */
@@ -83,7 +83,7 @@ const linesOf = (text: Text, input: unknown, desks: readonly Pick<Desk, 'desk' |
       return member === 'rights' && isKnown(text.rights, String(one)) ? text.rights[String(one) as keyof Text['rights']] : String(one)
     }
     const said = Array.isArray(value) ? value.map(shown).join(', ') : shown(value)
-    return [`${text.members[member]}: ${short(said)}`]
+    return [`${text.members[member]}: ${shortLine(said, longest)}`]
   })
 
 /** The question whether the user wants a call; null for a channel that asks none. */

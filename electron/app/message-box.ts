@@ -7,6 +7,9 @@ export type MessageBox = MessageBoxOptions & { readonly [ofLines]: true }
 /** A text as one line, without control characters and marks that are not seen or change the direction of what is read. */
 export const oneLine = (text: string): string => text.replace(/[\p{C}\p{Default_Ignorable_Code_Point}\p{Z}\s]+/gu, ' ').trim()
 
+/** A text as a part of a line: `oneLine`, cut after so many characters. */
+export const shortLine = (text: string, most: number): string => [...oneLine(text)].slice(0, most).join('')
+
 /** One line or several. */
 export type Lines = string | readonly string[]
 

@@ -3,11 +3,12 @@ import { inBothLanguages, plural, type Translator } from '#core/base/translator.
 import type { Settings } from '#core/contract/settings.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import type { AskedContent, PresentedContent, SendQuestion } from '../ipc/handlers/send-permissions.ts'
-import { oneLine } from './message-box.ts'
+import { shortLine } from './message-box.ts'
 import { systemQuestion, type SystemQuestion } from './read-first.ts'
 
-/** A text of a declaration or a profile as part of a line: not long. */
-const short = (text: string): string => [...oneLine(text)].slice(0, 80).join('')
+/** Characters of a text of a declaration or a profile that are shown. */
+const longest = 80
+const short = (text: string): string => shortLine(text, longest)
 
 /** Declarations that the question before a send lists one by one. */
 const mostListed = 8
