@@ -4,7 +4,6 @@ import { app, safeStorage, utilityProcess, session, nativeTheme, shell, screen }
 import { homedir, userInfo, arch, cpus, freemem, release, totalmem, version } from 'node:os'
 import type { Clock } from '#core/base/ports.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
-import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { pairingExtension } from '#core/contract/office.ts'
 import type { AppInfo, DataPlace } from '#core/contract/app.ts'
 import type { Look } from '#core/contract/settings.ts'
@@ -68,6 +67,7 @@ import { createHandlers } from '../ipc/handlers/handlers.ts'
 import { createSendPermissions } from '../ipc/handlers/send-permissions.ts'
 import { createSentBefore } from '../ipc/handlers/sent-before.ts'
 import { evaluationRefusal, type ProfileRefusal } from '../settings/evaluation-limit.ts'
+import { rulesOfProfile } from '../settings/stored-profile.ts'
 import { fixedFolderPath } from '../archive/fixed-folder.ts'
 import { isUnderTest, packageFacts, testedKinds } from './build-facts.ts'
 import type { PackageFacts } from './package-facts.ts'
@@ -286,7 +286,7 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
       sentBefore: createSentBefore({
         database: services.database,
         readAnswer,
-        rulesOf: (id) => settings.profile(id)?.answerRules ?? defaultAnswerRules
+        rulesOf: (id) => rulesOfProfile(settings, id)
       }),
       confirmSend: (question) => askToSend(window(), sendDialog(question, settings.settings().language)),
       clock: deps.clock

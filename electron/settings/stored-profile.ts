@@ -69,3 +69,7 @@ export const readProfile = (value: unknown, refused: ProfileRefusals = {}): Prof
   }
   return withinLimits(profile, (fields) => refused.fields?.(own, fields))
 }
+
+/** The rules by which the answers of a profile are read; the default ones for a profile that was removed. */
+export const rulesOfProfile = (settings: { profile(id: string): Profile | undefined }, id: string): AnswerRules =>
+  settings.profile(id)?.answerRules ?? defaultAnswerRules

@@ -1,4 +1,3 @@
-import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import type { EventName, Handlers, HostEvents } from '#core/contract/host-api.ts'
 import type { PracticeState } from '#core/contract/practice.ts'
 import { localDay, passedOfDay } from '#core/base/calendar-day.ts'
@@ -20,6 +19,7 @@ import type { ProfileRefusal } from '../../settings/evaluation-limit.ts'
 import type { SecretStore } from '../../settings/secret-store.ts'
 import type { GatedSettings } from '../../settings/profile-gate.ts'
 import type { UpdateService } from '../../updates/update-service.ts'
+import { rulesOfProfile } from '../../settings/stored-profile.ts'
 import { appHandlers, type AppHandlerDeps, diagnosticHandlers, type DiagnosticHandlerDeps, updateHandlers } from './app-handlers.ts'
 import { attachmentHandlers, type AttachmentHandlerDeps, archiveHandlers, type ArchiveDeps, documentHandlers } from './archive-handlers.ts'
 import { backupHandlers, type BackupDeps } from './backup-handlers.ts'
@@ -123,7 +123,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
       callFor,
       statusLog: tracking['tracking.statusLog'],
       takeRequest: (kind) => deps.office.link()?.serviceRequests.request(kind) ?? Promise.resolve(0),
-      rulesOf: (id) => settings.profile(id)?.answerRules ?? defaultAnswerRules,
+      rulesOf: (id) => rulesOfProfile(settings, id),
       // Submissions to the practice service do not involve the office.
       rightsFor: (id) => (settings.profile(id)?.kind === 'practice' ? null : deps.office.rights()),
       onAppended: () => deps.office.link()?.wake(),
