@@ -173,8 +173,8 @@ const channels = {
 
   'profiles.list': nothing.returns<ProfileList>(reads),
   /**
-   * A new service origin (unless it is on this computer) and the kind `production` are confirmed in a system dialog; the failure is `cancelled`
-   * where the user does not agree.
+   * What electron/settings/profile-gate.ts asks about, such as a new address or the kind `production`, is confirmed in a system dialog; the failure is
+   * `cancelled` where the user does not agree.
    */
   'profiles.save': takesValue(profileSchema, short).returns<ProfileList>(asks),
   /** Saves a new profile, keeps its token (`''`: none) and selects it, after one question about all of it. */

@@ -9,7 +9,7 @@ export const closingLimits = { usual: 5_000, shutdown: 1_500 }
 /** How often the page may keep the window open within so many milliseconds; then the user is asked by the host. */
 const [mostKept, keptSpan] = [3, 60_000]
 
-/** Closes the window after the renderer has flushed; the window stays open while the renderer has a question for the user, which it cannot repeat for ever. */
+/** Closes the window after the renderer has flushed; the window stays open while the renderer has a question for the user, but not after it has kept it open a few times: then the host asks. */
 export interface Closing {
   /** The user closes the window. */
   request(): void

@@ -14,7 +14,7 @@ import type { AppWindow } from './window.ts'
 /** Index of the button that agrees. */
 export const yesButton = 1
 
-/** Who is in front of the window, and how it is told of dialogs that are held back; nobody before it is open. */
+/** Tells of the key presses and clicks of a person, and takes reports of dialogs that are held back; before the window is open there are neither. */
 let watched: Omit<DialogTurnDeps, 'clock'> = { takePress: () => false, held: () => undefined }
 export const watchDialogs = (by: typeof watched): void => {
   watched = by

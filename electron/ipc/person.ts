@@ -8,7 +8,7 @@ const ticketCounts = 10 * 60_000
 /** Types of the input events of Electron that only a person causes. Moving the mouse or a key that is released is not among them. */
 const presses: ReadonlySet<string> = new Set(['rawKeyDown', 'keyDown', 'char', 'mouseDown', 'touchStart', 'gestureTap', 'pointerDown'])
 
-/** What the host knows of the person in front of the window. The page cannot make an input event. */
+/** The input of a person in the window, as the host sees it. The page cannot make an input event. */
 export interface Person {
   /** The window, or a frame in it, got an input event of this type. */
   input(type: string): void

@@ -226,7 +226,7 @@ it('an id that another desk has presented is claimed by nobody: the submission i
   await honest.write('claim_sending', { attempts: [attemptOf(held, car)] })
 })
 
-it('what two desks say of a response under one id stays side by side, whoever says it first', async () => {
+it('two desks that report different responses under one id keep both, in either order', async () => {
   const { owner, honest, hostile, setBack, open } = await desksOf()
   const [said, lie] = ['NPE', 'SPPB'].map((code) => ({ kind: 'response', id: 'r1', car, value: { id: 'r1', car, code } }))
   await setBack()

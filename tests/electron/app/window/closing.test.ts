@@ -101,7 +101,7 @@ test('an invalid answer to the flush counts as done', () => {
 })
 
 test.each([{ kind: 'sending', count: 3 }, { kind: 'unsaved' }] as const)(
-  'a page that answers %o each time does not keep the window open for ever: the host asks, and the user decides',
+  'after a page has answered %o a few times the host asks the user whether the window is closed',
   async (answer) => {
     for (const mayClose of [false, true]) {
       const { closing, seen } = open(mayClose)

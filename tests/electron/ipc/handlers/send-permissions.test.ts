@@ -241,7 +241,7 @@ const anyRemarks = fc.record({
   warnings: fc.subarray([...sendWarnings])
 })
 
-test('whatever the window says, what the journal says stands in the dialog above the heading of the window', () => {
+test('the dialog shows the facts of the journal above those of the window, whatever the window reports', () => {
   const anyBefore = fc.constantFrom<SentBefore[]>('never', 'received', 'refused', 'unknown')
   fc.assert(
     fc.property(anyRemarks, fc.array(anyBefore, { minLength: 1, maxLength: 12 }), (remarks, befores) => {
