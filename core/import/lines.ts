@@ -543,7 +543,7 @@ export const readLines = (
       isAfterOpen ||= isOpen
       continue
     }
-    // Its name stands above it, and words below it that belong to no column may be the rest: `… DRN-` above, `EKL` below.
+    // Its name is above it, and words below it that belong to no column may be the rest: `… DRN-` above, `EKL` below.
     const above = lines.at(-1)
     const named = above?.values.description
     const isRest = kind === 'note' && above?.rows[0] === facts.row - 1 && above.rows.some((row) => row < facts.row - 1)
