@@ -6,6 +6,7 @@ import {
   field,
   fitsSideways,
   go,
+  holdToasts,
   loadSamples,
   openDeclaration,
   rowOf,
@@ -30,16 +31,9 @@ const isUncovered = (element: Locator): Promise<boolean> =>
     return topmost !== null && node.contains(topmost)
   })
 
-/** Keeps messages, which close by themselves after six seconds, on the screen. */
-const holdMessages = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const usual = window.setTimeout.bind(window)
-    Object.assign(window, { setTimeout: (work: () => void, wait?: number) => usual(work, wait === 6_000 ? 3_600_000 : wait) })
-  })
-
 step('messages do not cover the title of a dialog and remain after it closes', async ({ ajukan }) => {
   const { page } = ajukan
-  await holdMessages(page)
+  await holdToasts(page)
   await loadSamples(page)
   await rowOf(page, samples.three).click()
   await action(page, 'declaration.trash').click()

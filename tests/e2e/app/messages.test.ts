@@ -58,6 +58,7 @@ step('messages cover nothing: the totals bar and the last row of the table stay 
 
 step('in a dialog messages are part of it: they cover nothing and are reached, undone and closed by key', async ({ ajukan }) => {
   const { page } = ajukan
+  await holdToasts(page)
   await loadSamples(page)
   await rowOf(page, samples.three).click()
   await action(page, 'declaration.trash').click()
