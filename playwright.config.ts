@@ -10,8 +10,8 @@ export default defineConfig({
   workers: endToEndWorkers,
   retries: 0,
   // For a loaded machine, as in vitest.config.ts: a test that hangs is found, a slow one does not fail.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/report.json' }]],
   use: { trace: 'off' }

@@ -86,7 +86,6 @@ const expectState = async ({ page }: RunningApp, car: string, state: string): Pr
 test('closing while sending asks the user, who can cancel, wait for the response or close now; a shutdown of the system asks nothing @all', async ({
   ajukan
 }) => {
-  test.slow()
   const { home } = ajukan
   const service = await slowService()
   let running = ajukan

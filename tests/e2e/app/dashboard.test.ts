@@ -243,7 +243,6 @@ const showBillings = async (ajukan: RunningApp): Promise<void> => {
 test('the first start opens the worklist, the dashboard counts what its lists show, releases once and unpaid billings, and the database answers the questions of an owner', async ({
   ajukan
 }) => {
-  test.slow()
   await test.step('the first start opens the worklist; an empty dashboard explains itself and offers the samples', () =>
     showFirstStart(ajukan))
   await test.step('every count and chart opens the list it counts: ready, sent, released, stuck, unread, stages, statuses; durations per status come from the own history; charts are tables too', () =>

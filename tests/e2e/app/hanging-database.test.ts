@@ -18,7 +18,6 @@ const hangDatabase = ({ app }: RunningApp): Promise<void> =>
 test('a database that does not answer is reported, the application can be closed, and what was saved before is kept @all', async ({
   ajukan
 }) => {
-  test.setTimeout(240_000)
   const { app, page, home } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)

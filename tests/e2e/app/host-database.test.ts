@@ -106,7 +106,6 @@ const damageMiddle = async (path: string): Promise<void> => {
 test('damage found while the application runs is shown and repaired at once; everything typed meanwhile is saved @all', async ({
   profile: { home }
 }) => {
-  test.slow()
   const path = databaseOf(home)
   await damageMiddle(path)
   const again = await launch({ home })

@@ -47,7 +47,6 @@ const homes = new Map<string, string>()
 let before: StoreRows = {}
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
   const first = await launch()
   await loadSamples(first.page)
   before = await readSettledStore(first.page)

@@ -33,7 +33,6 @@ const hearer =
 
 test('Orca reads a draft, what is wrong in it, its goods, the sending and the PDF of a response @all', async () => {
   test.skip(missing !== null, missing ?? '')
-  test.setTimeout(480_000)
   const reader = await startScreenReader(ownDisplay().DISPLAY ?? process.env['DISPLAY'] ?? '')
   const running = await launch({ width: 1366, height: 768, env: reader.env })
   const { page } = running
@@ -123,7 +122,6 @@ test('Orca reads a draft, what is wrong in it, its goods, the sending and the PD
 
 test('Orca reads a doubtful value in the review of an import with its column, its text and its doubt @all', async () => {
   test.skip(missing !== null, missing ?? '')
-  test.setTimeout(480_000)
   const reader = await startScreenReader(ownDisplay().DISPLAY ?? process.env['DISPLAY'] ?? '')
   const running = await launch({ width: 1366, height: 768, env: reader.env })
   const { page } = running

@@ -10,7 +10,6 @@ for (const view of views)
   test(`in ${view.name}, no screen has a text, control or focus ring that is cut, too small, outside of the window or over another one @all`, async ({
     ajukan
   }) => {
-    test.setTimeout(240_000)
     const { page } = ajukan
     await prepare(page)
     await showView(ajukan, view)

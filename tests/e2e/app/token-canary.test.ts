@@ -3,7 +3,6 @@ import { runCanary } from '../../support/faults/token-canary.ts'
 
 // Linux has a keyring of the test; elsewhere it would be the one of the user.
 test('a token that a service repeats in every answer is in no file, backup or window after errors, a crash and a restart, and with a keyring it is kept @all', async () => {
-  test.setTimeout(240_000)
   const { found, searched, received, blind } = await runCanary()
   expect(found).toEqual([])
   expect(blind).toEqual([])

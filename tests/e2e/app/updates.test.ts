@@ -49,7 +49,6 @@ test('an application that was not installed takes no updates, and says so', asyn
 
 test('an update is found, refused where it is forged, downloaded, and installed after a backup; the next start says that it was not', async () => {
   test.skip(process.platform !== 'linux', 'the programs that install are those of Linux')
-  test.setTimeout(300_000)
   const server = await startUpdateServer()
   const home = await freshHome()
   const { calls, ...programs } = await fakePrograms(home)

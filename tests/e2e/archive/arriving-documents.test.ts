@@ -29,7 +29,6 @@ const filesOf = async (home: string, ending: string): Promise<readonly Buffer[]>
 test('duplicate, missing, truncated, wrong, locked and 50 MB documents are stored or reported, and later answers never replace a good one @all', async ({
   ajukan
 }) => {
-  test.slow()
   const { page, home } = ajukan
   const [good, locked, late] = [
     await textPdf('SPPB yang baik'),

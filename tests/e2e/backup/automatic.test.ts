@@ -10,7 +10,6 @@ const day = 24 * 3_600_000
 test('automatic backups: a folder, a number that is kept, a failure in words on the worklist, other files are not touched, and one by itself on the next day @all', async ({
   ajukan
 }) => {
-  test.slow()
   const { app, page, home } = ajukan
   const folder = join(home, 'USB kantor')
   const backups = async (): Promise<readonly string[]> => (await readdir(folder)).filter((name) => /^ajukan-.*\.ajukan$/.test(name)).sort()

@@ -14,7 +14,6 @@ const pdfsOf = async (home: string): Promise<readonly string[]> =>
     .sort()
 
 test('a backup with a passphrase restores every declaration, status and PDF on another computer', async ({ ajukan }) => {
-  test.slow()
   const path = join(ajukan.home, 'pindah.ajukan')
   await fillProfile(ajukan.page)
   await writeBackup(ajukan, path, 'kapal biru makan pisang')

@@ -35,7 +35,6 @@ const chooseLater = async (page: Page, path: string, open: () => Promise<void>):
 test('files are attached to a document row and to the declaration, viewed, exported, and come back from a backup byte for byte', async ({
   ajukan
 }) => {
-  test.slow()
   const { app, page, home } = ajukan
   const invoice = Buffer.from(await makePdf([['INVOICE INV-77']]))
   const list = Buffer.from(await makePdf([['PACKING LIST']]))

@@ -20,8 +20,6 @@ import {
   type Key
 } from './walk-keys.ts'
 
-test.setTimeout(600_000)
-
 /** A step to a finding: the field with the focus has a problem or advice. */
 const stepsToFinding: Key = shows('[aria-invalid="true"]:focus, [data-advice] :focus')
 

@@ -26,8 +26,6 @@ import {
   type Screen
 } from './walk-keys.ts'
 
-test.setTimeout(600_000)
-
 /** Practice data on every list: one declaration that was sent and has its responses. */
 const sendOne = async (page: Page): Promise<void> => {
   await loadSamples(page)

@@ -31,7 +31,6 @@ const expectAtOffice = (one: RunningApp, shas: readonly string[]): Promise<void>
 test('a PDF and an attached file of one desk open at another, earlier values of a party are restored, and unreachable documents name their location @all', async ({
   office
 }) => {
-  test.slow()
   const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
   const pdf = await textPdf('SPPB dari Meja 1')
   const service = await startAnsweringService((path) => {

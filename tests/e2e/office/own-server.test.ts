@@ -35,7 +35,6 @@ test('a person makes this computer the server, adds a colleague, and the second 
   surroundings: { keyring },
   windowSize
 }) => {
-  test.setTimeout(300_000)
   const postgres = await ownServerSurroundings()
   const customs = await startCustoms()
   const homes = [await serverHome(), await serverHome()] as const

@@ -12,7 +12,6 @@ const release = (page: Page) => page.locator('article.track [data-response="2003
 test('a practice declaration of another desk shows its statuses, registration, responses and PDFs, and its SPPB opens', async ({
   office
 }) => {
-  test.slow()
   const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
   const car = await sendNew(owner, 1)
   await advance(owner.page)

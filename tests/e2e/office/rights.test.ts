@@ -26,7 +26,6 @@ const changeRights = async (page: Page, desk: string, rights: string): Promise<v
 test('a viewer sees everything and changes nothing; as a broker it gets an offer, and a typed number waits for the office @all', async ({
   office
 }) => {
-  test.setTimeout(300_000)
   const customs = await startCustoms()
   try {
     const [owner, viewer] = await Promise.all([office.desks.owner.join(), office.desks.viewer.join()])

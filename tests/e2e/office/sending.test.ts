@@ -33,7 +33,6 @@ const sendAlone = async (page: Page, car: string): Promise<void> => {
 test('two desks send: selected declarations without the office, with a confirmation what the other may have sent, and again after a late attempt @all', async ({
   office
 }) => {
-  test.setTimeout(300_000)
   const customs = await startCustoms()
   try {
     const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])

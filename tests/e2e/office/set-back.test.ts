@@ -105,7 +105,6 @@ const twoWindows = async (office: WindowOffice, address: string): Promise<readon
 test('the server is back by three days: neither the desk that forgot its own sending nor the colleague of a dead one sends again before an owner has decided @all', async ({
   office
 }) => {
-  test.setTimeout(300_000)
   const customs = await startCustoms()
   try {
     const [owner, first] = await twoWindows(office, customs.address)
@@ -167,7 +166,6 @@ test('the server is back by three days: neither the desk that forgot its own sen
 test('a wiped office is filled from the copies of colleagues, read-only, until an owner takes them; the lane of a desk that does not come is nobody’s @all', async ({
   office
 }) => {
-  test.setTimeout(300_000)
   const customs = await startCustoms()
   try {
     const [owner, broker] = await twoWindows(office, customs.address)

@@ -20,7 +20,6 @@ const fakePrograms = async (folder: string): Promise<void> => {
 test('an application that is closed while a restore swaps the databases says so, ends after the swap, and leaves no file @all', async ({
   surroundings: { server, keyring }
 }) => {
-  test.setTimeout(300_000)
   await server.admin.query(`CREATE ROLE penukar LOGIN SUPERUSER PASSWORD '${password}'`)
   const home = await freshHome()
   const [programs, temporary, backup] = ['programs', 'temporary', 'kantor.backup'].map((name) => join(home, name)) as [

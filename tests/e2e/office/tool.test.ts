@@ -31,7 +31,6 @@ test('an office is set up in the window: server, certificate, login, desks with 
   surroundings: { server, keyring },
   windowSize
 }) => {
-  test.setTimeout(300_000)
   await server.admin.query(`CREATE ROLE kepala LOGIN SUPERUSER PASSWORD '${password}'`)
   const home = await freshHome()
   // Its own folder of settings, and no program of PostgreSQL.

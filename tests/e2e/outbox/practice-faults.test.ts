@@ -41,7 +41,6 @@ const pauses = [
 test('each fault of the service gives the entry a state with its reason; evidence of delivery, a further attempt or a refresh settles what it left open @all', async ({
   ajukan
 }) => {
-  test.slow()
   const { app, page } = ajukan
   const cars = Array.from({ length: 5 + pauses.length + cases.length }, (_, at) => batchCar(at + 1))
   const [papers = '', asked = '', refreshed = '', unheard = '', differing = '', ...others] = cars

@@ -225,7 +225,6 @@ test.describe('a huge document is shown', () => {
   test('a document of 50 MB and 500 pages stays usable, draws few pages at a time, and is released when it is closed @all', async ({
     archive: { page }
   }) => {
-    test.slow()
     await row(page, 1).click()
     await expect(ready(page)).toBeVisible({ timeout: 60_000 })
     await expect(pdfIn(page).locator('.pdf-viewer')).toHaveAttribute('data-pages', '500')
