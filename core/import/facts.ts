@@ -41,7 +41,7 @@ import type { TableCandidate } from './table.ts'
 import { isBareDate, isOfOtherDocument } from './other-documents.ts'
 import { isRowOfHeadings } from './headings.ts'
 import { isNoValue } from './row-words.ts'
-import { bestHeadingScore } from './vocabulary.ts'
+import { bestHeadingScore, plainWords } from './vocabulary.ts'
 
 export interface FactsReading {
   readonly facts: readonly Fact[]
@@ -630,6 +630,26 @@ interface RankedFact {
   readonly isBelow: boolean
 }
 
+/** Words that documents write behind a term of delivery, or beside the name of its place. */
+const noPlace = /^(?:port|of|the|airport|seaport|pelabuhan|bandara|harbour|harbor|incoterms?|value|amount|price|total|terms?|basis|in|\d+)$/
+
+/** The words of the place that a term names, without those that are no name: `NINGBO (INCOTERMS 2020)`, `Port of Ningbo`. Empty for `FOB VALUE (USD)`. */
+const placeOfTerm = ({ more }: Fact): ReadonlySet<string> => {
+  const [named = ''] = more.split(/[(/]/)
+  return new Set(
+    plainWords(named)
+      .split(' ')
+      .filter((word) => word !== '' && !noPlace.test(word) && currenciesOf(word).length === 0)
+  )
+}
+
+/** Whether two facts are one term of delivery to places of which neither is a longer form of the other: `FOB Shanghai`, `FOB Ningbo`. */
+const areOtherPlaces = (one: Fact, other: Fact): boolean => {
+  if (one.name !== 'priceTerm' || one.value !== other.value) return false
+  const [words, others] = [placeOfTerm(one), placeOfTerm(other)]
+  return words.size > 0 && others.size > 0 && !words.isSubsetOf(others) && !others.isSubsetOf(words)
+}
+
 /** Facts that name a document. */
 const ofDocument: ReadonlySet<FactName> = new Set<FactName>(['invoiceNumber', 'invoiceDate', 'packingListNumber', 'seller', 'buyer'])
 
@@ -652,6 +672,12 @@ const best = (all: readonly RankedFact[]): readonly Fact[] => {
   const named = isParty && !company.test(fact.value) ? others.find((one) => company.test(one.fact.value)) : undefined
   const against = rival ?? named
   if (against !== undefined) return [{ ...fact, evidence: 'doubtful', doubt: 'conflict', other: against.fact.value }]
+  // Goods that go to several places: the term may be that of some of them.
+  for (const [at, { fact: term }] of ranked.entries()) {
+    const elsewhere = ranked.slice(at + 1).find((other) => areOtherPlaces(term, other.fact))
+    if (elsewhere !== undefined && term.value === fact.value)
+      return [{ ...fact, evidence: 'doubtful', doubt: 'conflict', other: `${elsewhere.fact.value} ${elsewhere.fact.more}` }]
+  }
   // The same block on each page, of a seller, a broker or an office, says nothing about the party.
   const isRepeated = !isParty && others.some((one) => one.fact.value === fact.value)
   return [isRepeated && fact.doubt === null ? { ...fact, evidence: 'proved' } : fact]

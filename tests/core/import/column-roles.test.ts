@@ -147,6 +147,48 @@ test('the number of a proforma beside its invoice is not surely that of the invo
   expect(number === undefined || number.evidence === 'doubtful').toBe(true)
 })
 
+const cities = ['New York', 'Rotterdam', 'Shanghai', 'Port Said', 'Port Klang', 'New Orleans', 'Ho Chi Minh City']
+/** An order whose lines name their terms of delivery, and whose foot names others. */
+const orderTo = (terms: readonly string[], foot: readonly SheetCell[]) =>
+  readRows([
+    ['Purchase order'],
+    ['Item code', 'Description of goods', 'Quantity', 'Unit price', 'Amount'],
+    ...terms.flatMap((term, at): Rows => [[`AB-${at}`, 'Crude oil', 790 + at, 0.25, (790 + at) * 0.25], [`Delivery: ${term}`]]),
+    ['AB-9', 'Heating oil', 500, 3.25, 1625],
+    [],
+    foot
+  ]).shipment.facts.find(({ name }) => name === 'priceTerm')
+
+test('a term of delivery to several places is open', () => {
+  const places = fc.shuffledSubarray(cities, { minLength: 2, maxLength: 3 })
+  fc.assert(
+    fc.property(places, fc.constantFrom('FOB', 'CFR', 'FCA'), fc.boolean(), (named, term, hasFoot) => {
+      const fact = orderTo(
+        named.map((place) => `${term} ${place}`),
+        hasFoot ? ['Shipping Terms:', `${term} / Ex-ship (as noted per item)`] : []
+      )
+      expect(fact?.evidence).toBe('doubtful')
+    }),
+    { numRuns: 40 }
+  )
+})
+
+test('a term of delivery to one place that is written in several ways is no question', () => {
+  const ways = fc.shuffledSubarray(['@', '@ (INCOTERMS 2020)', '@, CHINA', '@ PORT', 'PORT OF @', 'VALUE', 'PRICE USD', '(USD)', ''], {
+    minLength: 2
+  })
+  fc.assert(
+    fc.property(ways, fc.constantFrom(...cities), (written, city) => {
+      const fact = orderTo(
+        written.map((way) => `FOB ${way.replace('@', city)}`.trim()),
+        []
+      )
+      expect(fact?.doubt).not.toBe('conflict')
+    }),
+    { numRuns: 40 }
+  )
+})
+
 /** A page of a PDF: texts at the left edges of their columns, a line each 12 points. */
 const paper = (edges: readonly number[], rows: Rows): SourceDocument => {
   const texts = rows.flatMap((row, at) =>

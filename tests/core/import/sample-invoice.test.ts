@@ -12,6 +12,9 @@ test('of the packaged invoice the forty lines are read, and they meet its subtot
   if (read.kind !== 'document') throw new Error(read.kind)
   const [shipment] = interpret([read.document]).shipments
   expect([shipment?.lines.length, shipment?.total?.meets]).toEqual([40, true])
+  // It has `FOB NINGBO` twice, and its value in Surabaya.
+  const term = shipment?.facts.find(({ name }) => name === 'priceTerm')
+  expect([term?.value, term?.evidence]).toEqual(['FOB', 'proved'])
 })
 
 test('all of its lines come in without a value corrected by hand', async () => {
