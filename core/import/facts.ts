@@ -647,7 +647,8 @@ const placeOfTerm = ({ more }: Fact): ReadonlySet<string> => {
 const areOtherPlaces = (one: Fact, other: Fact): boolean => {
   if (one.name !== 'priceTerm' || one.value !== other.value) return false
   const [words, others] = [placeOfTerm(one), placeOfTerm(other)]
-  return words.size > 0 && others.size > 0 && !words.isSubsetOf(others) && !others.isSubsetOf(words)
+  const isPart = (part: ReadonlySet<string>, of: ReadonlySet<string>): boolean => [...part].every((word) => of.has(word))
+  return words.size > 0 && others.size > 0 && !isPart(words, others) && !isPart(others, words)
 }
 
 /** Facts that name a document. */
