@@ -64,3 +64,10 @@ export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
 }
+
+/** A clock that nobody sets: neither the page nor the user nor the network. */
+export interface Monotonic extends Clock {
+  /** Milliseconds since any moment. */
+  now(): number
+  readonly isMonotonic: true
+}

@@ -56,6 +56,8 @@ export const failureCodes = [
   'attachment-missing',
   /** More was attached in a day than the limit allows. */
   'attachment-quota',
+  /** The window has stored more in a day than the limit allows where no person is there. */
+  'growth-quota',
   /** Windows of other programs, or dialogs, were opened too often. */
   'too-often',
   /** Neither a key nor a click was seen before a call that needs a person. */

@@ -74,7 +74,8 @@ import {
   takesValue,
   textUpTo,
   within,
-  writes
+  writes,
+  writesRows
 } from './input.ts'
 import { letterMembers } from './mail.ts'
 import { officeServerChannels, type OfficeServerEvents } from './office-server.ts'
@@ -112,6 +113,8 @@ const storeRows = members(v.entriesFromList(copyTables, optional(integerWithin(-
 const asker = optional(v.picklist(askers))
 /** An answer of customs is kept. */
 const queries: ChannelRules = { ...reads, costs: ['bulk', 'queries'] }
+/** Rows that are no draft. */
+const keepsRows: ChannelRules = { ...reads, costs: ['rows', 'bulk'] }
 /** Rendering a long print takes longer than a click counts. */
 const afterPrint: ChannelRules['person'] = { after: 'print.render' }
 
@@ -190,7 +193,7 @@ const channels = {
   'profiles.test': takes({ profile: id }, short).returns<ConnectionReport>({ ...reads, costs: ['queries'] }),
 
   /** Appends one batch to the store copy; resolves when it is on the disk. */
-  'storeCopy.append': takesValue(copyBatch, largeInput).returns<CopyState>(writes),
+  'storeCopy.append': takesValue(copyBatch, largeInput).returns<CopyState>(writesRows),
   'storeCopy.state': nothing.returns<CopyState>(reads),
   /** What a repair did not recover of raw answers, once; null if nothing. */
   'storeCopy.takeAnswerLoss': nothing.returns<AnswerLoss | null>(writes),
@@ -207,10 +210,10 @@ const channels = {
    * Takes over the rows of a store that is ahead of the copy, page by page. Rows that only the copy has are kept: they follow as one more batch,
    * which the store then reads.
    */
-  'storeCopy.renew': takesValue(renewalPage, largeInput).returns<CopyState>(writes),
+  'storeCopy.renew': takesValue(renewalPage, largeInput).returns<CopyState>(writesRows),
 
   /** Keeps a copy of rows of the window's store that what reads them, or IndexedDB, cannot take; they stay where they are. */
-  'storeCopy.setAside': takes({ rows: listOf(badRow, maxRows) }, largeInput).returns<null>(keeps),
+  'storeCopy.setAside': takes({ rows: listOf(badRow, maxRows) }, largeInput).returns<null>(keepsRows),
   /** The newest rows that were set aside, and of which there is no good version by now. */
   'storeCopy.setAsideRows': nothing.returns<readonly SetAsideRow[]>(reads),
 
@@ -257,7 +260,7 @@ const channels = {
   /** Files whose text has not been read, those of the newest responses first. */
   'search.withoutText': takes({ most: integerWithin(0, 1_000_000) }, short).returns<readonly string[]>(reads),
   /** Stores texts that were read; resolves when they are on the disk and searchable. */
-  'search.keep': takes({ documents: listOf(extractedDocument, 1_000) }, largeInput).returns<ReadingProgress>(keeps),
+  'search.keep': takes({ documents: listOf(extractedDocument, 1_000) }, largeInput).returns<ReadingProgress>(keepsRows),
   'search.progress': nothing.returns<ReadingProgress>(reads),
 
   'archive.saveCopy': takes({ sha256 }, short).returns<Saved>({ ...asks, policy: 'export' }),

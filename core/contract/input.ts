@@ -100,9 +100,11 @@ const isJsonUpTo = (value: unknown, most: number, deepest: number): boolean => {
 export const jsonUpTo = (most: number, deepest = 512): Schema<Json> => v.custom<Json>((value) => isJsonUpTo(value, most, deepest))
 
 /**
- * What a call can make the host do, beside reading and computing. `bulk`: it stores what is no draft, so it leaves the disk some space for drafts. `queries`: to customs. `dialog`: one of the system. `window`: one of another program.
+ * What a call can make the host do, beside reading and computing. `rows`: it stores what the page has made, whose growth the database limits
+ * (electron/database/growth.ts). `bulk`: it stores what is no draft, so it leaves the disk some space for drafts. `queries`: to customs. `dialog`: one of the system.
+ * `window`: one of another program.
  */
-export type Cost = 'disk' | 'bulk' | 'queries' | 'network' | 'dialog' | 'window'
+export type Cost = 'disk' | 'rows' | 'bulk' | 'queries' | 'network' | 'dialog' | 'window'
 export type PolicyLimit = PolicyFeature | 'archiveFolder'
 /**
  * Whether a call needs a person. `seen`: the host saw a key, a click or a touch in the window shortly before. `after`: or the call follows one of this
@@ -145,6 +147,8 @@ export const largeInput = 2 * maxText
 export const reads: ChannelRules = { costs: [], policy: null, person: 'none' }
 /** Stores something in the profile folder. */
 export const writes: ChannelRules = { ...reads, costs: ['disk'] }
+/** Stores rows that the page has made. */
+export const writesRows: ChannelRules = { ...reads, costs: ['rows'] }
 /** Stores what may be large and is no draft. */
 export const keeps: ChannelRules = { ...reads, costs: ['bulk'] }
 /** Shows a dialog of the system, in which the user decides. */

@@ -137,6 +137,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'backup-sending': { send: local, refresh: 'service' },
   'attachment-missing': { send: local, refresh: 'service' },
   'attachment-quota': { send: local, refresh: 'service' },
+  'growth-quota': { send: local, refresh: 'service' },
   'too-often': { send: local, refresh: 'service' },
   'no-person': { send: local, refresh: 'service' },
   'no-program': { send: local, refresh: 'service' },

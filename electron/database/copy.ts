@@ -14,16 +14,24 @@ import {
 import { carsOfLostAnswers, lossRows, type LossRequest } from './after-loss.ts'
 import { answerWriter, type PostingRecord } from './answers.ts'
 import { inTransaction, Refused, rowCrc, rowsAtOnce } from './connection.ts'
+import { growthLimit, rowBytes, type Author, type GrowthLimit } from './growth.ts'
 import { databaseState } from './state.ts'
 
 /** A page ends after this many rows. */
 const mostRows = 4_000
 
+interface WrittenRows {
+  /** Whether all were written. */
+  readonly isComplete: boolean
+  /** Bytes by which keys and values have grown; below 0 where they take less. */
+  readonly growth: number
+}
+
 /**
  * Writes rows of the window's store; an undefined value marks the row as deleted, so that a store that is behind deletes it too. A frozen body is written
- * once: a row with another body under its id is not written. Returns whether all were written.
+ * once: a row with another body under its id is not written.
  */
-export const copyWriter = (database: DatabaseSync): ((rows: readonly CopyRow[], position: number) => boolean) => {
+export const copyWriter = (database: DatabaseSync): ((rows: readonly CopyRow[], position: number) => WrittenRows) => {
   const otherBody = database.prepare(
     `SELECT 1 FROM copy WHERE store = 'frozen' AND key = ?1 AND value ->> 'body' IS NOT ?2 ->> 'body' AND crc = row_crc(store, key, value, position)
      AND value IS NOT NULL`
@@ -32,14 +40,19 @@ export const copyWriter = (database: DatabaseSync): ((rows: readonly CopyRow[], 
     `INSERT INTO copy (store, key, value, position, writer, crc) VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (store, key)
      DO UPDATE SET value = excluded.value, position = excluded.position, writer = excluded.writer, crc = excluded.crc`
   )
+  const sizeOf = database.prepare('SELECT coalesce(octet_length(value), 0) AS bytes FROM copy WHERE store = ? AND key = ?')
   return (rows, position) => {
-    let isComplete = true
+    let [isComplete, growth] = [true, 0]
     for (const { table, key, value, writer } of rows) {
       const [name, text] = [JSON.stringify(key), value === undefined ? null : JSON.stringify(value)]
       if (table === 'frozen' && text !== null && otherBody.get(name, text) !== undefined) isComplete = false
-      else put.run(table, name, text, position, writer ?? 'window', rowCrc(table, name, text, position))
+      else {
+        const before = sizeOf.get(table, name)?.['bytes'] ?? -Buffer.byteLength(name) - rowBytes
+        growth += (text === null ? 0 : Buffer.byteLength(text)) - Number(before)
+        put.run(table, name, text, position, writer ?? 'window', rowCrc(table, name, text, position))
+      }
     }
-    return isComplete
+    return { isComplete, growth }
   }
 }
 
@@ -49,7 +62,7 @@ export interface AppendedBatch extends Omit<CopyBatch, 'marks'> {
 }
 
 /** The copy of the window's store. */
-export const copyOperations = (database: DatabaseSync) => {
+export const copyOperations = (database: DatabaseSync, limit: GrowthLimit = growthLimit()) => {
   const state = databaseState(database)
   const write = copyWriter(database)
   /** Prepared with the first posting: other users of the copy write none. */
@@ -81,6 +94,12 @@ export const copyOperations = (database: DatabaseSync) => {
   )
   /** Whether a store with the batches up to `seq` may have deleted rows that the copy has. */
   const mayLackBatches = (seq: number): boolean => seq > state.get('seq') || (state.get('until') > 0 && state.get('missing') !== 0)
+
+  /** A batch or a whole renewal was stored since this database was opened. */
+  let isInStep = false
+  /** The host itself has lost rows, or its file is older than the store: then it needs all of them, however many. Later a store has none that the copy has not. */
+  const isRenewalExpected = (seq: number): boolean =>
+    state.get('damaged') > 0 || state.get('until') > 0 || (!isInStep && seq > state.get('seq'))
 
   /** Returns the number of rows. A row with changed bytes keeps its wrong checksum, with which a check finds it. */
   const keepRest = (seq: number): number => {
@@ -114,16 +133,23 @@ export const copyOperations = (database: DatabaseSync) => {
   return {
     copyState,
 
-    /** Refused with `store-copy-out-of-step` if it is not the next batch, and with `invalid-input` if it has another body for a frozen entry. */
-    appendToCopy({ seq, rows, postings = [] }: AppendedBatch): CopyState {
+    /**
+     * Refused with `store-copy-out-of-step` if it is not the next batch, with `invalid-input` if it has another body for a frozen entry, and with `growth-quota` if the page
+     * may not add so much.
+     */
+    appendToCopy({ seq, rows, postings = [] }: AppendedBatch, author?: Author): CopyState {
       if (seq !== state.get('seq') + 1) throw new Refused('store-copy-out-of-step')
-      return inTransaction(database, () => {
+      const appended = inTransaction(database, () => {
         keepBases(rows)
-        if (!write(rows, seq)) throw new Refused('invalid-input')
+        const { isComplete, growth } = write(rows, seq)
+        if (!isComplete) throw new Refused('invalid-input')
+        if (author !== undefined) limit.demand(growth, author)
         for (const posting of postings) (writeAnswer ??= answerWriter(database))(posting)
         state.set('seq', seq)
         return copyState()
       })
+      isInStep = true
+      return appended
     },
 
     /** Rows after the cursor in the order in which they were written last. Rows with changed bytes are left out, and the copy counts as damaged. */
@@ -179,12 +205,13 @@ export const copyOperations = (database: DatabaseSync) => {
     /**
      * After damage: takes over the rows of a store that is ahead of the copy, or whose copy is damaged. Rows that only the copy has stay, as the batch after the
      * renewal, except deleted rows and, if the copy may have lost batches, goods lines of a declaration for which the store has others. So does a frozen body of
-     * which the store has another.
+     * which the store has another. Refused with `growth-quota` where the copy lacks nothing and the page may not add so much.
      */
-    renewCopy({ seq, rows, last }: RenewalPage): CopyState {
+    renewCopy({ seq, rows, last }: RenewalPage, author?: Author): CopyState {
       if (seq < state.get('seq')) throw new Refused('store-copy-out-of-step')
-      return inTransaction(database, () => {
-        write(rows, seq + 1)
+      const renewed = inTransaction(database, () => {
+        const { growth } = write(rows, seq + 1)
+        if (author !== undefined && !isRenewalExpected(seq)) limit.demand(growth, author)
         if (!last) return copyState()
         dropDeleted.run({ seq })
         if (mayLackBatches(seq)) {
@@ -205,6 +232,8 @@ export const copyOperations = (database: DatabaseSync) => {
         for (const name of ['damaged', 'missing', 'restored', 'until'] as const) state.set(name, 0)
         return copyState()
       })
+      isInStep ||= last
+      return renewed
     }
   }
 }

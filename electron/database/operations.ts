@@ -5,6 +5,7 @@ import { answerOperations } from './answers.ts'
 import { copyOperations } from './copy.ts'
 import { documentOperations } from './documents.ts'
 import { frozenEntryOperations } from './frozen-entries.ts'
+import { growthLimit } from './growth.ts'
 import { jobOperations } from './jobs.ts'
 import type { OfficeOperations } from './office/operations.ts'
 import type { wholeOperations } from './restore/operations.ts'
@@ -78,6 +79,7 @@ const factsOperations = (database: DatabaseSync) => {
 /** Everything the host does within its database; runs in the database thread. */
 export const openOperations = (database: DatabaseSync) => {
   const indexer = documentIndexer(database)
+  const limit = growthLimit()
   let office: OfficeOperations | null = null
   const knowsOffice = database.prepare('SELECT 1 FROM office_state LIMIT 1')
   const leftCopies = database.prepare(
@@ -88,14 +90,14 @@ export const openOperations = (database: DatabaseSync) => {
      WHERE copy.store = 'outbox' AND copy.key = json_quote(?)`
   )
   return {
-    ...copyOperations(database),
+    ...copyOperations(database, limit),
     ...answerOperations(database),
     ...answerLossOperations(database),
     ...documentOperations(database, indexer),
-    ...searchOperations(database, indexer),
+    ...searchOperations(database, indexer, limit),
     ...factsOperations(database),
     ...jobOperations(database),
-    ...setAsideOperations(database),
+    ...setAsideOperations(database, limit),
     ...permissionOperations(database),
     ...frozenEntryOperations(database),
     ...profileEntryOperations(database),

@@ -4,6 +4,7 @@ import { numbersIn, searchTerms, type FindableDocument, partLength, queryWordsOf
 import { snippetOf } from '#core/archive/snippet.ts'
 import type { CarFacts, DocumentQuery, ExtractedDocument, ReadingProgress, Snippet, NoTextReason } from '#core/contract/archive.ts'
 import { inTransaction } from './connection.ts'
+import { growthLimit, rowBytes, type Author, type GrowthLimit } from './growth.ts'
 
 /** The place of documents that only the office has. `file` is the desk that reported them. */
 export const atOffice = '@office'
@@ -132,7 +133,7 @@ const inEverySet = (sets: readonly (readonly number[])[], { ids, positions }: Or
 }
 
 /** Full-text search over the archive. The facts of aju numbers come from the window and last as long as the connection. */
-export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexer) => {
+export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexer, limit: GrowthLimit = growthLimit()) => {
   database.exec(`
     CREATE TEMP TABLE cars (id INTEGER PRIMARY KEY, car TEXT NOT NULL UNIQUE, importer TEXT NOT NULL, state TEXT NOT NULL) STRICT;
     CREATE VIRTUAL TABLE temp.car_words USING fts5 (
@@ -251,14 +252,16 @@ export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexe
       return read === files ? [] : unread.all(place, most).map(({ sha256 }) => String(sha256))
     },
 
-    /** Stores texts that were read, and makes them searchable. */
-    keepTexts(place: string, documents: readonly ExtractedDocument[]): ReadingProgress {
+    /** Stores texts that were read, and makes them searchable. Refused with `growth-quota` if the page may not add so much for documents that are not there. */
+    keepTexts(place: string, documents: readonly ExtractedDocument[], author?: Author): ReadingProgress {
       const { read, files } = countsOf(place)
-      let added = 0
+      let [added, growth] = [0, 0]
       inTransaction(database, () => {
         for (const { sha256, unread: why, text } of documents) {
-          if (putText.run(sha256, why, gzipSync(text.slice(0, longestText))).changes === 0) continue
+          const packed = gzipSync(text.slice(0, longestText))
+          if (putText.run(sha256, why, packed).changes === 0) continue
           const documents = ofSha.all(sha256)
+          if (documents.length === 0) growth += packed.byteLength + rowBytes
           if (documents.some((document) => document['place'] === place)) added += 1
           if (text === '') continue
           for (const { id, ...document } of documents) {
@@ -266,6 +269,7 @@ export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexe
             indexer.put(Number(id), document as unknown as FindableDocument & { readonly sha256: string })
           }
         }
+        if (author !== undefined) limit.demand(growth, author)
       })
       counted = { place, version: indexer.version(), read: read + added, files }
       return readingProgress(place)

@@ -4,6 +4,7 @@ import type { Json } from '#core/base/json.ts'
 import type { BadRow, SetAsideRow, SetAsideSource } from '#core/contract/store-copy.ts'
 import { outerProblem } from '#core/rows/outer-form.ts'
 import { inTransaction, rowsAtOnce } from './connection.ts'
+import { growthLimit, rowBytes, type Author, type GrowthLimit } from './growth.ts'
 
 /**
  * Moves every row of the copy whose key or value no store could take apart, with its reason: what reads the others would fail with it. For the database of a
@@ -41,7 +42,11 @@ export const setAsideKept = { rows: 10_000, bytes: 256 * 1024 * 1024, millisecon
 const checkedAfter = 1 / 20
 
 /** Rows that are kept apart because what reads them would fail. */
-export const setAsideOperations = (database: DatabaseSync, kept: Readonly<Record<keyof typeof setAsideKept, number>> = setAsideKept) => {
+export const setAsideOperations = (
+  database: DatabaseSync,
+  limit: GrowthLimit = growthLimit(),
+  kept: Readonly<Record<keyof typeof setAsideKept, number>> = setAsideKept
+) => {
   const put = database.prepare('INSERT OR IGNORE INTO set_aside (store, key, value, member, source, at) VALUES (?, ?, ?, ?, ?, ?)')
   const dropOld = database.prepare(
     `DELETE FROM set_aside WHERE at < ? OR id <= (SELECT max(id) FROM (SELECT id, row_number() OVER newest AS rows,
@@ -59,19 +64,21 @@ export const setAsideOperations = (database: DatabaseSync, kept: Readonly<Record
     dropOld.run(Date.now() - kept.milliseconds, kept.rows, kept.bytes)
     added = { rows: 0, bytes: 0 }
   }
-  const putAll = (rows: readonly BadRow[], source: SetAsideSource): void => {
+  const putAll = (rows: readonly BadRow[], source: SetAsideSource, author: Author | undefined): void => {
+    let growth = 0
     for (const { table, key, value, member } of rows) {
       const text = JSON.stringify(value)
-      put.run(table, JSON.stringify(key), text, member, source, Date.now())
+      if (put.run(table, JSON.stringify(key), text, member, source, Date.now()).changes > 0) growth += Buffer.byteLength(text) + rowBytes
       added = { rows: added.rows + 1, bytes: added.bytes + text.length }
     }
+    if (author !== undefined) limit.demand(growth, author)
     if (added.rows > kept.rows * checkedAfter || added.bytes > kept.bytes * checkedAfter) drop()
   }
   return {
-    /** Keeps rows as they came, each version once, within `setAsideKept`. */
-    setAside(rows: readonly BadRow[], source: SetAsideSource): null {
-      if (database.isTransaction) putAll(rows, source)
-      else inTransaction(database, () => putAll(rows, source))
+    /** Keeps rows as they came, each version once, within `setAsideKept`. Refused with `growth-quota` if the page may not add so much. */
+    setAside(rows: readonly BadRow[], source: SetAsideSource, author?: Author): null {
+      if (database.isTransaction) putAll(rows, source, author)
+      else inTransaction(database, () => putAll(rows, source, author))
       return null
     },
     /** The newest rows that were set aside and of which there is no good version by now. */

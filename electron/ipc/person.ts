@@ -1,4 +1,4 @@
-import type { Clock } from '#core/base/ports.ts'
+import type { Monotonic } from '#core/base/ports.ts'
 
 /** Milliseconds for which a key, a click or a touch counts. */
 const inputCounts = 5_000
@@ -6,13 +6,15 @@ const inputCounts = 5_000
 const ticketCounts = 10 * 60_000
 
 /** Types of the input events of Electron that only a person causes. Moving the mouse or a key that is released is not among them. */
-const presses: ReadonlySet<string> = new Set(['rawKeyDown', 'keyDown', 'char', 'mouseDown', 'touchStart', 'gestureTap', 'pointerDown'])
+const inputTypes: ReadonlySet<string> = new Set(['rawKeyDown', 'keyDown', 'char', 'mouseDown', 'touchStart', 'gestureTap', 'pointerDown'])
 
 /** The input of a person in the window, as the host sees it. The page cannot make an input event. */
 export interface Person {
   /** The window, or a frame in it, got an input event of this type. */
   input(type: string): void
   isHere(): boolean
+  /** The number of the last input, if the person is here; else 0. */
+  press(): number
   /** Whether the person is here, once for each input. */
   takePress(): boolean
   /** A call of this channel, at which the person was there, has ended: one call that may follow it counts. */
@@ -23,22 +25,21 @@ export interface Person {
   forget(): void
 }
 
-export const createPerson = (clock: Clock): Person => {
+export const createPerson = (clock: Monotonic): Person => {
   let pressedAt = -Infinity
+  let presses = 0
   let isTaken = false
   const tickets = new Map<string, number>()
-  const isWithin = (at: number, milliseconds: number): boolean => {
-    const age = clock.now() - at
-    // A clock that was set back makes nothing of the past younger.
-    return age >= 0 && age <= milliseconds
-  }
+  const isWithin = (at: number, milliseconds: number): boolean => clock.now() - at <= milliseconds
   return {
     input(type) {
-      if (!presses.has(type)) return
+      if (!inputTypes.has(type)) return
       pressedAt = clock.now()
+      presses += 1
       isTaken = false
     },
     isHere: () => isWithin(pressedAt, inputCounts),
+    press: () => (isWithin(pressedAt, inputCounts) ? presses : 0),
     takePress() {
       const isNew = !isTaken && isWithin(pressedAt, inputCounts)
       isTaken = true

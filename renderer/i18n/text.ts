@@ -242,6 +242,10 @@ const translatedTexts = (translator: Translator) => {
       'update-refused': words('Paket pembaruan sudah berubah sejak diunduh, jadi tidak dipasang. Unduh lagi.', 'The update package has changed since it was downloaded, so it was not installed. Download it again.'),
       'update-not-installed': words('Pembaruan belum terpasang: pemasangannya dibatalkan atau gagal.', 'The update was not installed: its installation was cancelled or failed.'),
       'attachment-quota': words('Hari ini sudah 4 GB berkas dilampirkan; batasnya melindungi disk komputer ini. Coba lagi besok.', 'Files of 4 GB were attached today; the limit protects the disk of this computer. Try again tomorrow.'),
+      'growth-quota': words(
+        'Hari ini sudah terlalu banyak data baru disimpan tanpa Anda menekan tombol atau mengeklik, jadi yang ini belum tersimpan. Tekan sebuah tombol atau klik, lalu coba lagi.',
+        'Too much new data was stored today without a key press or a click of yours, so this is not stored yet. Press a key or click, then try again.'
+      ),
       'too-often': words('Terlalu sering dalam waktu singkat. Tunggu satu menit, lalu coba lagi.', 'Too often in a short time. Wait a minute, then try again.'),
       'no-person': words('Ajukan hanya melakukannya setelah Anda sendiri menekan tombol atau mengeklik. Coba lagi.', 'Ajukan does this only after you press a key or click yourself. Try again.'),
       'other-kind': words('Deklarasi ini milik jenis profil lain, jadi tidak dikirim lewat profil ini.', 'This declaration belongs to another kind of profile, so it is not sent with this one.'),

@@ -79,12 +79,20 @@ interface DocumentHandlerDeps {
   readonly archiveService: Pick<ArchiveService, 'stateOf' | 'fileOf' | 'databasePlace'>
   readonly database: Pick<Database, 'run'>
   readonly files: FileExport
+  readonly press: () => number
   readonly showInFolder: (path: string) => void
 }
 
 type DocumentHandlers = Pick<Handlers, 'archive.list' | 'archive.saveCopy' | 'archive.reveal' | Extract<keyof Handlers, `search.${string}`>>
 
-export const documentHandlers = ({ archive, archiveService, database, files, showInFolder }: DocumentHandlerDeps): DocumentHandlers => {
+export const documentHandlers = ({
+  archive,
+  archiveService,
+  database,
+  files,
+  press,
+  showInFolder
+}: DocumentHandlerDeps): DocumentHandlers => {
   /** A changed file may be opened outside the application; the viewer does not show it. */
   const fileOf = async (sha256: string): Promise<string | null> => {
     const state = await archiveService.stateOf(sha256)
@@ -105,7 +113,7 @@ export const documentHandlers = ({ archive, archiveService, database, files, sho
     },
     'search.snippets': ({ shas, typed }) => database.run('documentSnippets', shas, typed),
     'search.withoutText': ({ most }) => database.run('documentsWithoutText', place(), most),
-    'search.keep': ({ documents }) => database.run('keepTexts', place(), documents),
+    'search.keep': ({ documents }) => database.run('keepTexts', place(), documents, { press: press() }),
     'search.progress': () => database.run('readingProgress', place()),
     async 'archive.saveCopy'({ sha256 }) {
       const path = await fileOf(sha256)

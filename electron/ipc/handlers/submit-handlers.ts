@@ -64,6 +64,8 @@ export interface SubmitHandlerDeps {
   readonly takeRequest: (kind: RequestKind) => Promise<number>
   /** Milliseconds after which a submission that has got no turn is posted without one: the office has it as being sent. */
   readonly longestWait?: number
+  /** The number of the last input of a person, if it was shortly before; else 0. */
+  readonly press: () => number
   readonly clock: Clock
   readonly log: Log
   /** Called when a batch of the window's store has been written to its copy, or refused. */
@@ -137,6 +139,7 @@ export const submitHandlers = ({
   rightsFor,
   statusLog,
   takeRequest,
+  press,
   longestWait = 5_000,
   clock,
   log,
@@ -325,7 +328,7 @@ export const submitHandlers = ({
     async 'storeCopy.append'({ marks = [], ...batch }) {
       const stored = marks.filter(({ profile }) => rightsFor(profile)?.claimsBeforeMark !== true)
       const postings = stored.map((mark) => ({ ...mark, id: randomUUID(), at: clock.now(), operation: 'posting' as const }))
-      const state = await database.run('appendToCopy', { ...batch, postings })
+      const state = await database.run('appendToCopy', { ...batch, postings }, { press: press() })
       if (state.ok)
         for (const { entries, cars } of stored) for (const [index, one] of entries.entries()) marked.set(attemptKey(one), cars[index])
       onAppended()

@@ -12,7 +12,7 @@ const open = async (limits: Partial<Record<keyof typeof setAsideKept, number>> =
       .prepare('SELECT key FROM set_aside ORDER BY id')
       .all()
       .map(({ key }) => JSON.parse(String(key)) as string)
-  return { operations: setAsideOperations(database, { ...setAsideKept, ...limits }), kept, close }
+  return { operations: setAsideOperations(database, undefined, { ...setAsideKept, ...limits }), kept, close }
 }
 
 test('the newest rows are kept, as many and as large together as the limits say, in whatever portions they come', async () => {

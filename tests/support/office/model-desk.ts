@@ -80,6 +80,7 @@ export const modelDesk = async (
       readAnswer: createAnswerReader({ thread: new URL('../../../electron/answers/thread.ts', import.meta.url), log }),
       aside: { keep: () => Promise.resolve() },
       onAppended: () => undefined,
+      press: () => 0,
       onPosting: () => undefined
     })
     const host = { desk: linked.id, database, link, handlers, log: log.lines, close: () => linked.close() }

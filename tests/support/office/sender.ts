@@ -91,6 +91,7 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
       permissions: allPermitted,
       rightsFor: () => desk.link().sending,
       onAppended: () => undefined,
+      press: () => 0,
       onPosting: () => undefined,
       statusLog: ({ car }) => {
         customs.asked.push(car)

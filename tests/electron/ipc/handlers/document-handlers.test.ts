@@ -19,6 +19,7 @@ const open = (state: FileState) => {
     },
     database: { run: () => Promise.reject(new Error('not asked')) },
     files: { saveCopy: () => Promise.resolve(ok(true)) } as never,
+    press: () => 0,
     showInFolder: (path) => void shown.push(path)
   })
   return { handlers, hashed, shown }
@@ -60,6 +61,7 @@ test('saving a copy of one PDF reads the entry of its content only', async () =>
         return Promise.resolve(ok({ saved: true }))
       }
     } as never,
+    press: () => 0,
     showInFolder: () => undefined
   })
   expect(await handlers['archive.saveCopy']({ sha256 })).toEqual(ok({ saved: true }))
