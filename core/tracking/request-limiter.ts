@@ -1,11 +1,14 @@
 import { recent, automaticLimit, waitFor } from '../base/backoff.ts'
 import type { Asker } from '../contract/retrieval.ts'
 
-/** Delays operations so that at most the set number begin in any sixty seconds; those of the user go first. */
+/** Who asks. `host`: the host itself, before it sends something. */
+export type QueryAsker = Asker | 'host'
+
+/** Delays operations so that at most the set number begin in any sixty seconds; those of the host go first, then those of the user. */
 export interface RequestLimiter {
   /** Resolves with true when one operation may begin; with false where it was dropped. */
-  wait(asker: Asker): Promise<boolean>
-  /** Drops the operations that wait. */
+  wait(asker: QueryAsker): Promise<boolean>
+  /** Drops the operations of the window that wait. */
   drop(): void
 }
 
@@ -18,16 +21,16 @@ export interface RequestLimiterDeps {
 }
 
 export const createRequestLimiter = ({ most, monotonic, after }: RequestLimiterDeps): RequestLimiter => {
-  const waiting: Readonly<Record<Asker, ((mayBegin: boolean) => void)[]>> = { user: [], auto: [] }
+  const waiting: Readonly<Record<QueryAsker, ((mayBegin: boolean) => void)[]>> = { host: [], user: [], auto: [] }
   let times: readonly number[] = []
   let isTimerSet = false
 
-  const next = (): Asker | null => (waiting.user.length > 0 ? 'user' : waiting.auto.length > 0 ? 'auto' : null)
+  const next = (): QueryAsker | undefined => (['host', 'user', 'auto'] as const).find((asker) => waiting[asker].length > 0)
 
   const pump = (): void => {
-    for (let asker = next(); asker !== null; asker = next()) {
+    for (let asker = next(); asker !== undefined; asker = next()) {
       const now = monotonic()
-      const wait = waitFor(times, now, asker === 'user' ? most() : automaticLimit(most()))
+      const wait = waitFor(times, now, asker === 'auto' ? automaticLimit(most()) : most())
       if (wait > 0) {
         if (!isTimerSet) {
           isTimerSet = true

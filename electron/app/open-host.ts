@@ -12,9 +12,8 @@ import { guardStore, isCopyWhole, type StoreGuard, storePlaces, replaceStore } f
 import { type CrashRecord, markStart } from '../diagnostics/start-record.ts'
 import type { InFlightRequests } from '../http/in-flight-requests.ts'
 import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
-import type { QueryTurns } from '../ipc/channel-rules.ts'
 import type { Person } from '../ipc/person.ts'
-import { openQueryTurns } from '../ipc/query-turns.ts'
+import { openQueryTurns, type QueryTurns } from '../ipc/query-turns.ts'
 import { serve, type ServeDeps } from '../ipc/serve.ts'
 import type { Log } from '../logging/log.ts'
 import { type Policy, archiveRefusal, featureRefusal, policyFacts, profileRefusal, policySummary } from '../policy/policy.ts'
@@ -52,6 +51,7 @@ import {
   showMessage,
   watchDialogs
 } from './dialogs.ts'
+import { elapsed } from './read-first.ts'
 import { askPassword } from './password-window.ts'
 import { openProfileFolder } from './profile-folder.ts'
 import { sendDialog } from './send-dialog.ts'
@@ -143,6 +143,8 @@ interface HostHandlerDeps {
   readonly services: ProfileServices
   readonly updates: UpdateService
   readonly printing: PrintDeps
+  readonly person: Pick<Person, 'press'>
+  readonly queries: QueryTurns
   readonly desktop: Desktop
   readonly inFlight: InFlightRequests
   /** The built program of the answer threads. */
@@ -251,6 +253,7 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
   return createHandlers({
     ...services,
     ...deps,
+    press: deps.person.press,
     info,
     transport: openTransport((date, url) => {
       checkClock(date)
@@ -337,13 +340,9 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
 }
 
 /** What the rules of channels ask of the application. */
-const channelRules = (
-  { person, policy, window }: HostDeps,
-  { settings, office }: ProfileServices,
-  queries: QueryTurns
-): ServeDeps['rules'] => ({
+const channelRules = ({ person, policy, window }: HostDeps, { settings, office }: ProfileServices): ServeDeps['rules'] => ({
   person,
-  queries,
+  clock: elapsed,
   freeSpace: () => freeBytes(app.getPath('userData')),
   isAssisted: () => app.accessibilitySupportEnabled,
   refusalOf: (limit) => (limit === 'archiveFolder' ? archiveRefusal(policy) : featureRefusal(policy, limit)),
@@ -493,6 +492,12 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
   markStart('window store checked')
   /** A page that is loaded again is ready again. */
   let isPrepared = false
+  const queries = openQueryTurns({
+    profile: (id) => services.settings.profile(id),
+    perMinute: () => services.settings.settings().tracking.perMinute,
+    monotonic: () => performance.now(),
+    after: (milliseconds, run) => void setTimeout(run, milliseconds).unref()
+  })
   const parts: HostHandlerDeps = {
     folder: deps.folder,
     crashes: deps.crashes,
@@ -502,6 +507,8 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
     services,
     updates,
     printing: deps.printing,
+    person: deps.person,
+    queries,
     desktop,
     inFlight: deps.inFlight,
     userData,
@@ -522,17 +529,11 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
   officeServer = server
   server.begin().catch((error: unknown) => void log.error('the server of the office was not opened', error))
   const handlers = createHostHandlers(parts, server.load)
-  const queries = openQueryTurns({
-    profile: (id) => services.settings.profile(id),
-    perMinute: () => services.settings.settings().tracking.perMinute,
-    monotonic: () => performance.now(),
-    after: (milliseconds, run) => void setTimeout(run, milliseconds).unref()
-  })
   return {
     services,
     storeGuard,
     updates,
-    answer: serve({ handlers, isOurWindow, rules: channelRules(deps, services, queries), clock, log }),
+    answer: serve({ handlers, isOurWindow, rules: channelRules(deps, services), clock, log }),
     pageGone: () => {
       deps.person.forget()
       queries.pageGone()

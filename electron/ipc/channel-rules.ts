@@ -1,16 +1,9 @@
 import { contract, type Channel, type Handlers, type Input } from '#core/contract/host-api.ts'
 import type { Cost, PolicyLimit } from '#core/contract/input.ts'
-import type { Asker } from '#core/contract/retrieval.ts'
-import type { Clock } from '#core/base/ports.ts'
+import type { Monotonic } from '#core/base/ports.ts'
 import { createRateLimit } from '#core/base/rate-limit.ts'
 import { fail, type FailureCode } from '#core/base/result.ts'
 import type { Person } from './person.ts'
-
-/** Requests to customs, of which only so many a minute are made. */
-export interface QueryTurns {
-  /** Resolves with true when a request of a profile may be made, with false where the page that wanted it is gone. */
-  wait(profile: string, asker: Asker): Promise<boolean>
-}
 
 export interface ChannelRuleDeps {
   readonly person: Pick<Person, 'isHere' | 'giveTicket' | 'takeTicket'>
@@ -20,10 +13,9 @@ export interface ChannelRuleDeps {
   readonly ask: (channel: Channel, input: unknown) => Promise<boolean>
   /** Why the policy of this computer turns this off; null where it does not. */
   readonly refusalOf: (limit: PolicyLimit) => FailureCode | null
-  readonly queries: QueryTurns
   /** Free bytes of the disk of the profile folder. */
   readonly freeSpace: () => Promise<number>
-  readonly clock: Clock
+  readonly clock: Monotonic
 }
 
 /** Windows of other programs that the page opens in a minute: more would fill the desktop. */
@@ -38,15 +30,9 @@ const precedes: ReadonlySet<string> = new Set(
   Object.values(contract).flatMap(({ person }) => (typeof person === 'string' ? [] : [person.after]))
 )
 
-/** The input of every channel that asks customs (tests/electron/ipc/channel-rules.test.ts). */
-interface Query {
-  readonly profile: string
-  readonly asker?: Asker
-}
-
 /** The handlers, each behind the rules of its channel: this is the one place that applies them. */
 export const withRules = (handlers: Handlers, deps: ChannelRuleDeps): Handlers => {
-  const { person, isAssisted, ask, refusalOf, queries, freeSpace, clock } = deps
+  const { person, isAssisted, ask, refusalOf, freeSpace, clock } = deps
   const opened = createRateLimit(openedPerMinute, 60_000, clock)
   const confirmed = createRateLimit(confirmedPerMinute, 60_000, clock)
 
@@ -62,20 +48,16 @@ export const withRules = (handlers: Handlers, deps: ChannelRuleDeps): Handlers =
     return confirmed.take() ? confirm(channel, input) : 'too-often'
   }
 
-  const withoutRoom = async (costs: readonly Cost[], input: unknown): Promise<FailureCode | null> => {
+  const withoutRoom = async (costs: readonly Cost[]): Promise<FailureCode | null> => {
     if (costs.includes('window') && !opened.take()) return 'too-often'
-    if (costs.includes('bulk') && (await freeSpace()) < keptFree) return 'disk-full'
-    if (!costs.includes('queries')) return null
-    const { profile, asker = 'user' } = input as Query
-    return (await queries.wait(profile, asker)) ? null : 'cancelled'
+    return costs.includes('bulk') && (await freeSpace()) < keptFree ? 'disk-full' : null
   }
 
   const guard = <C extends Channel>(channel: C, handler: Handlers[C]) => {
     const { costs, policy } = contract[channel]
     return async (input: Input<C>) => {
       const wasHere = person.isHere()
-      const refused =
-        (policy === null ? null : refusalOf(policy)) ?? (await withoutPerson(channel, input)) ?? (await withoutRoom(costs, input))
+      const refused = (policy === null ? null : refusalOf(policy)) ?? (await withoutPerson(channel, input)) ?? (await withoutRoom(costs))
       if (refused !== null) return fail(refused)
       const answer = await handler(input)
       if (wasHere && answer.ok && precedes.has(channel)) person.giveTicket(channel)

@@ -1,6 +1,11 @@
 import type { Profile } from '#core/contract/profile.ts'
-import { createRequestLimiter } from '#core/tracking/request-limiter.ts'
-import type { QueryTurns } from './channel-rules.ts'
+import { createRequestLimiter, type QueryAsker } from '#core/tracking/request-limiter.ts'
+
+/** Requests to customs, of which only so many a minute are made. */
+export interface QueryTurns {
+  /** Resolves with true when a request of a profile may be made, with false where the page that wanted it is gone. */
+  wait(profile: string, asker: QueryAsker): Promise<boolean>
+}
 
 export interface QueryTurnsDeps {
   readonly profile: (id: string) => Profile | undefined

@@ -17,7 +17,7 @@ export interface ServeDeps {
   readonly handlers: Handlers
   /** Whether the sender is the `webContents` of the main window. */
   readonly isOurWindow: (sender: unknown) => boolean
-  readonly rules: Omit<ChannelRuleDeps, 'clock'>
+  readonly rules: ChannelRuleDeps
   readonly clock: Clock
   readonly log: Log
 }
@@ -91,7 +91,7 @@ export const serve = ({
   clock,
   log
 }: ServeDeps): ((event: CallEvent, channel: unknown, input: unknown) => Promise<unknown>) => {
-  const guarded = withRules(handlers, { ...rules, clock })
+  const guarded = withRules(handlers, rules)
   let unknownLoggedAt = -Infinity
   const logUnknown = (channel: unknown): void => {
     const now = clock.now()

@@ -20,6 +20,7 @@ import type { SecretStore } from '../../settings/secret-store.ts'
 import type { GatedSettings } from '../../settings/profile-gate.ts'
 import type { UpdateService } from '../../updates/update-service.ts'
 import { rulesOfProfile } from '../../settings/stored-profile.ts'
+import type { QueryTurns } from '../query-turns.ts'
 import { appHandlers, type AppHandlerDeps, diagnosticHandlers, type DiagnosticHandlerDeps, updateHandlers } from './app-handlers.ts'
 import { attachmentHandlers, type AttachmentHandlerDeps, archiveHandlers, type ArchiveDeps, documentHandlers } from './archive-handlers.ts'
 import { backupHandlers, type BackupDeps } from './backup-handlers.ts'
@@ -67,8 +68,11 @@ export interface HandlerDeps
   readonly replaceStore: () => Promise<Result<null>>
   readonly readAnswer: AnswerReader
   readonly aside: AnswersAside
+  readonly queries: QueryTurns
   /** New characters of answers about one aju number in a day. */
   readonly dailyLimit?: number
+  /** The number of the last input of a person, if it was shortly before; else 0. */
+  readonly press: () => number
   readonly showInFolder: (path: string) => void
   /** Shows the window in a theme and a zoom. */
   readonly applyLook: (look: Look) => void
@@ -105,9 +109,9 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
       return whole.value ? deps.replaceStore() : fail('store-copy-out-of-step')
     },
     'storeCopy.read': (cursor) => database.run('readCopy', cursor),
-    'storeCopy.setAside': ({ rows }) => database.run('setAside', rows, 'store'),
+    'storeCopy.setAside': ({ rows }) => database.run('setAside', rows, 'store', { press: deps.press() }),
     'storeCopy.setAsideRows': () => database.run('setAsideRows'),
-    'storeCopy.renew': (page) => database.run('renewCopy', page),
+    'storeCopy.renew': (page) => database.run('renewCopy', page, { press: deps.press() }),
     'storeCopy.protect'() {
       const now = deps.clock.now()
       const profiles = settings
@@ -116,12 +120,12 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
       return database.run('protectAfterLoss', { profiles, day: localDay(now), time: passedOfDay(now) })
     },
 
-    ...tracking,
+    ...tracking.handlers,
     ...deps.permissions.handlers,
     ...submitHandlers({
       ...deps,
       callFor,
-      statusLog: tracking['tracking.statusLog'],
+      statusLog: tracking.statusForHost,
       takeRequest: (kind) => deps.office.link()?.serviceRequests.request(kind) ?? Promise.resolve(0),
       rulesOf: (id) => rulesOfProfile(settings, id),
       // Submissions to the practice service do not involve the office.

@@ -10,6 +10,7 @@ import type { PracticeProcess } from '../../http/practice-process.ts'
 import type { ProfileRefusal } from '../../settings/evaluation-limit.ts'
 import type { SecretStore } from '../../settings/secret-store.ts'
 import type { GatedSettings } from '../../settings/profile-gate.ts'
+import type { QueryTurns } from '../query-turns.ts'
 import type { CallFor } from '../../http/service-calls.ts'
 
 export interface ProfileHandlerDeps {
@@ -19,6 +20,8 @@ export interface ProfileHandlerDeps {
   readonly onChange: (list: ProfileList) => void
   readonly callFor: CallFor
   readonly refusalOf: ProfileRefusal
+  /** A test asks customs, so it waits for its turn. */
+  readonly queries: QueryTurns
   readonly clock: Clock
 }
 
@@ -49,6 +52,7 @@ export const profileHandlers = ({
   onChange,
   callFor,
   refusalOf,
+  queries,
   clock
 }: ProfileHandlerDeps): ProfileHandlers => {
   /** The practice service creates its own token at every start. */
@@ -113,6 +117,7 @@ export const profileHandlers = ({
       if (profile === undefined) return fail('invalid-input', { detail: 'profile' })
       const call = await callFor(id, 'test')
       if (!call.ok) return ok(notAsked(id, profile.address, testFailure(profile, call.failure)))
+      if (!(await queries.wait(id, 'user'))) return fail('cancelled')
       return ok(await testConnection(call.value, () => clock.now()))
     }
   }

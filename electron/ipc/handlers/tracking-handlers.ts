@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Clock, HttpReply } from '#core/base/ports.ts'
 import { postResponseByCode, postResponses, postStatusLog, type ServiceCall } from '#core/wire/operations.ts'
 import { dayLength } from '#core/base/calendar-day.ts'
+import type { QueryAsker } from '#core/tracking/request-limiter.ts'
 import type { AnswerReader } from '../../answers/reader.ts'
 import type { RetrievalReading, RetrievalReply } from '../../answers/read-retrieval.ts'
 import type { AnswersAside } from '../../answers/answers-aside.ts'
@@ -14,6 +15,7 @@ import type { ResponseArchive } from '../../archive/archive-folder.ts'
 import type { Database } from '../../database/client.ts'
 import type { CallFor } from '../../http/service-calls.ts'
 import type { Log } from '../../logging/log.ts'
+import type { QueryTurns } from '../query-turns.ts'
 
 /** New characters of answers about one aju number in a day. A declaration with thirty responses of 2 MB has less. */
 const dailyLimit = 256 * 1024 * 1024
@@ -41,6 +43,8 @@ export interface TrackingHandlerDeps {
   readonly archive: Pick<ResponseArchive, 'store' | 'quarantine'>
   readonly readAnswer: AnswerReader
   readonly aside: AnswersAside
+  /** Every request waits for its turn. */
+  readonly queries: QueryTurns
   /** New characters of answers about one aju number in a day. */
   readonly dailyLimit?: number
   readonly clock: Clock
@@ -49,8 +53,11 @@ export interface TrackingHandlerDeps {
 
 type TrackingHandlers = Pick<Handlers, 'tracking.statusLog' | 'tracking.responses' | 'tracking.responseByCode'>
 
-/** One retrieval request. */
-type Query = Pick<RetrievalReply, 'operation' | 'profile' | 'car'> & { readonly post: (call: ServiceCall) => Promise<HttpReply> }
+/** One retrieval request. The window says for whom it asks, the user without a word. */
+type Query = Pick<RetrievalReply, 'operation' | 'profile' | 'car'> & {
+  readonly asker: QueryAsker | undefined
+  readonly post: (call: ServiceCall) => Promise<HttpReply>
+}
 
 /** The archive, which logs what it could not store. */
 const loggedStores = (archive: TrackingHandlerDeps['archive'], log: Log): DocumentStores => ({
@@ -72,10 +79,11 @@ export const trackingHandlers = ({
   archive,
   readAnswer,
   aside,
+  queries,
   dailyLimit,
   clock,
   log
-}: TrackingHandlerDeps): TrackingHandlers => {
+}: TrackingHandlerDeps): { readonly handlers: TrackingHandlers; readonly statusForHost: TrackingHandlers['tracking.statusLog'] } => {
   const stores = loggedStores(archive, log)
   const received = createReceivedText(clock, dailyLimit)
 
@@ -100,10 +108,11 @@ export const trackingHandlers = ({
   }
 
   /** Sends the query and reads the reply; usable or not, it is stored. */
-  const request = async <T extends StoredAnswer>({ post, ...query }: Query): Promise<Result<T | UnusableAnswer>> => {
+  const request = async <T extends StoredAnswer>({ asker = 'user', post, ...query }: Query): Promise<Result<T | UnusableAnswer>> => {
     if (received.isOver(query.car)) return fail('answer-quota')
     const call = await callFor(query.profile, 'retrieval')
     if (!call.ok) return call
+    if (!(await queries.wait(query.profile, asker))) return fail('cancelled')
     const reply = await post(call.value)
     const at = clock.now()
     const { result, shown, answer } = await take({ ...query, rules: call.value.profile.answerRules, reply, at })
@@ -114,12 +123,17 @@ export const trackingHandlers = ({
     return hasBody ? ok({ failure: result.failure, deviations: [], ...stored }) : result
   }
 
+  const statusOf = ({ profile, car, asker }: Pick<Query, 'profile' | 'car' | 'asker'>): Promise<Result<StatusAnswer | UnusableAnswer>> =>
+    request<StatusAnswer>({ operation: 'status', profile, car, asker, post: (call) => postStatusLog(call, car) })
   return {
-    'tracking.statusLog': ({ profile, car }) =>
-      request<StatusAnswer>({ operation: 'status', profile, car, post: (call) => postStatusLog(call, car) }),
-    'tracking.responses': ({ profile, car, kind }) =>
-      request<ResponsesAnswer>({ operation: 'responses', profile, car, post: (call) => postResponses(call, car, kind) }),
-    'tracking.responseByCode': ({ profile, car, code }) =>
-      request<ResponsesAnswer>({ operation: 'by-code', profile, car, post: (call) => postResponseByCode(call, car, code) })
+    handlers: {
+      'tracking.statusLog': ({ profile, car, asker }) => statusOf({ profile, car, asker }),
+      'tracking.responses': ({ profile, car, kind, asker }) =>
+        request<ResponsesAnswer>({ operation: 'responses', profile, car, asker, post: (call) => postResponses(call, car, kind) }),
+      'tracking.responseByCode': ({ profile, car, code }) =>
+        request<ResponsesAnswer>({ operation: 'by-code', profile, car, asker: 'user', post: (call) => postResponseByCode(call, car, code) })
+    },
+    /** As the channel, for the host itself. */
+    statusForHost: ({ profile, car }) => statusOf({ profile, car, asker: 'host' })
   }
 }

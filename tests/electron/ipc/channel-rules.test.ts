@@ -4,7 +4,6 @@ import { contract, type Channel, type Handlers } from '#core/contract/host-api.t
 import { policyFeatures } from '#core/contract/policy.ts'
 import { fail, ok } from '#core/base/result.ts'
 import { channelQuestion } from '../../../electron/app/channel-questions.ts'
-import { checkInput } from '../../../electron/ipc/serve.ts'
 import { withRules, type ChannelRuleDeps } from '../../../electron/ipc/channel-rules.ts'
 import { createPerson } from '../../../electron/ipc/person.ts'
 
@@ -15,7 +14,7 @@ type Call = (input: unknown) => Promise<unknown>
 
 const open = (over: Partial<ChannelRuleDeps> = {}) => {
   let now = 1_000_000
-  const clock = { now: () => now }
+  const clock = { now: () => now, isMonotonic: true } as const
   const person = createPerson(clock)
   const called: Channel[] = []
   const asked: Channel[] = []
@@ -25,7 +24,6 @@ const open = (over: Partial<ChannelRuleDeps> = {}) => {
     isAssisted: () => false,
     ask: (channel) => (asked.push(channel), Promise.resolve(false)),
     refusalOf: () => null,
-    queries: { wait: () => Promise.resolve(true) },
     freeSpace: () => Promise.resolve(Number.MAX_SAFE_INTEGER),
     clock,
     ...over
@@ -54,10 +52,6 @@ test.each(['rawKeyDown', 'keyDown', 'char', 'mouseDown', 'touchStart', 'gestureT
   forward(5_000)
   expect(await call('app.paste')).toEqual(ok(null))
   forward(1)
-  expect(await call('app.paste')).toEqual(fail('no-person'))
-  person.input(type)
-  // A clock that is set back does not prolong it.
-  forward(-1)
   expect(await call('app.paste')).toEqual(fail('no-person'))
 })
 
@@ -129,15 +123,11 @@ test('a page cannot fill the desktop with windows of other programs, whichever c
   expect(answers.at(-1)).toEqual(fail('too-often'))
 })
 
-test('what a policy turns off is refused before anybody is asked or waits', async () => {
-  const waited: unknown[] = []
-  const { call, asked, called } = open({
-    refusalOf: () => 'policy-damaged',
-    queries: { wait: (profile) => (waited.push(profile), Promise.resolve(true)) }
-  })
+test('what a policy turns off is refused before anybody is asked or anything is done', async () => {
+  const { call, asked, called } = open({ refusalOf: () => 'policy-damaged' })
   const limited = channels.filter((channel) => contract[channel].policy !== null)
   for (const channel of limited) expect([channel, await call(channel)]).toEqual([channel, fail('policy-damaged')])
-  expect([asked, called, waited]).toEqual([[], [], []])
+  expect([asked, called]).toEqual([[], []])
   // Production profiles are limited where profiles are saved and used.
   expect(new Set(limited.map((channel) => contract[channel].policy))).toEqual(
     new Set([...policyFeatures.filter((feature) => feature !== 'production'), 'archiveFolder'])
@@ -147,35 +137,17 @@ test('what a policy turns off is refused before anybody is asked or waits', asyn
 test('what is no draft leaves 512 MiB of the disk free for drafts, which are stored to the end', async () => {
   const MiB = 1024 * 1024
   let free = 512 * MiB
-  const waited: unknown[] = []
-  const { call } = open({
-    freeSpace: () => Promise.resolve(free),
-    queries: { wait: (profile) => (waited.push(profile), Promise.resolve(true)) }
-  })
+  const { call, called } = open({ freeSpace: () => Promise.resolve(free) })
   const bulk = channels.filter((channel) => contract[channel].costs.includes('bulk'))
   expect(bulk).toEqual(expect.arrayContaining(['attachments.store', 'search.keep', 'storeCopy.setAside', 'tracking.responses']))
   for (const channel of bulk) expect([channel, await call(channel)]).toEqual([channel, ok(null)])
-  const asked = waited.length
+  const before = called.length
   free -= 1
   for (const channel of bulk) expect([channel, await call(channel)]).toEqual([channel, fail('disk-full')])
   // Nothing is asked whose answer cannot be kept.
-  expect(waited).toHaveLength(asked)
+  expect(called).toHaveLength(before)
   for (const channel of ['storeCopy.append', 'settings.change', 'declarations.submit'] as const)
     expect(await call(channel)).toEqual(ok(null))
-})
-
-test('each request to customs waits for its turn with its profile, and its input has one', async () => {
-  const waited: unknown[] = []
-  const { call } = open({ queries: { wait: (profile, asker) => (waited.push([profile, asker]), Promise.resolve(asker === 'user')) } })
-  const asking = channels.filter((channel) => contract[channel].costs.includes('queries'))
-  expect(asking).toEqual(expect.arrayContaining(channels.filter((channel) => channel.startsWith('tracking.'))))
-  for (const channel of asking) {
-    expect(checkInput(channel, { car: '1', kind: 'bc20', code: '1' })).toMatchObject({ ok: false, path: '/profile' })
-    expect(await call(channel, { profile: 'p' })).toEqual(ok(null))
-  }
-  expect(waited).toEqual(asking.map(() => ['p', 'user']))
-  // The page that asked is gone.
-  expect(await call('tracking.statusLog', { profile: 'q', asker: 'auto' })).toEqual(fail('cancelled'))
 })
 
 test.each(['id', 'en'] as const)(

@@ -42,6 +42,7 @@ import { createInFlightRequests, type InFlightRequests } from '../../../electron
 import { allPermitted } from './all-permitted.ts'
 import { memoryLog } from './memory-log.ts'
 import { noOffice } from './no-office.ts'
+import type { QueryTurns } from '../../../electron/ipc/query-turns.ts'
 import { personThere } from './person-there.ts'
 import { noUpdates } from './no-updates.ts'
 
@@ -79,8 +80,8 @@ export interface MainServices {
   readonly requests: readonly HttpRequest[]
   readonly events: readonly (readonly [EventName, unknown])[]
   readonly opened: readonly string[]
-  /** Names and first inputs of the operations of the database, in their order. */
-  readonly operations: readonly (readonly [string, unknown])[]
+  /** Names and first inputs of the operations of the database, in their order, and the last input, which says for whom they are. */
+  readonly operations: readonly (readonly [string, unknown, unknown?])[]
   /** One entry for each call of `replaceStore`. */
   readonly replaced: readonly string[]
   readonly inFlight: InFlightRequests
@@ -111,6 +112,10 @@ export interface MainServicesDeps {
   readonly noProgram?: boolean
   readonly practice?: Partial<PracticeProcess>
   readonly freeSpace?: number
+  /** No request waits where it is absent. */
+  readonly queries?: QueryTurns
+  /** As `Person.press`; a person presses before each call where it is absent. */
+  readonly press?: () => number
   readonly dailyLimit?: number
   readonly refusalOf?: ProfileRefusal
   readonly policy?: Policy
@@ -158,11 +163,11 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     }
   }
   const answers = deps.answers?.(journal) ?? journal
-  const operations: (readonly [string, unknown])[] = []
+  const operations: (readonly [string, unknown, unknown?])[] = []
   const database: Database = {
     ...stored,
     run: (name, ...input) => {
-      operations.push([name, input[0]])
+      operations.push(input.length > 1 ? [name, input[0], input.at(-1)] : [name, input[0]])
       const own = { appendAnswer: answers.append, receiveAnswer: answers.receive, finishAnswer: answers.finish } as const
       return Object.hasOwn(own, name)
         ? (own[name as keyof typeof own] as (...given: unknown[]) => never)(...input)
@@ -234,6 +239,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
           confirmSend: (question) => Promise.resolve(confirmSend(question)),
           clock
         })
+  let presses = 0
   const bare = createHandlers({
     info: {
       version: '1',
@@ -255,6 +261,8 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     files,
     practice: { ...practice, ...deps.practice },
     printing: deps.printing ?? noPrinting,
+    queries: deps.queries ?? { wait: () => Promise.resolve(true) },
+    press: deps.press ?? (() => (presses += 1)),
     transport: {
       async post(request) {
         requests.push(request)
@@ -337,7 +345,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     ...personThere,
     freeSpace: () => Promise.resolve(deps.freeSpace ?? Number.MAX_SAFE_INTEGER),
     refusalOf: (limit) => (limit === 'archiveFolder' ? archiveRefusal(policy) : featureRefusal(policy, limit)),
-    clock
+    clock: { now: clock.now, isMonotonic: true }
   })
   const close = async (): Promise<void> => {
     await backups.close()

@@ -4,8 +4,8 @@ import type { ServeDeps } from '../../../electron/ipc/serve.ts'
 export const personThere: ServeDeps['rules'] = {
   person: { isHere: () => true, giveTicket: () => undefined, takeTicket: () => false },
   isAssisted: () => false,
+  clock: { now: () => performance.now(), isMonotonic: true },
   ask: () => Promise.resolve(true),
   refusalOf: () => null,
-  queries: { wait: () => Promise.resolve(true) },
   freeSpace: () => Promise.resolve(Number.MAX_SAFE_INTEGER)
 }

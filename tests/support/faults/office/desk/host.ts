@@ -86,11 +86,12 @@ export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
     log,
     archive: { store: noArchive, quarantine: noArchive },
     readAnswer,
-    aside
+    aside,
+    queries: { wait: () => Promise.resolve(true) }
   })
   const handlers = submitHandlers({
     callFor,
-    statusLog: tracking['tracking.statusLog'],
+    statusLog: tracking.statusForHost,
     rulesOf: () => defaultAnswerRules,
     database,
     readAnswer,
@@ -102,6 +103,7 @@ export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
     log,
     takeRequest: link.serviceRequests.request,
     onAppended: () => undefined,
+    press: () => 0,
     onPosting: () => undefined
   })
   return {
