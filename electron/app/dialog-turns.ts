@@ -1,4 +1,4 @@
-import type { Clock } from '#core/base/ports.ts'
+import type { Monotonic } from '#core/base/ports.ts'
 import { createRateLimit } from '#core/base/rate-limit.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
 
@@ -6,7 +6,7 @@ import { createSequencer } from '#core/base/sequencer.ts'
 const [mostCancelled, span] = [8, 30_000]
 
 export interface DialogTurnDeps {
-  readonly clock: Clock
+  readonly clock: Monotonic
   /** Whether a person has pressed a key or clicked shortly before, and no dialog was shown for it yet. */
   readonly takePress: () => boolean
   /** A dialog is not shown, nor are others for so many milliseconds. */

@@ -1,9 +1,9 @@
-import type { Clock } from '#core/base/ports.ts'
+import type { Monotonic } from '#core/base/ports.ts'
 import type { Language } from '#core/base/language.ts'
 import { messageBox, type Lines, type MessageBox } from './message-box.ts'
 
-/** Milliseconds since the start; unlike the clock of the computer, nobody sets it. */
-export const elapsed: Clock = { now: () => performance.now() }
+/** Milliseconds since the start. */
+export const elapsed: Monotonic = { now: () => performance.now(), isMonotonic: true }
 
 /** Milliseconds from the moment a question is shown in which nobody has read it. */
 const readingTime = 1_000
@@ -43,12 +43,12 @@ export const systemQuestion = (
 
 /**
  * The index of the button that a person has pressed. A key or a click that was meant for the window may land in a dialog that has just come up: only the button that
- * cancels is taken then; after another one the question is asked again. `elapsed`: a clock that is never set.
+ * cancels is taken then; after another one the question is asked again.
  */
 export const askReadFirst = async (
   { box, again }: SystemQuestion,
   show: (box: MessageBox) => Promise<number>,
-  elapsed: Clock
+  elapsed: Monotonic
 ): Promise<number> => {
   for (let shown = box; ; shown = again) {
     const pressed = show(shown)

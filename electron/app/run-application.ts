@@ -182,7 +182,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   nativeTheme.themeSource = look.theme
 
   const printing = openPrinting(log)
-  const person = createPerson(clock)
+  const person = createPerson(elapsed)
   const isOurWindow = (sender: unknown): boolean => window?.owns(sender) ?? false
   const host = Promise.withResolvers<Host>()
   ipcMain.handle('host', async (event, channel: unknown, input: unknown) => (await host.promise).answer(event, channel, input))

@@ -95,3 +95,27 @@ test('for a screen reader, which presses buttons without keys, the host asks ins
     ['https://www.beacukai.go.id/', 'https://portal.beacukai.go.id/']
   ])
 })
+
+test('neither setting the clock of the computer nor that of the page changes when an input counts', async ({ archive: { app, page } }) => {
+  await app.evaluate(({ clipboard }) => clipboard.writeText('rahasia'))
+  /** Sets the clocks of the main process and of the page. */
+  const set = async (by: number): Promise<void> => {
+    const change = (_electron: unknown, ahead: number): void => {
+      const { now } = Date
+      Date.now = () => now() + ahead
+    }
+    await app.evaluate(change, by)
+    await page.evaluate((ahead) => {
+      const { now } = Date
+      Date.now = () => now() + ahead
+    }, by)
+  }
+  await row(page, 1).focus()
+  await page.keyboard.press('Shift')
+  await set(3_600_000)
+  expect(await steal(page)).toBe('rahasia')
+  await page.keyboard.press('Shift')
+  await page.waitForTimeout(counts)
+  await set(-counts)
+  expect(await steal(page)).toBe('no-person')
+})

@@ -14,7 +14,11 @@ test('of a flood of dialogs one is shown at a time, and none for half a minute a
     hasPressed = false
     return taken
   }
-  const inTurn = createDialogTurns({ clock: { now: () => now }, takePress, held: (milliseconds) => void held.push(milliseconds) })
+  const inTurn = createDialogTurns({
+    clock: { now: () => now, isMonotonic: true },
+    takePress,
+    held: (milliseconds) => void held.push(milliseconds)
+  })
   const answered = (answer: number) =>
     inTurn(async () => {
       shown += 1
@@ -37,7 +41,7 @@ test('of a flood of dialogs one is shown at a time, and none for half a minute a
 })
 
 test('a dialog that fails does not keep the next one from being shown', async () => {
-  const inTurn = createDialogTurns({ clock: { now: () => 0 }, takePress: () => false, held: () => undefined })
+  const inTurn = createDialogTurns({ clock: { now: () => 0, isMonotonic: true }, takePress: () => false, held: () => undefined })
   const failed = inTurn(() => Promise.reject(new Error('no display')), 0)
   const next = inTurn(() => Promise.resolve(1), 0)
   await expect(failed).rejects.toThrow('no display')

@@ -18,7 +18,7 @@ const person = (presses: readonly { readonly button: number; readonly after: num
       now += after
       return button
     },
-    { now: () => now }
+    { now: () => now, isMonotonic: true }
   )
   return { answer, details }
 }
