@@ -35,10 +35,10 @@ CREATE FUNCTION office_data.is_out_of_service(me office_data.caller, p_desk uuid
   SELECT NOT EXISTS (SELECT FROM office_data.desk k WHERE k.office_id = me.office_id AND k.desk_id = p_desk AND k.state <> 'retired')
 $$;
 
--- Desks with rights that say to hold a declaration.
+-- Desks that say to hold a declaration and have come: one that began to present, and did not end, has perhaps not said all of it.
 CREATE FUNCTION office_data.claimants(me office_data.caller, id text) RETURNS uuid[] LANGUAGE sql STABLE AS $$
-  SELECT ARRAY(SELECT p.desk_id FROM office_data.presented_holding p JOIN office_data.desk k USING (office_id, desk_id)
-    WHERE p.office_id = me.office_id AND p.declaration = id AND p.is_holder AND k.state = 'active' AND k.rights <> 'viewer' ORDER BY p.desk_id)
+  SELECT ARRAY(SELECT p.desk_id FROM office_data.presented_holding p
+    WHERE p.office_id = me.office_id AND p.declaration = id AND p.is_holder AND office_data.has_come(me, p.desk_id) ORDER BY p.desk_id)
 $$;
 -- Whether a desk that does not hold the declaration itself says that another one does than the one given.
 CREATE FUNCTION office_data.is_contested(me office_data.caller, id text, p_holder uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
@@ -54,8 +54,8 @@ $$;
 -- - 'deleted': the desk that the office named before had deleted it; it was never attempted, and nobody says that another one held it since.
 CREATE FUNCTION office_data.judge_presented(me office_data.caller, d office_data.declaration, claimants uuid[]) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  -- The office had lost it, and has it from the first desk that said to hold it.
-  is_brought boolean := d.presented_by IS NOT NULL AND d.holder IS NOT NULL;
+  -- The office had lost it, and has it from the first desk that said to hold it, which may be out of service by now.
+  is_brought boolean := d.presented_by IS NOT NULL AND d.closed IS DISTINCT FROM 'gap';
 BEGIN
   IF coalesce(d.epoch, 0) = 0 OR d.closed = 'gap' AND NOT EXISTS (SELECT FROM office_data.store_row s
     WHERE s.office_id = me.office_id AND s.declaration = d.declaration AND s.value IS NOT NULL) THEN RETURN 'gap'; END IF;

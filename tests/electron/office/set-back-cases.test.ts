@@ -139,6 +139,51 @@ it.each([
   }
 )
 
+it.each([
+  ['is retired after a part of the rows', 'retired', 1],
+  ['is retired after all rows', 'retired', 3],
+  ['is retired after it had presented everything', 'retired', 4],
+  ['does not come back after a part of the rows, and is written off', 'written-off', 1],
+  ['does not come back after all rows, and is written off', 'written-off', 3],
+  ['is locked after a part of the rows', 'locked', 1],
+  ['is locked before it presents the rest, and unlocked', 'unlocked', 1]
+])(
+  'a wiped office: what a desk began to present as its own fills the gap with the newest copies of others, whole and read-only, where the desk %s',
+  async (_, how, parts) => {
+    const office = await newOffice()
+    const [owner, two, gone] = [await office.addDesk('owner'), await office.addDesk(), await office.addDesk()]
+    const [declaration, car] = [randomUUID(), ajuOf('A50001')]
+    await beginSetBack(office)
+    for (const desk of [owner, two, gone]) await desk.hello()
+    const rowsAt = (note: string, position: number) => rowsOf(declaration, car, note).map((row) => ({ ...row, position }))
+    const own = { declaration, generation: 1, epoch: 2, holder: gone.id, sender: gone.id }
+    // The summary comes first, or a line; the main row last.
+    const mine = rowsAt('yang terbaru', 1_000_000_080).toReversed()
+    await gone.write('push', { recovery: true, declarations: [{ ...own, rows: mine.slice(0, parts) }] })
+    if (parts > 3) await gone.write('presented', { generation: 2, held: [own] })
+    await two.write('push', { recovery: true, declarations: [{ ...own, rows: rowsAt('salinan', 1_000_000_050) }] })
+    for (const desk of [owner, two]) await desk.write('presented', { generation: 2, lanes: [{ prefix, series: 'A5', desk: gone.id }] })
+    if (how === 'retired') await owner.write('retire_desk', { desk: gone.id, word: 'rusak' })
+    if (how === 'locked' || how === 'unlocked') await owner.write('lock_desk', { desk: gone.id, reason: 'hilang' })
+    if (how === 'unlocked') {
+      await gone.hello()
+      await gone.write('push', { recovery: true, declarations: [{ ...own, rows: mine }] })
+      await gone.write('presented', { generation: 2, held: [own] })
+      await owner.write('unlock_desk', { desk: gone.id })
+    } else if (how !== 'retired') await owner.write('write_off', { desk: gone.id, word: 'hilang' })
+    await owner.write('open_sending', { word: 'semua sudah melapor' })
+    for (const desk of [owner, two]) await desk.hello()
+    const { generation, epoch, ...found } = await declarationAt(owner, declaration)
+    expect(found).toMatchObject({ holder: null, sender: null, closed: 'gap', presentedBy: gone.id })
+    await expect(two.write('take_from_pool', { declarations: [{ declaration, generation, epoch }] })).rejects.toThrow('not-allowed')
+    const { held } = await owner.write('take_from_pool', { declarations: [{ declaration, generation, epoch }] })
+    const rows = (await owner.read('pull', {})).items.filter((item: Record<string, unknown>) => item['kind'] === 'row' && item['declaration'] === declaration) // oxfmt-ignore
+    const notes = rows.flatMap(({ store, value }: { store: string; value: { note?: string } }) => (store === 'declarations' ? [value.note] : [])) // oxfmt-ignore
+    expect(notes).toEqual([parts < 3 ? 'salinan' : 'yang terbaru'])
+    await owner.write('claim_sending', { attempts: [attemptOf(held[0], car)] })
+  }
+)
+
 it('the only owner is gone: the office tool makes another one, who confirms, writes it off and opens sending', async () => {
   const office = await newOffice()
   const [gone, two, three] = [await office.addDesk('owner'), await office.addDesk(), await office.addDesk()]
