@@ -74,17 +74,25 @@ const actAsOwners = async (round: Round, copied: ReadonlySet<Slot>, passes: numb
   )
   for (const gap of gaps) await round.asOwner('take_from_pool', { declarations: [gap] })
   const received = new Set((await round.machines.customs.received()).map(({ car }) => car))
-  const closed = await round.machines.server.query<{ declaration: string; car: string }>(
+  const closed = await round.machines.server.query<{ declaration: string; car: string; isSetBack: boolean }>(
     round.database,
-    "SELECT declaration, car FROM office_data.declaration WHERE closed IN ('late-attempt', 'maybe-sent')"
+    `SELECT declaration, car, (SELECT set_back FROM office_data.office) AS "isSetBack" FROM office_data.declaration WHERE closed IN ('late-attempt', 'maybe-sent')`
   )
+  const honest = round.slots.map(({ id }) => id)
+  const reportedOf = async (kind: string, declarations: readonly string[] | null): Promise<readonly string[]> =>
+    (
+      await round.machines.server.query<{ number: string }>(
+        round.database,
+        'SELECT number FROM office_data.quarantine WHERE outcome IS NULL AND kind = $1 AND desk_id = ANY ($2) AND ($3::text[] IS NULL OR declaration = ANY ($3))',
+        [kind, honest, declarations]
+      )
+    ).map(({ number }) => number)
   // Of honest desks: they have their rights again, and present the rest themselves.
-  const releases = await round.machines.server.query<{ number: string }>(
-    round.database,
-    "SELECT number FROM office_data.quarantine WHERE outcome IS NULL AND kind = 'release' AND desk_id = ANY ($1)",
-    [round.slots.map(({ id }) => id)]
-  )
-  if (releases.length > 0) await round.asOwner('decide_quarantine', { numbers: releases.map(({ number }) => number), outcome: 'taken' })
+  const numbers = [...(await reportedOf('release', null))]
+  // What a colleague says of a desk that does not come any more, where customs has the number.
+  const sent = closed.filter(({ car, isSetBack }) => !isSetBack && received.has(car)).map(({ declaration }) => declaration)
+  if (sent.length > 0) numbers.push(...(await reportedOf('attempt', sent)))
+  if (numbers.length > 0) await round.asOwner('decide_quarantine', { numbers, outcome: 'taken' })
   for (const { declaration, car } of closed) if (!received.has(car)) await round.asOwner('reopen_sending', { declaration, word })
 }
 
