@@ -323,41 +323,56 @@ it('parts of documents, lists and texts of one desk are bounded', async () => {
     await expect(hostile.write(name, input), name).rejects.toMatchObject(badInput)
 })
 
+/** A connection of the login of a desk, as of psql, without the timeouts of the role. */
+const shellOf = async ({ server, database }: TestOffice, desk: TestDesk) => {
+  const { rows } = await desk.client.query<{ login: string }>('SELECT session_user AS login')
+  const shell = await connectTo(server, { user: rows[0]?.login ?? '', password: 'secret', database })
+  onTestFinished(() => void protocolOf(shell).stream.destroy())
+  for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout'])
+    await shell.query(`SET ${setting} = 0`)
+  return shell
+}
+
+/**
+ * What bounds how long a call waits for those of others, as the server says it: each lock for half a second (twice: lock_desks), behind a transaction that may block others
+ * for as long. A clock of the test would measure how loaded the machine is.
+ */
+const expectBoundedWaits = async ({ admin }: TestOffice): Promise<void> => {
+  const { rows } = await admin.query(
+    `SELECT array_agg(DISTINCT coalesce(setting, 'none')) AS locks, office_data.longest('blocking open')::text AS open
+     FROM pg_proc p LEFT JOIN LATERAL (SELECT s AS setting FROM unnest(p.proconfig) s WHERE s LIKE 'lock_timeout%') c ON true WHERE p.pronamespace = 'office'::regnamespace`
+  )
+  expect(rows).toEqual([{ locks: ['lock_timeout=500ms'], open: '00:00:00.5' }])
+}
+
 it.each(['broker', 'viewer'] as const)(
-  'two connections of a %s, one of which waits for the other, stall nobody for more than a second',
+  'two connections of a %s, one of which waits for the other, stall nobody: the calls of others are done while it still waits, or was ended',
   async (rights) => {
     const { office, owner, honest, hostile: broker } = await officeOfThree(officeInOwnDatabase)
+    await expectBoundedWaits(office)
     const hostile = rights === 'viewer' ? await office.addDesk('viewer') : broker
-    const { rows } = await hostile.client.query<{ login: string }>('SELECT session_user AS login')
-    const shells = await Promise.all(
-      [1, 2, 3].map(() => connectTo(office.server, { user: rows[0]?.login ?? '', password: 'secret', database: office.database }))
-    )
-    onTestFinished(async () => void (await Promise.all(shells.map((one) => one.end().catch(() => undefined)))))
+    const shells = await Promise.all([1, 2, 3].map(() => shellOf(office, hostile)))
     const names = rights === 'viewer' ? ['presented', 'present_facts', 'push'] : ['claim_lane', 'presented', 'take_requests']
-    for (const shell of shells) for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout']) await shell.query(`SET ${setting} = 0`) // oxfmt-ignore
     const input = { generation: 1, position: 0, requests: [], prefix, wanted: 1 }
-    /** Milliseconds that calls of two other desks take. */
-    const timeOfOthers = async (key: string): Promise<number> => {
-      const began = performance.now()
+    for (let round = 0; round < 3; round += 1) {
+      await shells[0]?.query('BEGIN').catch(() => undefined)
+      await shells[0]?.query('SELECT office.acknowledge($1, $2, $3)', [hostile.session, randomUUID(), input]).catch(() => undefined)
+      let ending = 'none'
+      void shells[1]?.query(`SELECT office.${names[round] ?? ''}($1, $2, $3), pg_sleep(3600)`, [hostile.session, randomUUID(), input]).then(
+        () => (ending = 'by itself'),
+        () => (ending = 'by the server')
+      )
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      const key = `p${round}`
       await Promise.all([
         honest.write('push', { shared: [{ store: 'parties', key, value: { id: key }, base: 0 }] }),
         owner.write('claim_lane', { prefix })
       ])
-      return performance.now() - began
-    }
-    for (let round = 0; round < 3; round += 1) {
-      const unstalled = await timeOfOthers(`before ${round}`)
-      await shells[0]?.query('BEGIN').catch(() => undefined)
-      await shells[0]?.query('SELECT office.acknowledge($1, $2, $3)', [hostile.session, randomUUID(), input]).catch(() => undefined)
-      const waiting = shells[1]?.query(`SELECT office.${names[round] ?? ''}($1, $2, $3), pg_sleep(60)`, [hostile.session, randomUUID(), input]) // oxfmt-ignore
-      waiting?.catch(() => undefined)
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      // A second for the locks; a call that waited is made twice, on a machine as loaded as before.
-      expect(await timeOfOthers(`p${round}`)).toBeLessThan(1_000 + 4 * unstalled + 200)
+      expect(ending).not.toBe('by itself')
       await shells[0]?.query('ROLLBACK').catch(() => undefined)
     }
   },
-  60_000
+  180_000
 )
 
 it('numbers of any size and kind in a claim, a push and facts leave the rows of the others and every exchange as they were', async () => {
@@ -384,16 +399,6 @@ it('numbers of any size and kind in a claim, a push and facts leave the rows of 
   expect(await desk.link().exchange()).toMatchObject({ ok: true })
   expect(ajuOfLane('A0')).toBe(ajuOf('A00001'))
 })
-
-/** A connection of the login of a desk, as of psql, without the timeouts of the role. */
-const shellOf = async ({ server, database }: TestOffice, desk: TestDesk) => {
-  const { rows } = await desk.client.query<{ login: string }>('SELECT session_user AS login')
-  const shell = await connectTo(server, { user: rows[0]?.login ?? '', password: 'secret', database })
-  onTestFinished(() => void protocolOf(shell).stream.destroy())
-  for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout'])
-    await shell.query(`SET ${setting} = 0`)
-  return shell
-}
 
 it('a text that is longer than an aju number is none: its desk can be retired, and its declarations be taken over', async () => {
   const { office, owner, honest, hostile } = await officeOfThree()
@@ -470,9 +475,10 @@ const sendCall = (shell: object, name: string, values: readonly unknown[]): void
 }
 
 it.each([1, 2])(
-  'a call whose client does not end its message, or does not read the answer, stalls %i other desks for about a second',
+  'a call whose client does not end its message, or does not read the answer, stalls none of %i other desks: their calls end, and it never would',
   async (count) => {
     const { office, owner, honest, hostile } = await officeOfThree(officeInOwnDatabase)
+    await expectBoundedWaits(office)
     await honest.write('push', { shared: Array.from({ length: 60 }, (_, n) => ({ store: 'notes', key: `n${n}`, value: { id: `n${n}`, text: randomUUID().repeat(9_000) }, base: 0 })) }) // oxfmt-ignore
     /** As the program of a desk: where its connection was ended it connects and calls again. */
     const connected = new Map([honest, owner].map((desk) => [desk, desk]))
@@ -502,17 +508,15 @@ it.each([1, 2])(
         async () =>
         expect((await office.admin.query("SELECT FROM pg_stat_activity WHERE state = 'active' AND wait_event_type = 'Client'")).rowCount).toBe(1) // oxfmt-ignore
       )
-      const began = performance.now()
+      // Nobody but the server ends what the others wait for: without that they would give up after many tries (deskOn).
       const key = randomUUID()
       await Promise.all([
         callAgain(honest, 'push', { shared: [{ store: 'parties', key, value: { id: key }, base: 0 }] }),
         count === 2 ? callAgain(owner, 'claim_lane', { prefix }) : undefined
       ])
-      // A second for the locks, the rest for a loaded machine.
-      expect(performance.now() - began, `${name} ${reads}`).toBeLessThan(3_000)
     }
   },
-  60_000
+  180_000
 )
 
 it('numbers that JavaScript has not, or that are long as text, are refused; a page stays as small as what was pushed', async () => {
