@@ -125,6 +125,12 @@ export const stateAfterStatus = (
   return state === 'sent' || state === 'finished' || state === 'rejected' ? said : null
 }
 
+/** The state of a declaration whose row says that it is a draft, where the office knows an attempt: its desk did not come to write the row. */
+export const stateByOutcome = (state: DeclarationState, outcome: string | null): DeclarationState => {
+  if (state !== 'draft') return state
+  return outcome === 'accepted' ? 'sent' : outcome === 'unknown' || outcome === 'sending' ? 'unknown' : 'draft'
+}
+
 /** Whether the service has the declaration, so that it has a stage. */
 export const isWithService = ({ state, remarked }: Pick<Summary, 'state' | 'remarked'>): boolean =>
   state === 'sent' || state === 'finished' || state === 'rejected' || (state === 'needs-work' && remarked === true)

@@ -506,6 +506,7 @@ CREATE TABLE office_data.quarantine (
 );
 CREATE INDEX quarantine_open ON office_data.quarantine (desk_id, office_id) WHERE outcome IS NULL;
 CREATE INDEX quarantine_id ON office_data.quarantine (id, office_id) WHERE outcome IS NULL;
+CREATE INDEX quarantine_said ON office_data.quarantine (declaration, office_id) WHERE outcome IS NULL AND set_back IS NOT NULL;
 
 -- The size of the database on each day on which an owner looked.
 CREATE TABLE office_data.size_of_day (

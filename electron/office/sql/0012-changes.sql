@@ -16,11 +16,14 @@ CREATE FUNCTION office_data.items_of(p_office uuid, p_txn bigint) RETURNS TABLE 
     FROM office_data.store_row r WHERE r.office_id = p_office AND r.txn = p_txn
   UNION ALL
   SELECT 'declaration', d.declaration, json_build_object('declaration', d.declaration, 'car', d.car, 'holder', d.holder, 'generation', d.generation,
-      'epoch', d.epoch, 'sender', d.sender, 'offeredTo', d.offered_to, 'asked', d.asked, 'outcome', d.outcome, 'attempt', d.attempt, 'closed', d.closed,
+      'epoch', d.epoch, 'sender', d.sender, 'offeredTo', d.offered_to, 'asked', d.asked, 'outcome', coalesce(d.outcome, w.outcome), 'attempt', d.attempt, 'closed', d.closed,
       'deleted', d.deleted, 'schema', d.schema, 'registered', n.declaration IS NOT NULL, 'presentedBy', d.presented_by)
     FROM (SELECT x.*, office_data.car_key(x.car) AS car_key FROM office_data.declaration x WHERE x.office_id = p_office AND x.txn = p_txn OFFSET 0) d
     LEFT JOIN LATERAL (SELECT m.declaration FROM office_data.number m
       WHERE m.office_id = p_office AND m.car_key = d.car_key AND m.declaration = d.declaration LIMIT 1) n ON true
+    -- What others say of an attempt of one that fills a gap: it may have been sent.
+    LEFT JOIN LATERAL (SELECT 'unknown' AS outcome FROM office_data.quarantine q WHERE d.closed = 'gap' AND q.office_id = p_office AND q.declaration = d.declaration
+      AND q.set_back IS NOT NULL AND q.outcome IS NULL LIMIT 1) w ON true
   UNION ALL
   SELECT 'attempt', a.attempt::text, office_data.attempt_item(a)::json FROM office_data.attempt a WHERE a.office_id = p_office AND a.txn = p_txn
   UNION ALL

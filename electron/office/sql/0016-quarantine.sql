@@ -77,7 +77,9 @@ BEGIN
   INSERT INTO office_data.declaration (office_id, declaration, car, generation, epoch, closed, presented_by, txn)
     VALUES (q.office_id, q.declaration, q.car, 0, 0, 'maybe-sent', q.desk_id, me.txn) ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN
-    UPDATE office_data.declaration SET closed = 'maybe-sent', txn = me.txn WHERE office_id = q.office_id AND declaration = q.declaration AND closed IS NULL AND NOT deleted;
+    -- One that fills a gap stays closed as it is, and shows it.
+    UPDATE office_data.declaration SET closed = coalesce(closed, 'maybe-sent'), txn = me.txn
+      WHERE office_id = q.office_id AND declaration = q.declaration AND (closed IS NULL OR closed = 'gap') AND NOT deleted;
   END IF;
   IF FOUND THEN
     INSERT INTO office_data.event (office_id, declaration, desk_id, kind, details, txn)
@@ -278,6 +280,7 @@ BEGIN
     UPDATE office_data.quarantine x SET outcome = p_outcome, decided_by = me.desk_id, value = CASE p_outcome WHEN 'taken' THEN x.value - 'body' ELSE x.value END
       WHERE x.office_id = me.office_id AND x.number = q.number;
     PERFORM office_data.show_quarantine(me, q.desk_id);
+    UPDATE office_data.declaration SET txn = me.txn WHERE office_id = me.office_id AND declaration = q.declaration AND closed = 'gap';
     IF p_outcome = 'taken' AND q.kind = 'attempt' THEN PERFORM office_data.end_same(me, q); END IF;
     PERFORM office_data.note(me, q.declaration, 'quarantine', jsonb_build_object('kind', q.kind, 'id', q.id, 'desk', q.desk_id, 'outcome', p_outcome));
   END LOOP;

@@ -87,6 +87,8 @@ it('a wiped office: free, finished and retired desks’ declarations fill the ga
   for (const declaration of [free, finished, old]) {
     const found = await declarationAt(two, declaration)
     expect(found).toMatchObject({ holder: null, sender: null, closed: 'gap', deleted: false, presentedBy: two.id })
+    // What a colleague says of an attempt shows in the safe direction.
+    expect(found).toMatchObject({ outcome: declaration === finished ? 'unknown' : null, attempt: null })
     const { generation, epoch } = found as Held
     await expect(two.write('take_from_pool', { declarations: [{ declaration, generation, epoch }] })).rejects.toThrow('not-allowed')
     const edit = { declaration, generation, epoch, rows: rowsOf(declaration, cars[declaration] ?? '', 'diubah') }

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, watch as observe } from 'vue'
 import type { DeclarationKind } from '#core/draft/declaration-kind.ts'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
-import { stateAfterStatus, type Summary } from '#core/draft/summary.ts'
+import { stateAfterStatus, stateByOutcome, type DeclarationState, type Summary } from '#core/draft/summary.ts'
 import { reportsAnything } from '#core/outbox/delivery-evidence.ts'
 import { billingDueOf, type BillingDue } from '#core/tracking/billing.ts'
 import { presentStatus } from '#core/tracking/final-status.ts'
@@ -76,6 +76,17 @@ export const useTracking = defineStore('tracking', () => {
     if (!cars.every(repository.isWhole)) await repository.loadWhole(cars)
   }
 
+  /** Drafts of others that are shown as uncertain. */
+  const doubted = new Set<string>()
+  /** The state of a row, by what the office knows of a declaration that this desk does not hold. */
+  const stateAtOffice = ({ id, state }: Summary): DeclarationState => {
+    const stored = doubted.has(id) && state === 'unknown' ? 'draft' : state
+    const said = office.isHeld(id) ? stored : stateByOutcome(stored, office.holdings.get(id)?.outcome ?? null)
+    if (stored === 'draft' && said === 'unknown') doubted.add(id)
+    else doubted.delete(id)
+    return said
+  }
+
   /**
    * Updates the row of the worklist of an aju number, but only when something in it changes: every update of a row redraws the list. `isCleared`:
    * what an earlier service reported is removed.
@@ -99,11 +110,13 @@ export const useTracking = defineStore('tracking', () => {
     const status = log === undefined ? '' : statedStatus(log)
     const known = whole === undefined ? status !== '' : reportsAnything(whole)
     // A draft that is being corrected, or a submission whose outcome is unknown, keeps its state: the status is that of the submission before.
-    const follows = known || isCleared ? stateAfterStatus(summary, presentStatus(summary.pastStatus, log), rulesOf(car)) : null
+    const state = stateAtOffice(summary)
+    const follows =
+      known || isCleared ? stateAfterStatus({ ...summary, state }, presentStatus(summary.pastStatus, log), rulesOf(car)) : null
     const facts: Partial<Summary> = {
       ...(isCleared ? { status: '', statusText: '', lastResponse: '', given: '' } : {}),
       ...(log !== undefined && status !== '' ? { status, statusText: log.statusUraian } : {}),
-      ...(follows ? { state: follows } : {}),
+      state: follows ?? state,
       ...(last ? { lastResponse: `${last.code} ${last.description}`.trim() } : {}),
       ...(given !== '' && (isCleared || given !== summary.given) && hasAll ? { given } : {}),
       unread: unread.length
@@ -279,6 +292,13 @@ export const useTracking = defineStore('tracking', () => {
     if (!office.isJoined) return
     for (const { id, car } of [...worklist.summaries.values()]) if (!office.isHeld(id)) updateSummary(car)
   }
+
+  office.onStatus(() => {
+    for (const { declaration, outcome } of office.holdings.values()) {
+      const summary = outcome !== null || doubted.has(declaration) ? worklist.summaries.get(declaration) : undefined
+      if (summary?.state === 'draft' || doubted.has(declaration)) updateSummary(summary?.car ?? '')
+    }
+  })
 
   /** Called with everything new once it is written. Returns the function that unsubscribes. */
   const onInboxItems = (listener: (items: readonly UnreadItem[]) => void): (() => void) => {

@@ -50,3 +50,26 @@ test('what this desk is answered about a declaration that another desk holds is 
   await tracking.refresh(car)
   expect(announced).toEqual(['status', 'response'])
 })
+
+for (const [outcome, statuses, expected] of [
+  ['accepted', [], 'sent'],
+  ['accepted', ['104', '800'], 'finished'],
+  ['unknown', [], 'unknown'],
+  ['failed', [], 'draft'],
+  [null, [], 'draft']
+] as const)
+  test(`a declaration that fills a gap, of which the office knows an attempt (${outcome}) and customs ${statuses.length} statuses, shows ${expected}, not what its last copy says`, async () => {
+    const { app, worklist, tracking, office, fakeOffice } = await openHeldBy('there')
+    await app.services.storeWriter.write(worklist.note('d1', { state: 'draft' }).changes)
+    fakeOffice.tell([], [holding('d1', null, { position: 2, closed: 'gap', outcome, presentedBy: 'there' })])
+    await eventually(() => expect(office.holdings.get('d1')?.closed).toBe('gap'))
+    if (statuses.length > 0) {
+      serve(app, statuses)
+      await tracking.refresh(car)
+    }
+    await eventually(() => expect(worklist.byCar(car)?.state).toBe(expected))
+    // An owner takes it: what may have arrived is this desk's draft again, with the notice that it may have been sent.
+    fakeOffice.tell([], [holding('d1', 'here', { position: 3, closed: expected === 'unknown' ? 'maybe-sent' : null })])
+    await eventually(() => expect(office.isHeld('d1')).toBe(true))
+    await eventually(() => expect(worklist.byCar(car)?.state).toBe(expected === 'unknown' ? 'draft' : expected))
+  })
