@@ -1,43 +1,20 @@
-import type { Language } from './language.ts'
 import { padTwo } from './format-date.ts'
 import { monthOf } from './month-names.ts'
-import { dayInWords } from './written-date.ts'
 
 /**
- * A typed date as `YYYY-MM-DD`, `''` for blank text, or null if it is not a date of the calendar.
+ * A date as the service and its log write it as `YYYY-MM-DD`, `''` for blank text, or null if it is not a date of the calendar.
  * Accepts `20-11-2026`, `20/11/26` (from `70` on of the last century), `20112026` and `2026-11-20`, with `-`, `/` or `.` between the parts.
- * The day is before the month; in the form `en`, which only files have, the month is before the day (not between points).
+ * The day is before the month. What a user types or a file has is read by `dayOfCell`, with its doubt.
  */
-export const parseDay = (typed: string, form: Language = 'id'): string | null => {
-  const text = typed.trim()
+export const parseDay = (written: string): string | null => {
+  const text = written.trim()
   if (text === '') return ''
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
   if (iso) return calendarDay(iso[1], iso[2], iso[3])
   const local = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text)
   if (!local) return null
   const year = local[3]?.length === 2 ? `${local[3] < '70' ? 20 : 19}${local[3]}` : local[3]
-  const [day, month] = form === 'en' && !text.includes('.') ? [local[2], local[1]] : [local[1], local[2]]
-  return calendarDay(year, month, day)
-}
-
-/** The Thai year 2569 is 2026; with two digits (`05/11/69`) it would come in as 2069 or 1969. */
-const [firstThaiYear, endOfThaiYears] = ['2400', '2700']
-const shortThaiYear = /(?:\D|^\d{4})[67]\d$/
-
-/** Whether a day, `YYYY-MM-DD`, has a Thai year. */
-const hasThaiYear = (day: string): boolean => day >= firstThaiYear && day < endOfThaiYears
-
-/** Whether a date as it is written ends with two digits that may be a Thai year. */
-const mayEndWithThaiYear = (text: string): boolean => shortThaiYear.test(text.trim())
-
-/** `26/04/03`, `26-04-03` and `260403` of a document of 2026 begin with the year; as 26 April 2003 they would come in wrong without a word. */
-const perhapsYearFirst = /^[23]\d([-/.]?)\d\d\1[01]\d$/
-
-/** As `parseDay` for a text of the user, also with the name of its month; null for a date whose year may be a Thai one or stand in front. */
-export const parseTypedDay = (typed: string, form: Language = 'id'): string | null => {
-  const day = parseDay(typed, form)
-  if (day === null) return dayInWords(typed)
-  return hasThaiYear(day) || mayEndWithThaiYear(typed) || perhapsYearFirst.test(typed.trim()) ? null : day
+  return calendarDay(year, local[2], local[1])
 }
 
 const calendarDay = (year = '', month = '', day = ''): string | null => {

@@ -1,7 +1,28 @@
 import { dayLength, isDay, plusDays } from './calendar-day.ts'
 import { padTwo } from './format-date.ts'
 import { monthOf } from './month-names.ts'
-import { parseTypedDay } from './parse-date.ts'
+import type { Language } from './language.ts'
+import { dayOfCell } from './written-cell.ts'
+import { splitTime } from './written-date.ts'
+
+/** A Thai year may be a slip of the finger; only in Thai words it is what was meant. */
+const thaiYear = /(?:^|\D)2[4-6]\d\d(?:\D|$)|^\d{4}2[4-6]\d\d$/
+const thaiLetter = /\p{Script=Thai}/u
+
+/**
+ * A whole date that the user typed or pasted as `YYYY-MM-DD`, `''` for blank text, null for any other text and for a date that is in doubt. `form`: in `id` the
+ * day is first, in `en`, which only pastes have, the month. Spreadsheets append midnight to a date that is formatted with a time.
+ */
+export const parseTypedDay = (typed: string, form: Language = 'id'): string | null => {
+  const text = typed.trim()
+  if (text === '') return ''
+  const { minutes, isUtc } = splitTime(text)
+  if (isUtc || (minutes ?? 0) !== 0 || (thaiYear.test(text) && !thaiLetter.test(text))) return null
+  // Words beside the numbers are from a document, whose order nobody here knows: `Friday 03/04/2026`.
+  const order = /\p{L}/u.test(text) ? null : form === 'en' ? 'month-first' : 'day-first'
+  const day = dayOfCell({ text, value: null }, { order, isOfField: true })
+  return day?.doubt === null ? day.value : null
+}
 
 /** The day of a month in the year in which it is nearest to today: in January `20/12` is of the year before. Null for a day that no such year has. */
 const nearest = (month: number, date: number, today: string): string | null => {

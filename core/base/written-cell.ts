@@ -125,6 +125,8 @@ export interface DayContext {
   readonly order: Exclude<DateOrder, 'year-first'> | null
   /** Whether days count from 1904, as in workbooks of old Excel versions for the Mac; missing if that is not known. */
   readonly date1904?: boolean
+  /** As in `dateIn`. */
+  readonly isOfField?: boolean
 }
 
 /** Documents of a declaration are from these years. */
@@ -161,11 +163,11 @@ const dayOfReading = ({ possible }: DateReading, order: DayContext['order']): Ce
 }
 
 /** A cell as a day, `YYYY-MM-DD`; null for one that is none. */
-export const dayOfCell = (cell: WrittenCell, { order, date1904 }: DayContext): CellReading<DayDoubt> | null => {
+export const dayOfCell = (cell: WrittenCell, { order, date1904, isOfField }: DayContext): CellReading<DayDoubt> | null => {
   const { value } = cell
   if (typeof value === 'boolean') return null
   if (typeof value === 'object' && value !== null) return value.time === undefined ? ofStoredDay(value.day) : null
-  const reading = dateIn(cell.text)
+  const reading = dateIn(cell.text, isOfField)
   if (reading !== null) return dayOfReading(reading, order)
   if (typeof value !== 'number' || !Number.isInteger(value)) return null
   const serial = date1904 === true ? value + days1904 : value

@@ -17,11 +17,13 @@ export interface DateReading {
   readonly possible: readonly PossibleDay[]
 }
 
+/** No licence is older, and no invoice is older than the second one: a date of another year on paper is something else. */
+const [firstYear, firstYearOnPaper] = [1900, '1990']
+
 const day = (year: number, month: number, date: number): readonly string[] => {
   const at = new Date(Date.UTC(year, month - 1, date))
   const exists = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === date
-  // No licence or invoice is older.
-  return exists && year >= 1990 && year < 2100 ? [at.toISOString().slice(0, 10)] : []
+  return exists && year >= firstYear && year < 2100 ? [at.toISOString().slice(0, 10)] : []
 }
 
 /** The years that written digits may mean: Thai ones count from 543 years earlier. */
@@ -106,6 +108,7 @@ const named =
 const namedFirst = /^([\p{L}\p{M}.]{3,16}?)\.?[-/., ]{0,2}(\d{1,2})(?:st|nd|rd|th)?[-/., ]{1,3}(\d{4}|\d{2})$/u
 const namedYearFirst = /^(\d{4})[-/., ]{0,2}([\p{L}\p{M}.]{3,16}?)\.?[-/., ]{0,2}(\d{1,2})(?:st|nd|rd|th)?$/u
 const compact = /^(\d{8})$/
+const sixDigits = /^(\d{2})(\d{2})(\d{2})$/
 
 const dottedFirst = (separator: string): boolean => separator === '.'
 
@@ -157,13 +160,13 @@ const withMonthName = (text: string): readonly string[] => {
 
 /**
  * The days that a time in universal time may mean: programs write the midnight of a date in Indonesia as 17:00 of the day before; another time may
- * belong to either day.
+ * belong to either day. What stands in a field of dates is a day in Indonesia, if all its zones have the same.
  */
-const daysAt = (text: string, minutes: number): readonly string[] => {
-  const local = minutes + hoursToJakarta * 60
-  if (local < 24 * 60) return [text]
+const daysAt = (text: string, minutes: number, isOfField: boolean): readonly string[] => {
   const next = new Date(Date.parse(`${text}T00:00:00Z`) + dayLength).toISOString().slice(0, 10)
-  return local === 24 * 60 ? [next] : [next, text]
+  const [west, east] = [minutes + hoursToJakarta * 60, minutes + (hoursToJakarta + 2) * 60].map((local) => local >= 24 * 60)
+  if (west !== east) return [text, next]
+  return west !== true ? [text] : isOfField || minutes + hoursToJakarta * 60 === 24 * 60 ? [next] : [next, text]
 }
 
 const inVietnamese = (text: string): readonly string[] => {
@@ -201,29 +204,18 @@ const daysIn = (text: string): readonly PossibleDay[] => {
 
 const cleanDate = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
 
-/** The date that a whole text is, with a weekday or a time or without; null for any other text. */
-export const dateIn = (text: string): DateReading | null => {
+/**
+ * The date that a whole text is, with a weekday or a time or without; null for any other text. `isOfField`: it stands in a field of dates, where six digits are a
+ * date (`201126`), and licences may be old.
+ */
+export const dateIn = (text: string, isOfField = false): DateReading | null => {
   if (text.length > longest) return null
   const { date, minutes, isUtc } = splitTime(cleanDate(text))
-  const found = daysIn(date)
+  const found = daysIn(isOfField ? date.replace(sixDigits, '$1/$2/$3') : date).filter(
+    ({ day: one }) => isOfField || one >= firstYearOnPaper
+  )
   if (found.length === 0) return null
-  const possible = isUtc && minutes !== null ? found.flatMap(({ day: one, order }) => inOrder(daysAt(one, minutes), order)) : found
+  const possible =
+    isUtc && minutes !== null ? found.flatMap(({ day: one, order }) => inOrder(daysAt(one, minutes, isOfField), order)) : found
   return { days: [...new Set(possible.map(({ day: one }) => one))], possible }
-}
-
-/** More than digits between marks, or the year in front. */
-const hasWords = /[^\d\s.,/-]|^\d{4}\D/
-const thaiYear = /(?:^|\D)2[4-6]\d\d(?:\D|$)/
-const thaiLetter = /\p{Script=Thai}/u
-
-/**
- * The day of a text without a time that has the name of its month or weekday, or is as East Asia writes it; null for another text and for one that may be
- * several days. A Thai year counts only in Thai words.
- */
-export const dayInWords = (text: string): string | null => {
-  if (text.length > longest) return null
-  const clean = cleanDate(text)
-  if (!hasWords.test(clean) || (thaiYear.test(clean) && !thaiLetter.test(clean))) return null
-  const [only, ...others] = new Set(daysIn(clean).map(({ day: one }) => one))
-  return others.length === 0 ? (only ?? null) : null
 }

@@ -305,7 +305,7 @@ const setUnitsBeside = (kinds: (ColumnKind | null)[], texts: readonly string[], 
 const bestOf = (scores: ReadonlyMap<ColumnKind, number> | undefined): readonly [ColumnKind | null, number] =>
   [...(scores ?? [])].reduce<readonly [ColumnKind | null, number]>((best, one) => (one[1] > best[1] ? one : best), [null, 0])
 
-/** Whether the rows multiply out with one decimal mark and not with the other. */
+/** Whether the rows multiply out with one decimal mark and not with the other: whole numbers say nothing about the mark of weights. */
 const provesMark = (page: SourcePage, numbers: PageNumbers, rows: readonly number[], product: CheckedProduct): boolean => {
   const columns = [product.quantity, product.price, product.amount] as const
   const isDecided = rows.some((row) =>
@@ -314,7 +314,7 @@ const provesMark = (page: SourcePage, numbers: PageNumbers, rows: readonly numbe
       return number !== null && isAmbiguousNumber(number)
     })
   )
-  if (!isDecided) return true
+  if (!isDecided) return false
   const other = checkProduct(page, numbers, rows, product, product.mark === '.' ? ',' : '.')
   return product.agreed >= 2 && (other?.agreed ?? 0) < product.agreed
 }

@@ -3,7 +3,7 @@ import { currenciesOf } from '../base/currency-words.ts'
 import { plainNumber } from '../base/format-number.ts'
 import type { Language } from '../base/language.ts'
 import { lookupTable } from '../base/lookup-table.ts'
-import { withLostZeros } from '../base/written-cell.ts'
+import { withLostZeros, type DayDoubt } from '../base/written-cell.ts'
 import { numberIn } from '../base/written-number.ts'
 import { kilograms, toKilograms } from '../codes/kilograms.ts'
 import { areSameUnits, packageCode, unitCode } from '../codes/unit-names.ts'
@@ -42,7 +42,7 @@ import { isRowOfHeadings } from './headings.ts'
 import { headingScores } from './vocabulary.ts'
 
 /** Why a value must be looked at, beside the doubts of every import. The first kinds leave the value blank, the last ones are only said. */
-export type PlainProblem = CellProblem | 'condition' | 'other-unit' | 'more-cells' | 'swapped-day' | 'kilograms'
+export type PlainProblem = CellProblem | DayDoubt | 'condition' | 'other-unit' | 'more-cells' | 'kilograms'
 
 export interface PlainValue extends LineValue {
   /** `more-cells`: the row has cells beyond the headings, as an unquoted `1,234.56` in a text file makes them. */
@@ -365,10 +365,13 @@ const rowReader = (
       return { ...plain, value: code, doubt: null, other: null }
     }
     const reading = readCell(column.field, cell, form, source(column))
-    if (!reading.ok)
-      return ambiguous.has(`${row}/${column.column}`)
-        ? doubted(taken, { ...blankValue(taken, reading.problem) })
-        : blankValue(taken, reading.problem)
+    if (!reading.ok) {
+      const { day, problem } = reading
+      const blank = blankValue(taken, day?.doubt ?? problem)
+      if (ambiguous.has(`${row}/${column.column}`)) return doubted(taken, blank)
+      // The forms of the dates say which of two orders is meant; another day is offered beside the first.
+      return day === undefined || day.doubt === 'date-form' ? { ...blank, problem } : { ...blank, value: day.value, other: day.other }
+    }
     const value = storedText(reading.value)
     const list = column.field.codes
     if (isWrittenList(list) && value !== '') {

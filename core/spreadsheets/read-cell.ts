@@ -4,12 +4,21 @@ import { manifestWidths } from '../codes/manifest-number.ts'
 import { plainNumber } from '../base/format-number.ts'
 import type { Language } from '../base/language.ts'
 import { parseDecimal } from '../base/parse-number.ts'
-import { codeOfCell, isErrorText, isRounded, withoutNoise, withoutTextMark, type CodeDoubt } from '../base/written-cell.ts'
+import {
+  codeOfCell,
+  isErrorText,
+  isRounded,
+  withoutNoise,
+  withoutTextMark,
+  type CellReading as DayReading,
+  type CodeDoubt,
+  type DayDoubt
+} from '../base/written-cell.ts'
 import { numberIn } from '../base/written-number.ts'
 import type { Field } from '../schema/field.ts'
 import { taxNumberKeys } from '../validation/advice/identity.ts'
 import { unmarked } from './csv-injection.ts'
-import { readFileDate, readTypedDate } from './read-date-cell.ts'
+import { dayOfFile, readTypedDate } from './read-date-cell.ts'
 import { cellText, isEmptyCell, writtenCell, type Cell } from './sheet.ts'
 
 /** A value as the service takes it. A blank number is null. */
@@ -31,9 +40,14 @@ export type CellRemark = (typeof cellRemarks)[number]
 
 export type CellReading =
   | { readonly ok: true; readonly value: CellValue; readonly remark?: CellRemark }
-  | { readonly ok: false; readonly problem: CellProblem }
+  | {
+      readonly ok: false
+      readonly problem: CellProblem
+      /** The days that a cell of a file may be, which is in doubt (`26-04-03`): the field does not take them. */
+      readonly day?: DayReading<DayDoubt>
+    }
 
-/** How numbers and dates are written; `dates`: as in `parseDay`. */
+/** How numbers and dates are written; `dates`: as in `parseTypedDay`. */
 export interface CellForms {
   readonly numbers: Language
   readonly dates: Language
@@ -168,8 +182,12 @@ const decimalOf = (cell: Cell, form: Language): { readonly text: string; readonl
 }
 
 const readDate = (cell: Cell, form: Language | undefined, source: CellSource): CellReading => {
-  const day = source.kind === 'file' ? readFileDate(cell, form, source.date1904) : readTypedDate(cellText(cell), form)
-  return day === null ? unreadable('date') : readable(day)
+  if (source.kind !== 'file') {
+    const typed = readTypedDate(cellText(cell), form)
+    return typed === null ? unreadable('date') : readable(typed)
+  }
+  const day = dayOfFile(cell, form, source.date1904)
+  return day?.doubt === null ? readable(day.value) : { ok: false, problem: 'date', ...(day === null ? {} : { day }) }
 }
 
 const readPastedText = (field: Field, cell: Cell, key: string): CellReading => {

@@ -1,11 +1,11 @@
 import type { Json } from '../../base/json.ts'
-import { codeOfCell } from '../../base/written-cell.ts'
+import { codeOfCell, withLostZeros } from '../../base/written-cell.ts'
 import { codeLists, type BuiltInListName } from '../../schema/code-lists.ts'
 import type { Field, Words } from '../../schema/field.ts'
 import { keyOfOwnHeading } from '../own-headings.ts'
 import type { NumberCell } from '../number-form.ts'
 import { weightUnitIn } from '../weight-units.ts'
-import { readCell, type CellForm, type CellProblem, type CellRemark } from '../read-cell.ts'
+import { itemCode, readCell, type CellForm, type CellProblem, type CellRemark } from '../read-cell.ts'
 import { codeFromCeisa, type TranslatedFields } from './codes.ts'
 import {
   cellText,
@@ -142,6 +142,19 @@ const meaningOf = ({ codes }: Field, value: string | null): Words | undefined =>
     ? codeLists[codes as BuiltInListName].find(({ code }) => code === value)?.label
     : undefined
 
+/** The rows whose code in a column has lost the zeros in front that the others of the column have. */
+const rowsWithoutZeros = (sheet: CeisaSheet, column: number): ReadonlySet<CeisaRow> => {
+  const readings = withLostZeros(sheet.rows.map(({ cells }) => cellText(cells[column])))
+  return new Set(sheet.rows.filter((_, at) => readings[at]?.doubt === 'zeros'))
+}
+const withoutZeros = new WeakMap<CeisaSheet, Map<number, ReadonlySet<CeisaRow>>>()
+const hasLostZeros = (sheet: CeisaSheet, row: CeisaRow, column: number): boolean => {
+  const known = withoutZeros.get(sheet) ?? new Map<number, ReadonlySet<CeisaRow>>()
+  const rows = known.get(column) ?? rowsWithoutZeros(sheet, column)
+  withoutZeros.set(sheet, known.set(column, rows))
+  return rows.has(row)
+}
+
 /** Values of a row for the fields of its headings, CEISA's or Ajukan's; unreadable cells are left out and noted. */
 export const valuesOf = (
   sheet: CeisaSheet,
@@ -159,7 +172,10 @@ export const valuesOf = (
     if (key === undefined || field === undefined || isEmptyCell(cell) || values[key] !== undefined) return
     const found = readCellAt(sheet, row, column, { key, field, cell, heading: heading.text })
     seen(found)
-    const reading = readCell(field, cell, form, found.source)
+    const reading =
+      key === itemCode && hasLostZeros(sheet, row, column)
+        ? ({ ok: false, problem: 'zeros' } as const)
+        : readCell(field, cell, form, found.source)
     const where = { sheet: sheet.name, row: row.row, heading: heading.text, text: cellText(cell) }
     const translated = named === key ? codes[key] : undefined
     if (!reading.ok) note({ ...where, code: reading.problem, value: null })

@@ -1,13 +1,13 @@
 import { columnsOf, nodeAt, singleFields } from '../../derive/fields.ts'
 import { partsOf, pointer, type Pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
-import { isErrorText } from '../../base/written-cell.ts'
+import { withLostZeros } from '../../base/written-cell.ts'
 import type { Field } from '../../schema/field.ts'
 import { shapelessMembers } from '../../schema/declaration.ts'
 import { tableMembers, type TableMember } from '../../schema/layout.ts'
 import { keyOfOwnHeading } from '../own-headings.ts'
 import { cellForms } from '../number-form.ts'
-import { emptyValue, readCell, type CellProblem } from '../read-cell.ts'
+import { emptyValue, itemCode, readCell, type CellProblem } from '../read-cell.ts'
 import { cellText, isEmptyRow, type Cell } from '../sheet.ts'
 
 /** A cell of an Ajukan workbook that was changed to a value its field cannot hold. */
@@ -77,6 +77,8 @@ interface Place {
   readonly key: string
   readonly field: Field
   readonly row: number
+  /** It is a code without the zeros in front that the others of its column have. */
+  readonly hasLostZeros?: boolean
 }
 
 const valueOf = (place: Place, cell: Cell, { originals, note }: Reading): Json => {
@@ -91,11 +93,13 @@ const isExact = ({ kind, form }: Field, cell: Cell): boolean =>
   typeof cell === (kind === 'integer' ? 'number' : kind) && form !== 'decimal' && form !== 'date'
 
 /** The exact cell if possible; otherwise it was retyped in a spreadsheet and is read like any other cell. */
-const exactly = ({ key, field, row }: Place, cell: Cell, note: Note): Json => {
+const exactly = ({ key, field, row, hasLostZeros }: Place, cell: Cell, note: Note): Json => {
   if (cell === null) return emptyValue(field)
-  if (isExact(field, cell) && !isErrorText(cellText(cell))) return cell as Json
-  const source = { kind: 'file', key } as const
-  const reading = readCell(field, cell, 'en', source)
+  const source = { kind: 'file', key, isAsTyped: true } as const
+  const reading = hasLostZeros === true ? ({ ok: false, problem: 'zeros' } as const) : readCell(field, cell, 'en', source)
+  // A text that a spreadsheet damaged, or marked as text, is none of the declaration.
+  const isChanged = typeof cell === 'string' && (!reading.ok || reading.remark === 'unquoted')
+  if (isExact(field, cell) && !isChanged) return cell as Json
   const { numbers, dates } = cellForms([{ field, cell, source, place: null }])
   const ambiguity = numbers.ambiguous.length > 0 ? 'two-forms' : dates.ambiguous.length > 0 ? 'two-dates' : null
   const code = reading.ok ? ambiguity : reading.problem
@@ -144,6 +148,8 @@ const tableOf = (member: TableMember, { rows }: NamedRows, reading: Reading) => 
   headings.forEach((heading, column) => {
     if (column > 0 && columns[column] === null && heading !== '') reading.unknown(heading)
   })
+  const codes = rows.slice(head + 1).map((cells) => cellText(cells[columns.indexOf(itemCode)]))
+  const readings = columns.includes(itemCode) ? withLostZeros(codes) : []
   const places = new Map<number, number>()
   const data: JsonObject[] = []
   rows.slice(head + 1).forEach((cells, index) => {
@@ -155,7 +161,9 @@ const tableOf = (member: TableMember, { rows }: NamedRows, reading: Reading) => 
     const entries = columns.flatMap((key, column): [string, Json][] => {
       const field = key === null ? undefined : fields.get(key)
       if (key === null || field === undefined) return []
-      return [[key, valueOf({ path: rowPath + pointer(key), key, field, row: head + index + 2 }, cells[column] ?? null, reading)]]
+      const hasLostZeros = key === itemCode && readings[index]?.doubt === 'zeros'
+      const place = { path: rowPath + pointer(key), key, field, row: head + index + 2, hasLostZeros }
+      return [[key, valueOf(place, cells[column] ?? null, reading)]]
     })
     data.push(Object.fromEntries(entries))
   })

@@ -3,7 +3,7 @@ import { isAmbiguousUnit, usualUnits } from '../../codes/unit-names.ts'
 import { codesOfWord } from '../../codes/code-names.ts'
 import { codeOfStoredText, isWrittenList } from '../../codes/written-codes.ts'
 import { oncePer } from '../../base/once.ts'
-import { codeOfCell } from '../../base/written-cell.ts'
+import { codeOfCell, withoutTextMark } from '../../base/written-cell.ts'
 import type { CodeListName, Field } from '../../schema/field.ts'
 import { tableMembers } from '../../schema/layout.ts'
 import { advice, rule, type Advice, type AdviceContext, headerPath, nothing } from './advice.ts'
@@ -192,7 +192,7 @@ export const damagedTexts = rule('C15', 'likely', (declaration) => {
   const check = (path: string, key: string, value: unknown): readonly Advice[] => {
     if (typeof value !== 'string' || value === '') return nothing
     const { doubt } = codeOfCell({ text: value, value: null }, { isItemCode: key === 'kd_barang' })
-    return doubt === null ? nothing : [advice(path, 'C15.damaged', { found: value })]
+    return doubt === null && withoutTextMark(value) === value ? nothing : [advice(path, 'C15.damaged', { found: value })]
   }
   const members: Readonly<Record<string, unknown>> = { ...declaration, ...declaration.header.data }
   return [

@@ -65,6 +65,31 @@ export const tableText = ({ words, number, same }: Translator) => ({
         `Hari dan bulan “${text}” mungkin tertukar oleh Excel: kolom ini memuat tanggal berupa teks dengan urutan lain. Terima, atau pakai yang ditukar.`,
         `Excel may have swapped day and month of “${text}”: the column has a date as text in the other order. Confirm it, or use the swapped one.`
       ),
+    'year-first': (text: string) =>
+      words(
+        `Dua digit pertama “${text}” dapat berarti tahun. Bandingkan dengan dokumen, lalu terima atau pakai yang lain.`,
+        `The first two digits of “${text}” may be the year. Compare with the document, then confirm it or use the other one.`
+      ),
+    'other-calendar': (text: string) =>
+      words(
+        `Tahun “${text}” dapat dihitung seperti di Thailand atau Jepang. Bandingkan dengan dokumen, lalu terima atau pakai yang lain.`,
+        `The year of “${text}” may be counted as in Thailand or Japan. Compare with the document, then confirm it or use the other one.`
+      ),
+    'date-form': (text: string) =>
+      words(
+        `Hari dan bulan “${text}” dapat tertukar. Bandingkan dengan dokumen, lalu terima atau ketik yang benar.`,
+        `Day and month of “${text}” may be swapped. Compare with the document, then confirm it or type the right one.`
+      ),
+    'serial-day': (text: string) =>
+      words(
+        `“${text}” adalah nomor hari, bukan tanggal. Bandingkan dengan dokumen, lalu terima bila benar.`,
+        `“${text}” is the number of a day, not a date. Compare with the document, then confirm it if it is right.`
+      ),
+    'far-day': (text: string) =>
+      words(
+        `Tahun “${text}” tidak wajar untuk sebuah dokumen. Ketik tanggalnya dari dokumen asli.`,
+        `No document has the year of “${text}”. Type the date from the original document.`
+      ),
     kilograms: (text: string) =>
       words(
         `“${text}” diubah ke kilogram, karena satuan kolomnya lain. Terima bila benar.`,

@@ -100,8 +100,8 @@ export const spreadsheetsText = (translator: Translator) => {
       code: (text: string) => words(`“${text}” adalah kata, bukan kode`, `“${text}” is a word, not a code`),
       'yes-no': (text: string) => words(`“${text}” bukan ya atau tidak`, `“${text}” is neither yes nor no`),
       formula: (text: string) => words(text.startsWith('##') ? `kolomnya terlalu sempit di Excel (${text})` : `rumusnya gagal (${text})`, text.startsWith('##') ? `its column in Excel is too narrow (${text})` : `its formula failed (${text})`),
-      digits: (text: string) => words(`“${text}” lebih dari 15 digit, padahal Excel hanya menyimpan 15 digit angka; tulis sebagai teks`, `“${text}” has more than 15 digits, but Excel keeps only 15 digits of a number; enter it as text`),
-      zeros: (text: string) => words(`nol di depan “${text}” hilang: NPWP terdiri dari 15 atau 16 digit; jadikan selnya teks lalu ketik ulang`, `“${text}” has lost its leading zeros: a tax number has 15 or 16 digits; format the cell as text and type it again`),
+      digits: (text: string) => words(`digit terakhir “${text}” hilang, karena Excel hanya menyimpan 15 digit angka; tulis lagi sebagai teks`, `“${text}” has lost its last digits, because Excel keeps only 15 digits of a number; enter it again as text`),
+      zeros: (text: string) => words(`nol di depan “${text}” hilang (NPWP terdiri dari 15 atau 16 digit); jadikan selnya teks lalu ketik ulang`, `“${text}” has lost its leading zeros (a tax number has 15 or 16 digits); format the cell as text and type it again`),
       'day-for-text': (text: string) =>
         words(`“${text}” adalah tanggal atau jam, padahal bidang ini teks; Excel mengubah kode seperti 4-6 menjadi tanggal. Jadikan selnya teks lalu ketik ulang kodenya`, `“${text}” is a date or time, but this field is a text; Excel turns codes such as 4-6 into dates. Format the cell as text and type the code again`),
       'number-for-text': (text: string) => words(`“${text}” adalah kode yang ditulis sebagai angka; jadikan selnya teks lalu ketik ulang kodenya`, `“${text}” is a code written as a number; format the cell as text and type the code again`)

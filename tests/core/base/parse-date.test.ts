@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDay } from '#core/base/format-date.ts'
-import { parseDay, parseTypedDay } from '#core/base/parse-date.ts'
+import { parseDay } from '#core/base/parse-date.ts'
 
 test.each<[string, string | null]>([
   ['', ''],
@@ -47,22 +47,6 @@ test.each<[string, string | null]>([
   expect(parseDay(typed)).toBe(day)
 })
 
-test.each([
-  ['03/04/2026', 'id', '2026-04-03'],
-  ['03/04/2026', 'en', '2026-03-04'],
-  ['03-04-26', 'en', '2026-03-04'],
-  ['03042026', 'en', '2026-03-04'],
-  ['20/11/2026', 'en', null],
-  ['11/20/2026', 'en', '2026-11-20'],
-  ['11/20/2026', 'id', null],
-  ['11/20/2026', undefined, null],
-  ['03.04.2026', 'en', '2026-04-03'],
-  ['2026/03/04', 'en', '2026-03-04'],
-  ['31/31/2026', 'en', null]
-] as const)('%j of a file in the form %s is read as %j', (text, form, day) => {
-  expect(parseDay(text, form)).toBe(day)
-})
-
 test('every formatted date is parsed back to the same date', () => {
   const days = fc
     .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true })
@@ -81,20 +65,4 @@ test('any text gives a date of the calendar or null', () => {
       if (day !== null && day !== '') expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day)
     })
   )
-})
-
-test.each<[string, string | null]>([
-  ['05/11/2569', null],
-  ['2567-11-05', null],
-  ['05112569', null],
-  ['05/11/69', null],
-  ['051169', null],
-  ['01-02-75', null],
-  ['01-02-98', '1998-02-01'],
-  ['01-02-59', '2059-02-01'],
-  ['20112026', '2026-11-20'],
-  ['2026-11-20', '2026-11-20'],
-  ['', '']
-])('%j of the user is read as %j, as its year may be a Thai one', (typed, day) => {
-  expect(parseTypedDay(typed)).toBe(day)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plusDays } from '#core/base/calendar-day.ts'
 import { formatDay } from '#core/base/format-date.ts'
-import { readTypedDay, stepTypedDay } from '#core/base/typed-day.ts'
+import { parseTypedDay, readTypedDay, stepTypedDay } from '#core/base/typed-day.ts'
 
 test.each<[string, string, string | null]>([
   ['20', '2026-11-29', '2026-11-20'],
@@ -75,4 +75,36 @@ test('a step is a day later or earlier, and today from a text that is no date', 
     '2026-11-29'
   ])
   expect(stepTypedDay('01-03-2028', -1, '2026-11-29')).toBe('2028-02-29')
+})
+
+test.each([
+  ['03/04/2026', 'id', '2026-04-03'],
+  ['03/04/2026', 'en', '2026-03-04'],
+  ['03-04-26', 'en', '2026-03-04'],
+  ['03042026', 'en', '2026-03-04'],
+  ['20/11/2026', 'en', null],
+  ['11/20/2026', 'en', '2026-11-20'],
+  ['11/20/2026', 'id', null],
+  ['11/20/2026', undefined, null],
+  ['03.04.2026', 'en', '2026-04-03'],
+  ['2026/03/04', 'en', '2026-03-04'],
+  ['31/31/2026', 'en', null]
+] as const)('%j of a paste in the form %s is read as %j', (text, form, day) => {
+  expect(parseTypedDay(text, form)).toBe(day)
+})
+
+test.each<[string, string | null]>([
+  ['05/11/2569', null],
+  ['2567-11-05', null],
+  ['05112569', null],
+  ['05/11/69', null],
+  ['051169', null],
+  ['01-02-75', null],
+  ['01-02-98', '1998-02-01'],
+  ['01-02-59', '2059-02-01'],
+  ['20112026', '2026-11-20'],
+  ['2026-11-20', '2026-11-20'],
+  ['', '']
+])('%j of the user is read as %j, as its year may be a Thai one', (typed, day) => {
+  expect(parseTypedDay(typed)).toBe(day)
 })

@@ -2,8 +2,7 @@ import { perCent } from '#core/base/arithmetic.ts'
 import { formatDay, formatMoment, formatTime } from '#core/base/format-date.ts'
 import { formatDecimal, formatNumber, plainNumber } from '#core/base/format-number.ts'
 import type { Language } from '#core/base/language.ts'
-import { parseDay } from '#core/base/parse-date.ts'
-import { readTypedDay } from '#core/base/typed-day.ts'
+import { parseTypedDay, readTypedDay } from '#core/base/typed-day.ts'
 import { isAmount, type Field } from '#core/schema/field.ts'
 import { emptyValue, readCell as readAnyCell, type CellForm, type CellValue } from '#core/spreadsheets/read-cell.ts'
 import { readTypedNumber, type TypedNumberOptions, type TypedProblem } from '#core/spreadsheets/read-typed-number.ts'
@@ -72,7 +71,7 @@ export const editText = (field: Field, value: unknown, language: Language, yesNo
   if (typeof value === 'boolean') return value ? yesNo.yes : yesNo.no
   const text = oneLine(asText(value))
   if (field.form === 'decimal') return /^-?\d+(\.\d+)?$/.test(text) ? withoutGroups(formatDecimal(text, language), language) : text
-  return field.form === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(text) && parseDay(text) !== null ? formatDay(text) : text
+  return field.form === 'date' && parseTypedDay(formatDay(text)) === text ? formatDay(text) : text
 }
 
 /** Replaces line ends by spaces: a cell is one line on the printed form. */
