@@ -666,6 +666,23 @@ test('date cells beside a text that a spreadsheet could not take for a date may 
     { numRuns: runs }
   ))
 
+test('a date of an own table whose first digits may be the year offers both days', () =>
+  fc.assert(
+    fc.asyncProperty(fc.integer({ min: 20, max: 29 }), month, fc.integer({ min: 1, max: 19 }), async (year, at, day) => {
+      fc.pre(year !== day)
+      const reading = await readFile('a.csv', csvOf(made(ownRows('date', [year, at, day].map(two).join('-'))), ';'))
+      const sheet = reading.kind === 'document' ? reading.workbook?.sheets[0] : undefined
+      const value = sheet === undefined ? undefined : readPlainRows(sheet, 'dokumen').rows[0]?.values['doktg']
+      expect([value?.value, value?.other, value?.evidence, value?.problem]).toEqual([
+        `20${two(day)}-${two(at)}-${two(year)}`,
+        `20${two(year)}-${two(at)}-${two(day)}`,
+        'doubtful',
+        'year-first'
+      ])
+    }),
+    { numRuns: runs }
+  ))
+
 test('every kind of value has doors', () => {
   for (const kind of ['code', 'number', 'date'] as const)
     expect(Object.values(doors).filter(({ kinds }) => kinds.includes(kind)).length).toBeGreaterThan(5)
