@@ -199,7 +199,7 @@ const ownDeclaration = async (member: 'detail' | 'dokumen', key: string, cells: 
     if (sheet.name !== (member === 'detail' ? 'BARANG' : 'DOKUMEN')) return sheet
     const [headings = [], first = [], ...rest] = sheet.rows
     const column = headings.findIndex((heading) => textOf(heading).endsWith(`[${key}]`))
-    const rows = cells.map((cell, at) => (at === 0 ? first : (rest[at - 1] ?? first.with(0, { number: at + 1, format: 'General' }))))
+    const rows = cells.map((_, at) => (at === 0 ? first : (rest[at - 1] ?? first.with(0, { number: at + 1, format: 'General' }))))
     return { ...sheet, rows: [headings, ...rows.map((row, at) => row.with(column, cells[at] ?? null))] }
   })
   const reading = await readFile('a.xlsx', workbookOf({ ...made([]), sheets: changed }, 'xlsx'))
