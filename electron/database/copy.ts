@@ -14,6 +14,7 @@ import {
 import { carsOfLostAnswers, lossRows, type LossRequest } from './after-loss.ts'
 import { answerWriter, type PostingRecord } from './answers.ts'
 import { inTransaction, Refused, rowCrc, rowsAtOnce } from './connection.ts'
+import { isOtherBody } from './frozen-entries.ts'
 import { growthLimit, rowBytes, type Author, type GrowthLimit } from './growth.ts'
 import { databaseState } from './state.ts'
 
@@ -32,10 +33,7 @@ interface WrittenRows {
  * once: a row with another body under its id is not written.
  */
 export const copyWriter = (database: DatabaseSync): ((rows: readonly CopyRow[], position: number) => WrittenRows) => {
-  const otherBody = database.prepare(
-    `SELECT 1 FROM copy WHERE store = 'frozen' AND key = ?1 AND value ->> 'body' IS NOT ?2 ->> 'body' AND crc = row_crc(store, key, value, position)
-     AND value IS NOT NULL`
-  )
+  const otherBody = database.prepare(`SELECT 1 FROM copy WHERE store = 'frozen' AND key = ?1 AND ${isOtherBody('copy', '?2')}`)
   const put = database.prepare(
     `INSERT INTO copy (store, key, value, position, writer, crc) VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (store, key)
      DO UPDATE SET value = excluded.value, position = excluded.position, writer = excluded.writer, crc = excluded.crc`

@@ -14,6 +14,14 @@ export interface FrozenEntry {
   readonly sha256: string | null
 }
 
+/**
+ * The condition that a row of the copy (`stored`, the name of its table) is a frozen body that a value would replace by another one. Everything that writes rows of the
+ * copy asks it: what was frozen is written once.
+ */
+export const isOtherBody = (stored: string, value: string): string =>
+  `${stored}.store = 'frozen' AND ${stored}.value IS NOT NULL AND ${value} IS NOT NULL AND ${stored}.value ->> 'body' IS NOT ${value} ->> 'body'
+   AND ${stored}.crc = row_crc(${stored}.store, ${stored}.key, ${stored}.value, ${stored}.position)`
+
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** The frozen bodies that are sent by the names of their entries. */

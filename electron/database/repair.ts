@@ -6,6 +6,7 @@ import { lookupTable } from '#core/base/lookup-table.ts'
 import { errorCode, OlderFormat, renameFile, syncFolder } from '../files/atomic-file.ts'
 import { findBackups, wasUsed } from './backups.ts'
 import { demandKnownVersion, openConnection, openImmutable, rowsAtOnce, withChecksums, failureOf } from './connection.ts'
+import { isOtherBody } from './frozen-entries.ts'
 import { baselineVersion } from './migrations.ts'
 import { clearOffice } from './office/clear.ts'
 import { editionIn, hasSwitched, restoreNames, restorePlaces } from './restore/folder.ts'
@@ -28,7 +29,7 @@ const salvageTables = lookupTable<Table>({
     take: `INSERT INTO main.copy (store, key, value, position, writer, crc) SELECT store, key, value, position, writer, crc FROM damaged.copy
            WHERE rowid BETWEEN ? AND ? AND crc = row_crc(store, key, value, position)
            ON CONFLICT (store, key) DO UPDATE SET value = excluded.value, position = excluded.position, writer = excluded.writer, crc = excluded.crc
-           WHERE excluded.position > position`,
+           WHERE excluded.position > copy.position AND NOT (${isOtherBody('copy', 'excluded.value')})`,
     changed: 'crc <> row_crc(store, key, value, position)'
   },
   bodies: {

@@ -45,6 +45,7 @@ const slowTests = [
   'tests/electron/backup/cancelled-restore.test.ts',
   'tests/electron/backup/changed-rows.test.ts',
   'tests/electron/backup/damage.test.ts',
+  'tests/electron/backup/frozen-bodies.test.ts',
   'tests/electron/backup/hanging-archive.test.ts',
   'tests/electron/backup/interrupted.test.ts',
   'tests/electron/backup/older-versions.test.ts',

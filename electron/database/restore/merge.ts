@@ -5,7 +5,8 @@ import { removedAfter, type Summary } from '#core/draft/summary.ts'
 import { type OutboxEntry, isWaiting } from '#core/outbox/outbox-entry.ts'
 import { reportsAnything } from '#core/outbox/delivery-evidence.ts'
 import type { Track } from '#core/tracking/track.ts'
-import { inTransaction } from '../connection.ts'
+import { inTransaction, Refused } from '../connection.ts'
+import { isOtherBody } from '../frozen-entries.ts'
 import type { StateName } from '../state.ts'
 import { copyMerge, interruptRestored, nextSchema, takeAnswersOf, takeEntries, withStateOf, type CopyMerge } from './facts.ts'
 
@@ -269,6 +270,15 @@ const mergeChosen = (
   return { declarations, ...interrupted }
 }
 
+/** The ids of submissions are never used again: data that has another body under the id of one that is here was changed. */
+const refuseOtherBodies = (database: DatabaseSync, restored: string): void => {
+  const other = database.prepare(
+    `SELECT 1 FROM main.copy AS present JOIN ${restored}.copy AS restored ON restored.store = present.store AND restored.key = present.key
+     WHERE ${isOtherBody('present', 'restored.value')} LIMIT 1`
+  )
+  if (other.get() !== undefined) throw new Refused('backup-damaged')
+}
+
 /**
  * Merges the attached database `next` with the present data (`main`) and, for chosen declarations, with the attached backup (`source`). `main` is only
  * read. The window then fills its store anew: `next` has another `edition`.
@@ -281,6 +291,7 @@ export const mergeInto = (
   const seq = Math.max(numberIn(database, 'main', 'seq'), numberIn(database, nextSchema, 'seq')) + 1
   const edition = Math.max(now, numberIn(database, 'main', 'edition') + 1)
   return inTransaction(database, () => {
+    refuseOtherBodies(database, chosen === null ? nextSchema : sourceSchema)
     const merge = copyMerge(database, chosen === null ? 'main' : sourceSchema, seq)
     const merged =
       chosen === null ? mergeEverything(database, merge, request) : mergeChosen(database, merge, request, { chosen: new Set(chosen), seq })
