@@ -4,13 +4,13 @@ import { closingLimits, createClosing, readFlushAnswer, type Closing } from '../
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const open = (mayClose = false): { readonly closing: Closing; readonly seen: string[] } => {
+const open = (mayClose: boolean | 'no display' = false): { readonly closing: Closing; readonly seen: string[] } => {
   const seen: string[] = []
   const closing = createClosing({
     requestFlush: (mayAsk) => void seen.push(mayAsk ? 'flush' : 'flush without question'),
     close: () => void seen.push('closed'),
     onTimeout: () => void seen.push('timeout'),
-    askToClose: () => (seen.push('asked'), Promise.resolve(mayClose)),
+    askToClose: () => (seen.push('asked'), mayClose === 'no display' ? Promise.reject(new Error(mayClose)) : Promise.resolve(mayClose)),
     clock: { now: Date.now }
   })
   return { closing, seen }
@@ -103,7 +103,8 @@ test('an invalid answer to the flush counts as done', () => {
 test.each([{ kind: 'sending', count: 3 }, { kind: 'unsaved' }] as const)(
   'after a page has answered %o a few times the host asks the user whether the window is closed',
   async (answer) => {
-    for (const mayClose of [false, true]) {
+    // A question that cannot be shown keeps no window open.
+    for (const mayClose of [false, true, 'no display'] as const) {
       const { closing, seen } = open(mayClose)
       for (let count = 0; count < 3; count += 1) {
         closing.request()
