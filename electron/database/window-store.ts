@@ -16,7 +16,7 @@ export const isCopyWhole = async (database: Pick<Database, 'run' | 'check'>): Pr
   const sound = await database.check()
   if (!sound.ok || !sound.value) return sound
   const copy = await database.run('copyState')
-  return copy.ok ? ok(copy.value.lastSeq >= 0) : copy
+  return copy.ok ? ok(copy.value.lastSeq > 0 && (copy.value.damaged === 0 || copy.value.loss?.isWhole === true)) : copy
 }
 
 /** Days that the copy of a replaced store is kept. */
