@@ -79,7 +79,6 @@ import {
 } from './input.ts'
 import { letterMembers } from './mail.ts'
 import { officeServerChannels, type OfficeServerEvents } from './office-server.ts'
-import { officeToolChannels, type OfficeToolEvents } from './office-tool.ts'
 import { officeChannels, type OfficeEvents, type OutboxAttempt } from './office.ts'
 import { practiceFaults, type PracticeState } from './practice.ts'
 import { maxPrintJobs, printedTable, printJob, type RenderedPrint } from './print-job.ts'
@@ -361,7 +360,6 @@ const channels = {
   'practice.advance': takes({ steps: integerWithin(1, 1_000) }, short).returns<PracticeState>({ ...writes, policy: 'practice' }),
 
   ...officeChannels,
-  ...officeToolChannels,
   ...officeServerChannels
 }
 
@@ -375,7 +373,7 @@ export type Handlers = { readonly [C in Channel]: (input: Input<C>) => Promise<O
 export const contract: { readonly [C in Channel]: ChannelOf<Input<C>, ReturnType<HostApi[C]>> } = channels
 
 /** Events from the main process to the window. */
-export interface HostEvents extends OfficeEvents, OfficeToolEvents, OfficeServerEvents {
+export interface HostEvents extends OfficeEvents, OfficeServerEvents {
   /** The window is about to close: write all changes, then reply. A confirmation dialog is allowed only with `mayAsk`. */
   'app.flush': { readonly mayAsk: boolean }
   /** A notification or the tray was clicked: open the target. */

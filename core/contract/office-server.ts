@@ -1,6 +1,81 @@
+import * as v from 'valibot'
 import type { Calls } from './input.ts'
-import { asked, asks, flag, line, listOf, nothing, reads, short, takes, textUpTo, writes } from './input.ts'
-import type { ToolAnswer, ToolOffice, ToolRefusal } from './office-tool.ts'
+import { asked, asks, flag, id, line, listOf, nothing, reads, short, takes, textUpTo, writes } from './input.ts'
+import { deskRights } from './office.ts'
+
+/** What the tool refuses; the terminal and the window say it in the same words (core/office/tool-text). */
+export const sharedProblems = [
+  'bad-address',
+  'bad-name',
+  'file-failed',
+  'server-unreachable',
+  'server-foreign',
+  'server-without-tls',
+  'server-certificate',
+  'server-without-scram',
+  'password-wrong',
+  'not-admitted',
+  'server-too-old',
+  'server-not-durable',
+  'server-prepares',
+  'rights-missing',
+  'database-missing',
+  'database-closed',
+  'database-foreign',
+  'database-not-ours',
+  'database-newer',
+  /** From before the baseline of the SQL files. */
+  'database-too-old',
+  'database-in-use',
+  'backup-not-ours',
+  'office-refused',
+  /** The server that runs on this computer. */
+  'port-taken',
+  'disk-full',
+  'version-missing',
+  'runs-as-root',
+  'not-started',
+  'failed'
+] as const
+export type SharedProblem = (typeof sharedProblems)[number]
+
+/** Refusals with a text of their own in the window, because the text of the terminal names its arguments. */
+export const windowProblems = [
+  'address-needed',
+  'file-exists',
+  'office-missing',
+  'name-taken',
+  'desk-unknown',
+  'program-missing',
+  /** This desk belongs to an office already. */
+  'office-joined',
+  'no-keyring',
+  /** The recovery code of a copy is another one. */
+  'copy-code'
+] as const
+export type WindowProblem = (typeof windowProblems)[number]
+
+export interface ToolRefusal {
+  readonly problem: SharedProblem | WindowProblem
+  /** Inserted into the text: a name, a version, a message of the server. Never a password or the path of a folder. */
+  readonly detail: string
+}
+
+/** `cancelled`: the user closed a dialog of the system; nothing has changed. */
+export type ToolAnswer<T> =
+  | { readonly end: 'done'; readonly value: T }
+  | ({ readonly end: 'refused' } & ToolRefusal)
+  | { readonly end: 'cancelled' }
+
+export interface NewPairing {
+  readonly desk: string
+  /** Name of the file that was saved. */
+  readonly file: string
+  /** Shown once. */
+  readonly pin: string
+  /** Addresses at which no line of pg_hba.conf admits the desk, as tried from this computer. */
+  readonly blocked: readonly string[]
+}
 
 /** The extension of a copy of the office. */
 export const copyExtension = 'ajukan-office'
@@ -85,8 +160,13 @@ export const officeServerChannels = {
   ),
   /** Moves the data to the newer version of PostgreSQL; desks cannot connect meanwhile. */
   'officeServer.upgrade': nothing.returns<ToolAnswer<OfficeServerState>>({ ...asked, policy: 'officeServer' }),
-  /** Opens the office tool as the administrator of the server of this computer, whose password the window does not get. */
-  'officeServer.openTool': nothing.returns<ToolAnswer<ToolOffice>>({ ...asked, policy: 'officeTool' })
+  /** Asks for a file, adds the desk and writes its pairing file. */
+  'officeServer.addDesk': takes({ name: line(200), rights: v.picklist(deskRights) }, short).returns<ToolAnswer<NewPairing>>({
+    ...asked,
+    policy: 'officeServer'
+  }),
+  /** Asks for a file and writes a new pairing file for a desk; its previous login ends. */
+  'officeServer.pairDesk': takes({ desk: id }, short).returns<ToolAnswer<NewPairing>>({ ...asked, policy: 'officeServer' })
 }
 export type OfficeServerChannels = Calls<typeof officeServerChannels>
 

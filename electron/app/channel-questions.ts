@@ -27,7 +27,8 @@ const texts = inBothLanguages(({ words, same }: Translator) => ({
       'Pindahkan data kantor ke versi PostgreSQL yang lebih baru',
       'Move the data of the office to a newer version of PostgreSQL'
     ),
-    'officeServer.openTool': words('Buka alat kantor sebagai pengelola server', 'Open the office tool as administrator of the server'),
+    'officeServer.addDesk': words('Tambah meja', 'Add a desk'),
+    'officeServer.pairDesk': words('Buat berkas pasangan baru untuk sebuah meja', 'Make a new pairing file for a desk'),
     'office.leave': words('Keluar dari kantor', 'Leave the office'),
     'office.decideQuarantine': words('Putuskan yang menunggu dari sebuah meja', 'Decide about what waits of a desk'),
     'office.reopenSending': words('Buka lagi pengiriman deklarasi ini', 'Open sending of this declaration again'),
@@ -41,16 +42,7 @@ const texts = inBothLanguages(({ words, same }: Translator) => ({
     'office.lockDesk': words('Kunci sebuah meja', 'Lock a desk'),
     'office.unlockDesk': words('Buka kunci sebuah meja', 'Unlock a desk'),
     'office.setRights': words('Ubah hak sebuah meja', 'Change the rights of a desk'),
-    'office.resolveFork': words('Akhiri pemakaian ganda sebuah meja', 'End the double use of a desk'),
-    'officeTool.create': words('Buat kantor', 'Create the office'),
-    'officeTool.migrate': words('Perbarui basis data kantor', 'Update the database of the office'),
-    'officeTool.setAddresses': words('Ubah alamat server kantor', 'Change the addresses of the office server'),
-    'officeTool.addDesk': words('Tambah meja', 'Add a desk'),
-    'officeTool.pairDesk': words('Buat berkas pasangan baru untuk sebuah meja', 'Make a new pairing file for a desk'),
-    'officeTool.lockDesk': words('Kunci sebuah meja', 'Lock a desk'),
-    'officeTool.unlockDesk': words('Buka kunci sebuah meja', 'Unlock a desk'),
-    'officeTool.readmitDesk': words('Akhiri pemakaian ganda sebuah meja', 'End the double use of a desk'),
-    'officeTool.restore': words('Ganti data kantor dengan cadangan', 'Replace the data of the office with a backup')
+    'office.resolveFork': words('Akhiri pemakaian ganda sebuah meja', 'End the double use of a desk')
   } satisfies Partial<Record<Channel, string>>,
   /** What the members of an input are. */
   members: {

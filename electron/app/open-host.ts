@@ -23,7 +23,6 @@ import { autostart, officeServerFolder } from './autostart.ts'
 import type { StartAttempts } from '../updates/start-attempts.ts'
 import type { OfficeServer } from '../office/local-server/office-server.ts'
 import { copyExtension } from '#core/contract/office-server.ts'
-import type { ToolSessionDeps } from '../office/tool/session.ts'
 import type { UpdateService } from '../updates/update-service.ts'
 import { channelQuestion } from './channel-questions.ts'
 import { openDesktop, type Desktop } from './desktop.ts'
@@ -45,14 +44,12 @@ import {
   confirm,
   confirmAndOpen,
   openFile,
-  inTurn,
   openInSystem,
   openMail,
   showMessage,
   watchDialogs
 } from './dialogs.ts'
 import { elapsed } from './read-first.ts'
-import { askPassword } from './password-window.ts'
 import { openProfileFolder } from './profile-folder.ts'
 import { sendDialog } from './send-dialog.ts'
 import { openProfileServices, type ProfileServices } from './profile-services.ts'
@@ -158,24 +155,11 @@ interface HostHandlerDeps {
   readonly log: Log
 }
 
-/** How the office tool asks in the window. */
+/** Whether a person wants a connection to a server that this computer has not used. */
 const confirmServer =
-  ({ services, window }: Pick<HostHandlerDeps, 'services' | 'window'>): ToolSessionDeps['confirmServer'] =>
-  (address) =>
+  ({ services, window }: Pick<HostHandlerDeps, 'services' | 'window'>) =>
+  (address: string): Promise<boolean> =>
     confirm(window(), contactDialog(address, services.settings.settings().language))
-
-const toolDialogs = ({
-  services,
-  window
-}: Pick<HostHandlerDeps, 'services' | 'window'>): Omit<ToolSessionDeps, 'officeFile' | 'clock'> => ({
-  files: services.files,
-  chooseBackup: () => chooseFile(window(), 'backup', 'dump', copyExtension),
-  choosePrograms: () => chooseFolder(window()),
-  chooseFolder: () => chooseFolder(window()),
-  confirmServer: confirmServer({ services, window }),
-  askPassword: (login) => inTurn(() => askPassword(window()?.browserWindow, login, services.settings.settings().language), null),
-  progress: (progress) => window()?.send('officeTool.progress', progress)
-})
 
 /** Where PostgreSQL is in a package, or in a checkout; under test what `AJUKAN_POSTGRES` names. */
 const packagedPostgres = (): readonly string[] => {
@@ -211,7 +195,9 @@ const holdOfficeServer = ({ userData, desktop, policy, services, window, clock, 
         await showMessage(window(), recoveryCodeDialog(code, services.settings.settings().language))
       },
       remind: () => void desktop.notifications.show(copyReminder(services.settings.settings().language)),
-      dialogs: toolDialogs({ services, window }),
+      saveBy: services.files.saveBy,
+      chooseCopy: () => chooseFile(window(), copyExtension),
+      chooseFolder: () => chooseFolder(window()),
       autostart,
       isForbidden: featureRefusal(policy, 'officeServer') !== null,
       changed(state) {
@@ -304,13 +290,6 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
     confirmServer: confirmServer(deps),
     choosePairingFile: () => chooseFile(window(), pairingExtension),
     compareServer: (question) => confirm(window(), compareServerDialog(question, settings.settings().language)),
-    openToolSession: async () => {
-      const [{ openToolSession }, { usualOfficeFile }] = await Promise.all([
-        import('../office/tool/session.ts'),
-        import('../office/tool/office-file.ts')
-      ])
-      return openToolSession({ ...toolDialogs(deps), officeFile: usualOfficeFile(process.env), clock: deps.clock })
-    },
     officeServer,
     confirmFile: (name) => confirm(window(), openFileDialog(name, settings.settings().language)),
     openFile: (path) => openFile(path, log),
@@ -407,7 +386,6 @@ export interface Host {
   /** Releases resources of a closed page. */
   readonly pageGone: () => void
   /** Closes the office tool; resolves when its work has ended. */
-  readonly closeOfficeTool: () => Promise<unknown>
   /** The server of an office on this computer. */
   readonly officeServer: { readonly isServing: () => boolean; readonly close: (seconds?: number) => Promise<void> }
 }
@@ -538,9 +516,7 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
       deps.person.forget()
       queries.pageGone()
       desktop.sleepBlocker.set(false)
-      void handlers['officeTool.close'](null)
     },
-    closeOfficeTool: () => handlers['officeTool.close'](null),
     officeServer: server
   }
 }

@@ -22,7 +22,6 @@ import { openStartAttempts, type StartAttempts } from '../updates/start-attempts
 import { openOrAsk } from './start-problem.ts'
 import { askAfterFailedStarts, downgradeOf, type DowngradeDeps } from './downgrade.ts'
 import { endIfLate, runEach } from './quit-limit.ts'
-import { finishOfficeTool } from './finish-office-tool.ts'
 import { readFlushAnswer } from './closing.ts'
 import { closeDialog } from './dialog-texts.ts'
 import { yesButton } from './dialogs.ts'
@@ -105,7 +104,6 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     let install: (() => void) | null | undefined
     const steps = [
       () => endIfLate(() => inFlight.drain(isShutdown ? drainLimits.shutdown : drainLimits.usual)),
-      () => openedHost && finishOfficeTool(openedHost.closeOfficeTool(), { show, isShutdown }),
       async () => (install = await openedHost?.updates.quitting({ isSending, isShutdown })),
       () => endIfLate(() => closeServices(services)),
       () => openedHost?.officeServer.close(isShutdown ? serverLimits.shutdown : serverLimits.usual),

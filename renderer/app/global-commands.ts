@@ -173,7 +173,6 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
     ...(office.isConfigured
       ? []
       : [{ action: 'office.join.settings', label: text.officeSettings.join.command, run: () => void showSettings(router, 'office') }]),
-    { action: 'office.tool.settings', label: text.officeSettings.tool.action, run: () => void showSettings(router, 'office') },
     { action: 'go.back', label: text.shell.shortcuts.back, keys: otherShortcuts.back, hidden: true, run: () => router.back() },
     ...(outbox.sendable.length > 0
       ? [{ action: 'outbox.sendAll', label: text.outboxEntry.sendAll(outbox.sendable.length), run: () => void sends.sendAll() }]

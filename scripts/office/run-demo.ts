@@ -124,20 +124,11 @@ export const startDemoOffice = async (folder: string, removedAfter?: string): Pr
   const server = await startEmbedded({ folder: data, password: newSecret(), tls, ...(removedAfter === undefined ? {} : { removedAfter }) })
   try {
     const address = `${server.host}:${server.port}`
-    const session = openToolSession({
-      officeFile: join(folder, 'office.json'),
-      files: { saveBy: (name, write) => write(join(folder, name)) },
-      chooseBackup: () => Promise.resolve(null),
-      choosePrograms: () => Promise.resolve(null),
-      chooseFolder: () => Promise.resolve(null),
-      confirmServer: () => Promise.resolve(true),
-      askPassword: () => Promise.resolve(server.password),
-      progress: () => undefined,
-      clock: Date
-    })
-    const fingerprint = keyFingerprint(new X509Certificate(certificate))
-    await session.logIn({ server: { address, database: 'ajukan', user: server.user, fingerprint } })
-    await session.create({ name: 'Kantor contoh', addresses: [address] })
+    const session = openToolSession({ officeFile: join(folder, 'office.json'), saveBy: (name, write) => write(join(folder, name)) })
+    const password = { password: () => server.password, known: () => server.password }
+    const trust = { kind: 'key', sha256: keyFingerprint(new X509Certificate(certificate)) } as const
+    await session.logInTo(`postgresql://${server.user}@${address}/ajukan`, trust, password)
+    await session.create({ name: 'Kantor contoh', addresses: [{ host: server.host, port: server.port }] })
     const add = async (name: string, role: DemoDesk['role']): Promise<DemoDesk> => {
       const { file, pin } = await session.addDesk({ name, rights: role })
       return { name, role, path: join(folder, file), pin }

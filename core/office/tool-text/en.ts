@@ -1,44 +1,9 @@
-import { lookupTable } from '../../base/lookup-table.ts'
-import { plural } from '../../base/translator.ts'
-import { wholeAge } from '../../base/whole-age.ts'
 import type { SharedToolText } from './id.ts'
 
 export const en: SharedToolText = {
   notAdmittedAt: (addresses) =>
     `At ${addresses} the server does not admit this desk yet: pg_hba.conf has no line for the database of the office from that network. Add one before the desk joins.`,
-  locked: (desk) => `"${desk}" is locked. Revoke its CEISA token too: only customs can really stop it from sending.`,
-  unlocked: (desk) =>
-    `"${desk}" is unlocked. If it changed something while it was locked, it decides on that itself, or an owner does: in Ajukan, Separate versions.`,
-  readmitted: (desk) => `The copy of "${desk}" no longer counts. Restart Ajukan at that desk; never start the copy again.`,
-  addressUnchecked: (address) => `Note: ${address} cannot be reached from this computer, so its certificate was not compared.`,
-  counts: {
-    declarations: 'Declarations',
-    attempts: 'Attempts to send',
-    closed: 'Closed by a late attempt, waiting for an owner',
-    openBranches: 'Separate versions waiting for a decision',
-    documents: 'PDFs and attached files',
-    documentBytes: 'Bytes in them'
-  },
-  columns: { name: 'Desk', rights: 'Rights', state: 'State', contact: 'Last contact', behind: 'Behind by', note: 'Note' },
-  notPaired: 'not paired yet',
-  waiting: (rows) => (rows === 1 ? '1 row is waiting' : `${rows} rows are waiting`),
-  oldSchema: (schema, newest) => `older Ajukan (data version ${schema} of ${newest})`,
-  forked: 'its identity is used in two places',
-  mustPresent: 'has not reported',
-  saysOlder: 'says that the office has lost data',
-  rights: lookupTable<string>({ owner: 'owner', broker: 'broker', viewer: 'viewer' }),
-  states: lookupTable<string>({ active: 'active', locked: 'locked', retired: 'out of service' }),
-  ago: (milliseconds) => {
-    const { count, unit } = wholeAge(milliseconds)
-    return count === 0 ? 'now' : `${plural(count, unit)} ago`
-  },
   pinOnce: 'The PIN is shown only now. Give it to the desk separately from the file. The file works once.',
-  restoredRetired: (desks) =>
-    `These desks were out of service before the restore and are locked now; take them out of service again: ${desks}`,
-  restoredMissing: (desks) =>
-    `These desks are not in the backup. Add each again; it has to leave the office and join with the new file: ${desks}`,
-  restoredUnknown: (desks) =>
-    `The previous database could not be read, so the desks are as in the backup. Check them, and lock those that may not work: ${desks}`,
   problems: {
     'bad-address': (address) => `This is not HOST:PORT: ${address}`,
     'bad-name': (name) => `A name has 1 to 80 characters and no line breaks: ${name}`,
@@ -70,10 +35,6 @@ export const en: SharedToolText = {
     'database-newer': 'The database is from a newer version of Ajukan. Use that version of the tool.',
     'database-in-use': (name) =>
       `${name} is in use by sessions that this login may not end. Close Ajukan at the desks, or restore as a superuser. Nothing was changed.`,
-    'program-too-old': (detail) => `The program is older than the server and cannot read it: ${detail}`,
-    'program-too-new': (detail) =>
-      `The program is newer than the server, which could not restore its backup: ${detail}. Install the programs of the server's version.`,
-    'backup-failed': (detail) => `The backup was not made or not restored. ${detail}`,
     'backup-not-ours': (file) => `${file} is not a backup of an office.`,
     'office-refused': (detail) => `The database refuses it: ${detail}`,
     'port-taken': 'Another program of this computer uses the port of the server. End that program, or restart this computer.',

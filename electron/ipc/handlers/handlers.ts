@@ -25,13 +25,7 @@ import { appHandlers, type AppHandlerDeps, diagnosticHandlers, type DiagnosticHa
 import { attachmentHandlers, type AttachmentHandlerDeps, archiveHandlers, type ArchiveDeps, documentHandlers } from './archive-handlers.ts'
 import { backupHandlers, type BackupDeps } from './backup-handlers.ts'
 import { mailHandlers, type MailHandlerDeps, printHandlers, type PrintDeps } from './print-handlers.ts'
-import {
-  officeHandlers,
-  type OfficeHandlerDeps,
-  officeToolHandlers,
-  type OfficeServerHandlerDeps,
-  type OfficeToolHandlerDeps
-} from './office-handlers.ts'
+import { officeHandlers, type OfficeHandlerDeps, officeServerHandlers, type OfficeServerHandlerDeps } from './office-handlers.ts'
 import { profileHandlers } from './profile-handlers.ts'
 import type { SendPermissions } from './send-permissions.ts'
 import { submitHandlers } from './submit-handlers.ts'
@@ -43,7 +37,6 @@ export interface HandlerDeps
     Omit<AttachmentHandlerDeps, 'files'>,
     Omit<MailHandlerDeps, 'printing'>,
     OfficeHandlerDeps,
-    OfficeToolHandlerDeps,
     OfficeServerHandlerDeps,
     DiagnosticHandlerDeps {
   readonly settings: GatedSettings
@@ -140,7 +133,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     ...attachmentHandlers(deps),
     ...mailHandlers(deps),
     ...officeHandlers(deps),
-    ...officeToolHandlers(deps),
+    ...officeServerHandlers(deps),
 
     'files.saveText': ({ suggestedName, text }) => files.saveText(suggestedName, text),
     'files.saveBytes': ({ suggestedName, bytes }) => files.saveBytes(suggestedName, bytes),

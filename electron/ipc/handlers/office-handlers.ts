@@ -1,104 +1,35 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Handlers } from '#core/contract/host-api.ts'
 import type { OfficeChannels } from '#core/contract/office.ts'
 import type { JsonObject } from '#core/base/json.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 import type { OfficeServerChannels } from '#core/contract/office-server.ts'
-import type { OfficeToolChannels, ToolAnswer } from '#core/contract/office-tool.ts'
 import type { OfficeLink } from '../../office/desk/office-link.ts'
 import type { OfficeService } from '../../office/desk/office-service.ts'
 import type { ServerComparison } from '../../office/desk/server-move.ts'
 import type { OfficeServer } from '../../office/local-server/office-server.ts'
-import type { ToolSession } from '../../office/tool/session.ts'
-
-export interface OfficeToolHandlerDeps {
-  /** Loads the office tool, of which nothing is loaded before. */
-  readonly openToolSession: () => Promise<ToolSession>
-}
-
-/** Milliseconds for which a new session waits for the work of the one before. */
-const openLimit = 10_000
 
 export interface OfficeServerHandlerDeps {
   /** Loads what runs a server on this computer. */
   readonly officeServer: () => Promise<OfficeServer>
 }
 
-type OfficeToolHandlers = Pick<Handlers, keyof OfficeToolChannels | keyof OfficeServerChannels>
-
-/** The office tool in the window, and the server that runs on this computer. `officeTool.close` and the next `officeTool.open` discard its data, including the password. */
-export const officeToolHandlers = ({
-  openToolSession,
-  officeServer
-}: OfficeToolHandlerDeps & OfficeServerHandlerDeps): OfficeToolHandlers => {
-  let session: ToolSession | null = null
-  let ending: Promise<unknown> = Promise.resolve()
-  /** Resolves when every session that was closed has ended its work. */
-  const end = (): Promise<unknown> => {
-    const ended = session
-    session = null
-    if (ended !== null) ending = Promise.allSettled([ending, ended.close()])
-    return ending
-  }
-  const inSession = async <T>(work: (open: ToolSession) => Promise<T>): Promise<Result<ToolAnswer<T>>> => {
-    const open = session
-    return ok(open === null ? { end: 'refused', problem: 'tool-closed', detail: '' } : await open.answer(() => work(open)))
-  }
-
-  const begin = async (opened: ToolSession): Promise<ToolSession> => {
-    await Promise.race([end(), pause(openLimit, undefined, { ref: false })])
-    session = opened
-    return opened
-  }
-
-  return {
-    async 'officeTool.open'() {
-      const opened = await begin(await openToolSession())
-      return ok(await opened.open())
-    },
-    async 'officeServer.openTool'() {
-      const { session: own, logIn } = await (await officeServer()).openSession()
-      const opened = await begin(own)
-      return ok(await opened.answer(logIn))
-    },
-    'officeServer.state': async () => ok(await (await officeServer()).state()),
-    'officeServer.create': async (input) => ok(await (await officeServer()).create(input)),
-    'officeServer.setHosts': async ({ hosts }) => ok(await (await officeServer()).setHosts(hosts)),
-    'officeServer.start': async () => ok(await (await officeServer()).start()),
-    'officeServer.stop': async () => ok(await (await officeServer()).stop()),
-    'officeServer.chooseCopies': async () => ok(await (await officeServer()).chooseCopies()),
-    'officeServer.copyNow': async () => ok(await (await officeServer()).copyNow()),
-    'officeServer.showCode': async () => ok(await (await officeServer()).showCode()),
-    'officeServer.restore': async (input) => ok(await (await officeServer()).restore(input)),
-    'officeServer.upgrade': async () => ok(await (await officeServer()).upgrade()),
-    'officeServer.setAutostart': async ({ on }) => ok(await (await officeServer()).setAutostart(on)),
-    async 'officeTool.close'() {
-      await end()
-      return ok(null)
-    },
-    'officeTool.stop'() {
-      session?.stop()
-      return Promise.resolve(ok(null))
-    },
-    'officeTool.checkServer': (input) => inSession((open) => open.checkServer(input)),
-    'officeTool.makeCertificate': (input) => inSession((open) => open.makeCertificate(input)),
-    'officeTool.logIn': (input) => inSession((open) => open.logIn(input)),
-    'officeTool.status': () => inSession((open) => open.status()),
-    'officeTool.create': (input) => inSession((open) => open.create(input)),
-    'officeTool.migrate': () => inSession((open) => open.migrate()),
-    'officeTool.setAddresses': (input) => inSession((open) => open.setAddresses(input)),
-    'officeTool.addDesk': (input) => inSession((open) => open.addDesk(input)),
-    'officeTool.pairDesk': (input) => inSession((open) => open.pairDesk(input)),
-    'officeTool.lockDesk': (input) => inSession((open) => open.lockDesk(input)),
-    'officeTool.unlockDesk': (input) => inSession((open) => open.unlockDesk(input)),
-    'officeTool.readmitDesk': (input) => inSession((open) => open.readmitDesk(input)),
-    'officeTool.backUp': () => inSession((open) => open.backUp()),
-    'officeTool.chooseBackup': () => inSession((open) => open.chooseBackup()),
-    'officeTool.restore': (input) => inSession((open) => open.restore(input)),
-    'officeTool.choosePrograms': () => inSession((open) => open.choosePrograms())
-  }
-}
+/** The server of an office that runs on this computer. */
+export const officeServerHandlers = ({ officeServer }: OfficeServerHandlerDeps): Pick<Handlers, keyof OfficeServerChannels> => ({
+  'officeServer.state': async () => ok(await (await officeServer()).state()),
+  'officeServer.create': async (input) => ok(await (await officeServer()).create(input)),
+  'officeServer.setHosts': async ({ hosts }) => ok(await (await officeServer()).setHosts(hosts)),
+  'officeServer.start': async () => ok(await (await officeServer()).start()),
+  'officeServer.stop': async () => ok(await (await officeServer()).stop()),
+  'officeServer.chooseCopies': async () => ok(await (await officeServer()).chooseCopies()),
+  'officeServer.copyNow': async () => ok(await (await officeServer()).copyNow()),
+  'officeServer.showCode': async () => ok(await (await officeServer()).showCode()),
+  'officeServer.restore': async (input) => ok(await (await officeServer()).restore(input)),
+  'officeServer.upgrade': async () => ok(await (await officeServer()).upgrade()),
+  'officeServer.setAutostart': async ({ on }) => ok(await (await officeServer()).setAutostart(on)),
+  'officeServer.addDesk': async (input) => ok(await (await officeServer()).addDesk(input)),
+  'officeServer.pairDesk': async (input) => ok(await (await officeServer()).pairDesk(input))
+})
 
 export interface OfficeHandlerDeps {
   readonly office: OfficeService

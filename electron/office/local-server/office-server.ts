@@ -8,22 +8,27 @@ import * as v from 'valibot'
 import type { Clock } from '#core/base/ports.ts'
 import type { Result } from '#core/base/result.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
-import { pairingExtension, type OfficeFacts } from '#core/contract/office.ts'
-import { copyExtension, type OfficeServerState, type ServerAddressFacts } from '#core/contract/office-server.ts'
-import type { ToolAnswer, ToolOffice } from '#core/contract/office-tool.ts'
+import { pairingExtension, type DeskRights, type OfficeFacts } from '#core/contract/office.ts'
+import {
+  copyExtension,
+  type NewPairing,
+  type OfficeServerState,
+  type ServerAddressFacts,
+  type ToolAnswer
+} from '#core/contract/office-server.ts'
 import { removeTemporaryFiles, syncFolder, writeAtomically } from '../../files/atomic-file.ts'
 import type { Log } from '../../logging/log.ts'
 import { newPin, writtenPin } from '../pairing/pairing-file.ts'
 import type { ServerLogin } from '../server/client.ts'
 import { isServerName, makeServerCertificate } from '../server/certificate.ts'
 import { newSecret } from '../server/scram.ts'
-import { keyFingerprint, writeAddress, writtenFingerprint, type ServerTrust } from '../server/trust.ts'
+import { keyFingerprint, writtenFingerprint, type ServerAddress, type ServerTrust } from '../server/trust.ts'
 import { restoreBackup } from '../tool/backup.ts'
 import { closeOtherDatabases } from '../tool/office-admin.ts'
 import { checkCopy, openSecrets, writeCopy, type CopySecrets } from '../tool/office-copy.ts'
 import { withClient } from '../tool/server.ts'
 import { ToolProblem } from '../tool/problem.ts'
-import { Cancelled, openToolSession, toolAnswer, type ToolSession, type ToolSessionDeps } from '../tool/session.ts'
+import { Cancelled, openToolSession, toolAnswer, type ToolOffice, type ToolSession, type ToolSessionDeps } from '../tool/session.ts'
 import { clusterMajor, makeCluster, resetPassword, superuser, type Cluster, type ListenAddress, type ServerAccount } from './cluster.ts'
 import { openCopyKeeper } from './copies.ts'
 import { findServerPrograms, type ServerPrograms } from './programs.ts'
@@ -59,8 +64,10 @@ export interface OfficeServerDeps {
   readonly showCode: (code: string) => Promise<void>
   /** Tells the owner that no copy was made. */
   readonly remind: () => void
-  /** How a session of the office tool asks the user. */
-  readonly dialogs: Omit<ToolSessionDeps, 'officeFile' | 'clock'>
+  readonly saveBy: ToolSessionDeps['saveBy']
+  /** Resolve a path; null when cancelled. */
+  readonly chooseCopy: () => Promise<string | null>
+  readonly chooseFolder: () => Promise<string | null>
   /** Whether Ajukan starts with the session of the user. */
   readonly autostart: { read(): Promise<boolean>; set(on: boolean): Promise<void> }
   /** A policy of this computer forbids a server. */
@@ -92,8 +99,8 @@ export interface OfficeServer {
     readonly hosts: readonly string[]
   }): Promise<ToolAnswer<OfficeServerState>>
   upgrade(): Promise<ToolAnswer<OfficeServerState>>
-  /** A session of the office tool that has logged in, and what it found. */
-  openSession(): Promise<{ readonly session: ToolSession; readonly logIn: () => Promise<ToolOffice> }>
+  addDesk(input: { readonly name: string; readonly rights: DeskRights }): Promise<ToolAnswer<NewPairing>>
+  pairDesk(input: { readonly desk: string }): Promise<ToolAnswer<NewPairing>>
   /** The desks of other computers depend on this application. */
   isServing(): boolean
   /** `seconds`: until the server is ended at once. */
@@ -148,7 +155,7 @@ const findPort = async (): Promise<number> => {
 
 /** Opens what is there, and starts it unless the user has stopped it. */
 export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeServer> => {
-  const { folder, packaged, account, secrets, confirm, dialogs, autostart, clock, log, networks = ownNetworks } = deps
+  const { folder, packaged, account, secrets, confirm, autostart, clock, log, networks = ownNetworks } = deps
   const cluster: Cluster = { folder: join(folder, 'data'), account }
   const settingsPath = join(folder, 'server.json')
   const officeFile = join(folder, 'office.json')
@@ -295,25 +302,23 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
       await run()
     }
   }
-  /** For the window; for the server itself, `asked` replaces its dialogs. */
-  const sessionWith = (asked: Partial<ToolSessionDeps> = {}): ToolSession =>
-    openToolSession({ ...dialogs, ...asked, officeFile, writeCopy: writeOwnCopy, clock })
-  /** It names the addresses of this computer only, which the user has ticked. */
-  const ownSession = (saveBy: ToolSessionDeps['files']['saveBy'] = () => Promise.resolve(null)): ToolSession =>
-    sessionWith({ files: { saveBy }, confirmServer: () => Promise.resolve(true) })
-  const logInTo = async (session: ToolSession): Promise<ToolOffice> => {
+  /** A session of the office tool as the superuser, and what it has found. */
+  const openSession = async (saveBy = deps.saveBy): Promise<{ readonly session: ToolSession; readonly office: ToolOffice }> => {
+    const session = openToolSession({ officeFile, saveBy })
     const known = await password()
     // The addresses for pairing files are in its file.
     await session.open()
     const url = `postgresql://${superuser}@127.0.0.1:${need().port}/${database}`
-    return session.logInTo(url, await trust(), { password: () => known, known: () => known })
+    return { session, office: await session.logInTo(url, await trust(), { password: () => known, known: () => known }) }
   }
   /** Where desks reach the server: the open addresses, then the name of this computer, which stays when a router gives it another address. */
-  const pairingAddresses = (): readonly string[] => {
+  const pairingAddresses = (): readonly ServerAddress[] => {
     const { port, hosts } = need()
     const named = isServerName(hostname()) ? [hostname()] : []
-    return [...hosts, ...named].map((host) => writeAddress({ host, port }))
+    return [...hosts, ...named].map((host) => ({ host, port }))
   }
+  /** Of this computer alone. */
+  const ownAddress = (): ServerAddress => ({ host: '127.0.0.1', port: need().port })
 
   /** `known`: the certificate by which desks know the server already. */
   const makeData = async (hosts: readonly string[], known: Pick<CopySecrets, 'certificate' | 'key'> | null = null): Promise<void> => {
@@ -335,29 +340,21 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
   /** Pairs this desk as the first owner by a file that nobody else sees. */
   const pairThisDesk = async (name: string): Promise<void> => {
     const path = join(folder, `${randomBytes(6).toString('hex')}.${pairingExtension}`)
-    const session = ownSession(async (_suggested, write) => write(path))
     try {
-      await logInTo(session)
-      const { port } = need()
-      const office = await session.setAddresses({ addresses: [`127.0.0.1:${port}`] })
+      const { session, office } = await openSession((_suggested, write) => write(path))
+      await session.setAddresses([ownAddress()])
       const desk = office.kind === 'office' ? office.status.desks.find((one) => one.state !== 'retired' && one.name === name) : undefined
       const { pin } = await (desk === undefined ? session.addDesk({ name, rights: 'owner' }) : session.pairDesk({ desk: desk.desk }))
       const paired = await deps.pair(path, pin)
       if (!paired.ok) throw new ToolProblem('failed', paired.failure.code)
-      await session.setAddresses({ addresses: pairingAddresses() })
+      await session.setAddresses(pairingAddresses())
     } finally {
-      await session.close()
       await rm(path, { force: true })
     }
   }
   const makeOffice = async (name: string): Promise<void> => {
-    const session = ownSession()
-    try {
-      await logInTo(session)
-      await session.create({ name, addresses: [`127.0.0.1:${need().port}`] })
-    } finally {
-      await session.close()
-    }
+    const { session } = await openSession()
+    await session.create({ name, addresses: [ownAddress()] })
     await withClient(await place(), await login(), closeOtherDatabases)
   }
   const create: OfficeServer['create'] = (input) =>
@@ -380,7 +377,7 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
   /** Fills the database of the server from a copy, with the passwords of the desks where they are known. */
   const fill = async (path: string, logins: CopySecrets['logins']): Promise<void> => {
     const [at, as] = [await place(), await login()]
-    await restoreBackup(at, as, path, { now: clock.now() })
+    await restoreBackup(at, as, path, clock.now())
     await withClient(at, as, async (client) => {
       await closeOtherDatabases(client)
       for (const { login: role, verifier } of logins) {
@@ -392,7 +389,7 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
   const restore: OfficeServer['restore'] = (input) =>
     change(async () => {
       if (stored !== null && stored.office !== '') throw new ToolProblem('office-joined')
-      const path = await dialogs.chooseBackup()
+      const path = await deps.chooseCopy()
       if (path === null) throw new Cancelled()
       const head = await checkCopy(path)
       const known = input.code.trim() === '' ? null : openSecrets(head, input.code)
@@ -451,6 +448,12 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
       }, [folder])
     )
 
+  /** Asks for a file and writes a pairing file of a desk into it. */
+  const pairing = async (work: (session: ToolSession) => Promise<NewPairing>): Promise<ToolAnswer<NewPairing>> => {
+    const opened = await toolAnswer(openSession, [folder])
+    return opened.end === 'done' ? opened.value.session.answer(() => work(opened.value.session)) : opened
+  }
+
   await removeTemporaryFiles(folder)
   const isReady = await undoUpgrade().then(
     () => true,
@@ -474,13 +477,8 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
         await store({ ...before, hosts })
         if (before.isStopped) return
         await run()
-        const session = ownSession()
-        try {
-          await logInTo(session)
-          await session.setAddresses({ addresses: pairingAddresses() })
-        } finally {
-          await session.close()
-        }
+        const { session } = await openSession()
+        await session.setAddresses(pairingAddresses())
       }),
     start: () =>
       change(async () => {
@@ -496,7 +494,7 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
     chooseCopies: () =>
       change(async () => {
         need()
-        const chosen = await dialogs.chooseFolder()
+        const chosen = await deps.chooseFolder()
         if (chosen === null) throw new Cancelled()
         await copies.choose(chosen)
         await copies.copyNow()
@@ -506,10 +504,8 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
     showCode: () => change(async () => deps.showCode(writtenPin(await recoveryCode()))),
     restore,
     upgrade,
-    openSession: () => {
-      const session = sessionWith()
-      return Promise.resolve({ session, logIn: () => logInTo(session) })
-    },
+    addDesk: async (input) => pairing((session) => session.addDesk(input)),
+    pairDesk: async (input) => pairing((session) => session.pairDesk(input)),
     isServing: () => stored !== null && !['stopped', 'failed'].includes(supervisor.phase().kind),
     close: async (seconds) => {
       copies.stop()

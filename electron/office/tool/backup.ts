@@ -1,88 +1,32 @@
 import type { Client } from 'pg'
-import { rm, stat, writeFile } from 'node:fs/promises'
-import { devNull } from 'node:os'
-import { dirname } from 'node:path'
-import type { RestoredOffice, ToolProgress } from '#core/contract/office-tool.ts'
-import { errorCode, renameFile, syncFolder, temporaryName } from '../../files/atomic-file.ts'
+import { errorCode } from '../../files/atomic-file.ts'
 import { checkDatabase } from '../server/check-database.ts'
 import type { ServerLogin, ServerPlace } from '../server/client.ts'
 import { migrateOffice } from '../server/migrate.ts'
-import { checkCopy, fillFromCopy, isCopy } from './office-copy.ts'
+import { checkCopy, fillFromCopy, writeCopy } from './office-copy.ts'
 import { askFor, readDecisions, readOffices, type DeskDecisions } from './office-admin.ts'
 import { ToolProblem } from './problem.ts'
-import { runProgram, type ProgramOptions, type ServerSession } from './programs.ts'
 import { exchangeLock, maintenanceDatabase, withClient } from './server.ts'
 
-export interface JobOptions extends ProgramOptions {
-  readonly progress?: (progress: ToolProgress) => void
+export interface RestoredOffice extends DeskDecisions {
+  /** The database before, which stays. */
+  readonly kept: string
+  /** Names of desks that need a new pairing file, because this server did not have their logins. */
+  readonly newLogins: readonly string[]
 }
 
-/** Milliseconds between two reads of the size of the file. */
-const sizeInterval = 500
-
-/** Throws `backup-not-ours` unless a file is a backup of an office that can be read: its list of contents names the table of offices. */
-const checkBackup = async (office: ServerSession, options: ProgramOptions, path: string): Promise<void> => {
-  const list = await runProgram(office, 'pg_restore', options, ['--list', path])
-  if (!/TABLE DATA office_data office /.test(list)) throw new ToolProblem('backup-not-ours', path)
-}
-
-/** As `checkBackup`; also reads and decodes all data of the file. Throws `backup-failed`. */
-export const readBackup = async (office: ServerSession, options: JobOptions, path: string): Promise<void> => {
-  options.progress?.({ step: 'checking', bytes: 0 })
-  if (await isCopy(path)) {
-    await checkCopy(path, options.signal)
-    return
-  }
-  await checkBackup(office, options, path)
-  await runProgram(office, 'pg_restore', options, [`--file=${devNull}`, path])
-}
-
-const whileWatched = async (path: string, progress: JobOptions['progress'], work: () => Promise<unknown>): Promise<void> => {
-  const reportSize = (): void =>
-    void stat(path).then(
-      ({ size }) => progress?.({ step: 'writing', bytes: size }),
-      () => undefined
-    )
-  const timer = setInterval(reportSize, sizeInterval)
-  progress?.({ step: 'writing', bytes: 0 })
-  try {
-    await work()
-  } finally {
-    clearInterval(timer)
-  }
-}
-
-/**
- * Writes a backup in pg_dump's own format, so that it can be restored without this tool too, and reads it back. A file at `path` is replaced; a failed
- * backup leaves everything as it was. Resolves the bytes.
- */
-export const backUp = async (session: ServerSession, path: string, options: JobOptions): Promise<number> => {
+/** Writes a copy of the database, and reads it back; a failed backup leaves everything as it was. Resolves the bytes. */
+export const backUp = async (client: Client, path: string, now: number): Promise<number> => {
   // A login that cannot list the offices would write an empty backup, because row-level security hides all rows.
-  if (readOffices(await askFor(session.client, 'SELECT office_admin.offices()')).length === 0) throw new ToolProblem('office-missing')
+  if (readOffices(await askFor(client, 'SELECT office_admin.offices()')).length === 0) throw new ToolProblem('office-missing')
   // Another member, without the rights of the role, would find the other tables empty.
-  const mayRead = await session.client.query<{ may: boolean }>("SELECT pg_has_role('ajukan_admin', 'USAGE') AS may")
+  const mayRead = await client.query<{ may: boolean }>("SELECT pg_has_role('ajukan_admin', 'USAGE') AS may")
   if (mayRead.rows[0]?.may !== true) throw new ToolProblem('rights-missing')
-  const temporary = temporaryName(path)
-  try {
-    // Created with mode 0600 first: pg_dump keeps the mode of an existing file.
-    await writeFile(temporary, '', { mode: 0o600 })
-    // A member of ajukan_admin sees every row; without the option pg_dump refuses tables with row-level security.
-    const args = ['--format=custom', '--enable-row-security', `--file=${temporary}`, `--dbname=${session.login.database}`]
-    await whileWatched(temporary, options.progress, () => runProgram(session, 'pg_dump', options, args))
-    await readBackup(session, options, temporary)
-    await renameFile(temporary, path)
-    await syncFolder(dirname(path))
-  } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
-  }
-  return (await stat(path)).size
+  return writeCopy(client, path, { now })
 }
 
 /** SQLSTATEs. */
 const [notAllowed, inUse] = ['42501', '55006']
-
-const ownSchemas = ['office', 'office_admin', 'office_data']
 
 /** `20261121-134500` */
 const stampOf = (now: number): string => new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '_')
@@ -168,52 +112,28 @@ const exchange = async (
   }
 }
 
-export interface RestoreOptions extends JobOptions {
-  /** Milliseconds since 1970. */
-  readonly now: number
-}
-
 /**
- * Replaces the database of the login with a backup: it becomes a database of its own beside the present one and takes its name when it is complete, so a
- * failure leaves everything as it was. Cannot be stopped once the names change.
+ * Replaces the database of the login with a copy: it becomes a database of its own beside the present one and takes its name when it is complete, so a
+ * failure leaves everything as it was. `now`: milliseconds since 1970.
  */
-export const restoreBackup = async (
-  place: ServerPlace,
-  login: ServerLogin,
-  path: string,
-  { now, ...options }: RestoreOptions
-): Promise<RestoredOffice> => {
+export const restoreBackup = async (place: ServerPlace, login: ServerLogin, path: string, now: number): Promise<RestoredOffice> => {
   const { database } = login
   const stamp = stampOf(now)
   const [restored, kept] = [`${database}_restored_${stamp}`, `${database}_before_${stamp}`]
-  const { progress = () => undefined, signal } = options
   return withClient(place, { ...login, database: maintenanceDatabase }, async (maintenance) => {
-    progress({ step: 'checking', bytes: 0 })
-    const copy = (await isCopy(path)) ? await checkCopy(path, signal) : null
-    if (copy === null) await checkBackup({ place, login, client: maintenance }, options, path)
+    const copy = await checkCopy(path)
     await maintenance.query(`CREATE DATABASE ${maintenance.escapeIdentifier(restored)} ENCODING 'UTF8' TEMPLATE template0`)
     try {
-      progress({ step: 'restoring', bytes: 0 })
       const found = await withClient(place, { ...login, database: restored }, async (client) => {
         await checkDatabase(client)
-        if (copy !== null) {
-          // The tables of the version of the copy, then those of this one.
-          await migrateOffice(client, copy.schema)
-          await fillFromCopy(client, path, signal)
-        } else {
-          // Makes the roles that the backup names; they belong to the server and are in no backup.
-          await migrateOffice(client)
-          await client.query(`DROP SCHEMA ${ownSchemas.join(', ')} CASCADE`)
-          const args = ['--exit-on-error', '--single-transaction', `--dbname=${restored}`, path]
-          await runProgram({ place, login, client }, 'pg_restore', options, args)
-        }
+        // The tables of the version of the copy, then those of this one.
+        await migrateOffice(client, copy.schema)
+        await fillFromCopy(client, path)
         await migrateOffice(client)
         const decisions = await keepDecisions(client, await readDesksBefore(place, login))
         await beginGenerations(client)
         return { ...decisions, newLogins: await addMissingLogins(client) }
       })
-      signal?.throwIfAborted()
-      progress({ step: 'switching', bytes: 0 })
       await exchange(maintenance, database, restored, kept, (name) =>
         withClient(place, { ...login, database: maintenanceDatabase }, async (client) => {
           await client.query(`ALTER DATABASE ${client.escapeIdentifier(name)} ALLOW_CONNECTIONS true`)

@@ -5,17 +5,19 @@ import { parseArgs } from 'node:util'
 import { lookupTable } from '#core/base/lookup-table.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import { deskRights, type AddressOutcome, type DeskRights, type TestedAddress } from '#core/contract/office.ts'
-import { toolCounts, type NewPairing, type ToolDesk, type ToolOffice } from '#core/contract/office-tool.ts'
+import type { NewPairing } from '#core/contract/office-server.ts'
 import { en as shared } from '#core/office/tool-text/en.ts'
 import { errorCode } from '../../files/atomic-file.ts'
 import { testAddresses } from '../server/test-addresses.ts'
-import { writeAddress, type ServerTrust } from '../server/trust.ts'
-import { readName } from './office-admin.ts'
+import { writeAddress, writtenFingerprint, type ServerTrust } from '../server/trust.ts'
+import { checkCopy } from './office-copy.ts'
+import { readName, toolCounts, type ToolDesk } from './office-admin.ts'
 import { readOfficeFile, usualOfficeFile } from './office-file.ts'
 import { exitCodes, problems, ToolProblem, toolProblem, type ExitCode, type ProblemCode } from './problem.ts'
-import { compareCertificates } from './server.ts'
+import { compareCertificates, writeServerCertificate } from './server.ts'
 import { isOfThisComputer, readAddress, readServerUrl } from './server-url.ts'
-import { Cancelled, openToolSession, type Password, type ToolSession } from './session.ts'
+import { Cancelled, openToolSession, type Password, type ToolOffice, type ToolSession } from './session.ts'
+import { terminalText } from './terminal-text.ts'
 
 /** The terminal and file access of the tool. */
 export interface ToolIo {
@@ -54,7 +56,7 @@ const options = {
     about: 'ends the lock; of a desk that was used in two places, ends that, once its copy is out of use'
   },
   json: { value: null, about: 'as JSON' },
-  programs: { value: 'FOLDER', about: 'folder of pg_dump and pg_restore, if they are not found' },
+  host: { value: 'NAME', about: 'a name or address by which desks reach the server; may be given several times' },
   yes: { value: null, about: 'do it without asking' }
 } as const satisfies Readonly<Record<string, { readonly value: string | null; readonly about: string }>>
 type OptionName = keyof typeof options
@@ -64,7 +66,8 @@ const values = {
   URL: 'postgresql://USER@HOST:PORT/DATABASE of an administrator, without a password; on the server itself postgresql://USER@/DATABASE?host=/FOLDER-OF-THE-SOCKET',
   NAME: 'name of the new desk, as all desks show it',
   DESK: 'name of a desk',
-  FILE: 'file of the backup'
+  FILE: 'file of the copy',
+  FOLDER: 'folder for server.crt and server.key'
 } as const
 
 /** What a verb works with. */
@@ -97,27 +100,10 @@ const checkNew = async (path: string): Promise<string> => {
   throw found === 'EEXIST' ? new ToolProblem('file-exists', path) : new ToolProblem('file-failed', `${path} (${found})`)
 }
 
-/** A session that has read what the tool remembers. Its files are those that the arguments name. */
-const openSession = async (
-  command: Command,
-  files: { readonly write?: string | undefined; readonly backup?: string } = {}
-): Promise<ToolSession> => {
-  const { io, officeFile } = command
-  const programs = lastOf(command, 'programs')
-  const session = openToolSession({
-    officeFile,
-    files: { saveBy: async (suggested, write) => write(await checkNew(pathIn(io, files.write ?? suggested))) },
-    chooseBackup: () => Promise.resolve(files.backup === undefined ? null : pathIn(io, files.backup)),
-    choosePrograms: () => Promise.resolve(programs === undefined ? null : pathIn(io, programs)),
-    chooseFolder: () => Promise.resolve(null),
-    // Whoever types a command has named its server; the password is read elsewhere.
-    confirmServer: () => Promise.resolve(true),
-    askPassword: () => Promise.resolve(null),
-    progress: () => undefined,
-    clock: io
-  })
+/** A session that has read what the tool remembers. `out`: the file to write, where the arguments name one. */
+const openSession = async ({ io, officeFile }: Command, out?: string): Promise<ToolSession> => {
+  const session = openToolSession({ officeFile, saveBy: async (suggested, write) => write(await checkNew(pathIn(io, out ?? suggested))) })
   await session.open()
-  if (programs !== undefined) await session.choosePrograms()
   return session
 }
 
@@ -191,11 +177,11 @@ const init = async (command: Command): Promise<void> => {
   const name = lastOf(command, 'name')
   // Before the password is asked for.
   const unchecked = await compareCertificates(at.kind === 'tls' ? at.address : null, addresses, trust)
-  for (const address of unchecked) io.err(shared.addressUnchecked(writeAddress(address)))
-  const session = await openSession(command, { write: lastOf(command, 'out') })
+  for (const address of unchecked) io.err(terminalText.addressUnchecked(writeAddress(address)))
+  const session = await openSession(command, lastOf(command, 'out'))
   const before = await session.logInTo(url, trust, await passwordFor(command, url), name)
   if (before.kind === 'none' && name === undefined) throw new ToolProblem('bad-arguments', 'for a new office --name is needed')
-  const { status } = needOffice(await session.create({ name: name ?? '', addresses: addresses.map(writeAddress) }))
+  const { status } = needOffice(await session.create({ name: name ?? '', addresses }))
   io.out(
     before.kind === 'none'
       ? `The office "${status.name}" was created.`
@@ -215,7 +201,7 @@ const init = async (command: Command): Promise<void> => {
 const addDesk = async (command: Command): Promise<void> => {
   const name = readName(command.value)
   const rights = readRights(lastOf(command, 'role') ?? 'broker')
-  const session = await openSession(command, { write: lastOf(command, 'out') })
+  const session = await openSession(command, lastOf(command, 'out'))
   needOffice(await logIn(session, command))
   printPairing(command, await (has(command, 'again') ? session.pairDesk({ desk: name }) : session.addDesk({ name, rights })))
 }
@@ -233,16 +219,16 @@ const lock = (command: Command): Promise<void> =>
   onDesk(command, async (session, { desk, name, state, isForked }, reason) => {
     if (!has(command, 'undo')) {
       await session.lockDesk({ desk, reason })
-      return shared.locked(name)
+      return terminalText.locked(name)
     }
     const said: string[] = []
     if (isForked) {
       await session.readmitDesk({ desk, reason })
-      said.push(shared.readmitted(name))
+      said.push(terminalText.readmitted(name))
     }
     if (state === 'locked' || !isForked) {
       await session.unlockDesk({ desk })
-      said.push(shared.unlocked(name))
+      said.push(terminalText.unlocked(name))
     }
     return said.join('\n')
   })
@@ -274,16 +260,16 @@ const table = (rows: readonly (readonly string[])[]): string => {
 const deskRow = (desk: ToolDesk, newest: number, now: number): readonly string[] => {
   const { name, rights, state, lastContact, isPaired, isForked, mustPresent, saysOlder, waiting, schema, behind } = desk
   const notes = [
-    ...(isPaired ? [] : [shared.notPaired]),
-    ...(isForked ? [shared.forked] : []),
-    ...(mustPresent ? [shared.mustPresent] : []),
-    ...(saysOlder ? [shared.saysOlder] : []),
-    ...(waiting === null || waiting === 0 ? [] : [shared.waiting(waiting)]),
-    ...(isPaired && schema < newest ? [shared.oldSchema(schema, newest)] : [])
+    ...(isPaired ? [] : [terminalText.notPaired]),
+    ...(isForked ? [terminalText.forked] : []),
+    ...(mustPresent ? [terminalText.mustPresent] : []),
+    ...(saysOlder ? [terminalText.saysOlder] : []),
+    ...(waiting === null || waiting === 0 ? [] : [terminalText.waiting(waiting)]),
+    ...(isPaired && schema < newest ? [terminalText.oldSchema(schema, newest)] : [])
   ]
-  const contact = shared.ago(now - lastContact)
+  const contact = terminalText.ago(now - lastContact)
   const place = behind === null ? '?' : String(behind)
-  return [name, shared.rights[rights] ?? rights, shared.states[state] ?? state, contact, place, notes.join(', ')]
+  return [name, terminalText.rights[rights] ?? rights, terminalText.states[state] ?? state, contact, place, notes.join(', ')]
 }
 const outcomes: Readonly<Record<AddressOutcome, string>> = {
   reached: 'reached',
@@ -311,14 +297,14 @@ const status = async (command: Command): Promise<void> => {
   )
   if (has(command, 'json')) return io.out(JSON.stringify({ ...found.status, server: found.version, addresses: tested }, null, 2))
   const { name, generation, sendingOpen, desks, counts, otherDatabases } = found.status
-  const { columns } = shared
+  const { columns } = terminalText
   const newest = Math.max(0, ...desks.map(({ schema }) => schema))
   const head = [columns.name, columns.rights, columns.state, columns.contact, columns.behind, columns.note]
   const parts = [
     `${name}, generation ${generation}, sending ${sendingOpen ? 'open' : 'CLOSED'}`,
     table([head, ...desks.map((desk) => deskRow(desk, newest, io.now()))]),
     addressLines(tested),
-    toolCounts.map((count) => `${shared.counts[count]}: ${counts[count]}`).join('\n'),
+    toolCounts.map((count) => `${terminalText.counts[count]}: ${counts[count]}`).join('\n'),
     ...(otherDatabases.length === 0
       ? []
       : [
@@ -331,27 +317,28 @@ const status = async (command: Command): Promise<void> => {
 
 const backup = async (command: Command): Promise<void> => {
   const path = await checkNew(pathIn(command.io, command.value))
-  const session = await openSession(command, { write: path })
+  const session = await openSession(command, path)
   await logIn(session, command)
-  const { bytes } = await session.backUp()
-  command.io.out(`Backup written and read back: ${path} (${(bytes / 1_000_000).toFixed(1)} MB).`)
+  const { bytes } = await session.backUp(command.io.now())
+  command.io.out(`Copy of the office written and read back: ${path} (${(bytes / 1_000_000).toFixed(1)} MB).`)
 }
 
 const restore = async (command: Command): Promise<void> => {
   const { io, value } = command
-  const session = await openSession(command, { backup: value })
+  const path = pathIn(io, value)
+  const session = await openSession(command)
   const { url, trust } = await readOfficeFile(command.officeFile)
   const database = session.logInToServer(url, trust, await passwordFor(command, url))
-  await session.chooseBackup()
+  await checkCopy(path)
   const question = `This replaces the database of the office. Type its name (${database}) to continue: `
-  const confirmation = has(command, 'yes') ? database : ((await io.ask(question, true)) ?? '')
-  const { kept, newLogins, retired, missing, unknown } = await session.restore({ confirmation })
+  if (!has(command, 'yes') && (await io.ask(question, true))?.trim() !== database) throw new ToolProblem('confirmation-needed')
+  const { kept, newLogins, retired, missing, unknown } = await session.restore(path, io.now())
   if (newLogins.length > 0)
     io.err(`These desks cannot log in at this server yet; write a new file for each with "add-desk --again": ${newLogins.join(', ')}`)
-  if (retired.length > 0) io.err(shared.restoredRetired(retired.join(', ')))
-  if (missing.length > 0) io.err(shared.restoredMissing(missing.join(', ')))
+  if (retired.length > 0) io.err(terminalText.restoredRetired(retired.join(', ')))
+  if (missing.length > 0) io.err(terminalText.restoredMissing(missing.join(', ')))
   if (unknown.length > 0)
-    io.err(shared.restoredUnknown(unknown.map(({ name, state }) => `${name} (${shared.states[state] ?? state})`).join(', ')))
+    io.err(terminalText.restoredUnknown(unknown.map(({ name, state }) => `${name} (${terminalText.states[state] ?? state})`).join(', ')))
   io.out(
     `Restored. A new generation of the office has begun: sending is closed until every desk has reported. The previous database is kept as ${kept}.`
   )
@@ -362,6 +349,13 @@ const migrate = async (command: Command): Promise<void> => {
   await logIn(session, command)
   const { schema } = needOffice(await session.migrate())
   command.io.out(`The database of the office has version ${schema}, that of this Ajukan.`)
+}
+
+const certificate = async (command: Command): Promise<void> => {
+  const { io, value, option } = command
+  const written = await writeServerCertificate(option('host'), pathIn(io, value), io.now())
+  io.out(`${written.certificate}\n${written.key}\nFingerprint, which everyone compares: ${writtenFingerprint(written.fingerprint)}`)
+  io.out('The key is secret: copy both files to the server, keep one copy in a safe place, and delete these.')
 }
 
 /** The verbs in the order of the help. `demo` is one of the program of a checkout (scripts/office.ts). */
@@ -397,14 +391,20 @@ const verbs = lookupTable<Verb>({
     about: 'makes a desk an owner, where the only owner of the office is gone',
     run: owner
   },
-  backup: { value: 'FILE', options: ['programs'], about: 'writes the database to a file (with pg_dump)', run: backup },
+  backup: { value: 'FILE', options: [], about: 'writes a copy of the office to a file and reads it back', run: backup },
   restore: {
     value: 'FILE',
-    options: ['programs', 'yes'],
-    about: 'replaces the database with a backup (with pg_restore); the current one is kept under another name',
+    options: ['yes'],
+    about: 'replaces the database with a copy; the current one is kept under another name',
     run: restore
   },
-  migrate: { value: null, options: [], about: 'brings the database to the version of this Ajukan', run: migrate }
+  migrate: { value: null, options: [], about: 'brings the database to the version of this Ajukan', run: migrate },
+  certificate: {
+    value: 'FOLDER',
+    options: ['host'],
+    about: 'makes a certificate and its key for a server of your own that has none yet; needs no server',
+    run: certificate
+  }
 })
 export const verbNames: readonly string[] = Object.keys(verbs)
 
@@ -432,10 +432,7 @@ const sentences: Readonly<Record<ProblemCode, string | Phrase>> = {
   'office-several': (names) => `The database has several offices; say with --name which one: ${names}`,
   'name-taken': (name) => `There is already a desk "${name}". For a new pairing file of it use --again.`,
   'desk-unknown': (name) => `There is no desk "${name}". "status" lists them.`,
-  'program-missing': (name) =>
-    `${name} is needed and was not found. Debian and Ubuntu: apt install postgresql-client. Windows: the "Command Line Tools" of the PostgreSQL installer. Then repeat, if needed with --programs FOLDER.`,
-  'tool-closed': 'The tool was closed.',
-  'tool-busy': 'Another backup or restore is running.',
+  'program-missing': (name) => `${name} was not found on this computer.`,
   'tool-forbidden': (code) =>
     code === 'policy-damaged'
       ? 'The policy file of this computer cannot be used, so the office tool is refused until the administrator of the computer has fixed it.'

@@ -2,14 +2,7 @@
 import type { Client } from 'pg'
 import { arrayOrEmpty, memberOf, stringOrEmpty } from '#core/base/json-guards.ts'
 import { pairingExtension, type DeskRights } from '#core/contract/office.ts'
-import {
-  toolCounts,
-  type NewPairing,
-  type RestoredOffice,
-  type ToolCount,
-  type ToolDesk,
-  type ToolStatus
-} from '#core/contract/office-tool.ts'
+import type { NewPairing } from '#core/contract/office-server.ts'
 import { generationOf, positionsAfter } from '#core/office/positions.ts'
 import { newPin, writePairing, writtenPin, type Pairing } from '../pairing/pairing-file.ts'
 import { isNotAdmitted, openClient, type ServerLogin, type ServerPlace } from '../server/client.ts'
@@ -18,6 +11,44 @@ import { writeAddress } from '../server/trust.ts'
 import type { NewFile } from './new-file.ts'
 import type { OfficeFile } from './office-file.ts'
 import { ToolProblem } from './problem.ts'
+
+export interface ToolDesk {
+  readonly desk: string
+  readonly name: string
+  readonly rights: string
+  readonly state: string
+  /** Milliseconds since 1970: the last contact, or when it was added. */
+  readonly lastContact: number
+  /** It has said hello since it was paired. */
+  readonly isPaired: boolean
+  /** Version of its data; 0 before its first hello. */
+  readonly schema: number
+  /** Rows on the desk not pushed yet, as last reported; null if never. */
+  readonly waiting: number | null
+  /** The same identity was used from two places. */
+  readonly isForked: boolean
+  /** It has not presented its data since the generation began. */
+  readonly mustPresent: boolean
+  /** A locked or retired desk has newer data than the office; no new generation was started for it. */
+  readonly saysOlder: boolean
+  /** Changes that the desk has not confirmed; null if unknown because a generation has begun. */
+  readonly behind: number | null
+}
+
+/** Counts of an office, by their names there. */
+export const toolCounts = ['declarations', 'attempts', 'closed', 'openBranches', 'documents', 'documentBytes'] as const
+export type ToolCount = (typeof toolCounts)[number]
+
+export interface ToolStatus {
+  readonly office: string
+  readonly name: string
+  readonly generation: number
+  readonly sendingOpen: boolean
+  readonly desks: readonly ToolDesk[]
+  readonly counts: Readonly<Record<ToolCount, number>>
+  /** Other databases of the server that the rights let a desk connect to. */
+  readonly otherDatabases: readonly string[]
+}
 
 /** A connection to the office that the tool administers. */
 export interface Office {
@@ -51,7 +82,15 @@ const numberIn = (value: unknown, name: string): number => Number(memberOf(value
 export const readOffices = (value: unknown): readonly OfficeName[] =>
   arrayOrEmpty(value).map((one) => ({ office: textIn(one, 'office'), name: textIn(one, 'name') }))
 
-export type DeskDecisions = Pick<RestoredOffice, 'retired' | 'missing' | 'unknown'>
+/** What was decided about the desks since a copy was made. */
+export interface DeskDecisions {
+  /** Names of desks that were out of service; they are locked now. */
+  readonly retired: readonly string[]
+  /** Names of desks that the copy does not have. No desk waits for their data. */
+  readonly missing: readonly string[]
+  /** Desks with the state that they have in the copy, where the database before could not be read. */
+  readonly unknown: readonly { readonly name: string; readonly state: string }[]
+}
 
 /** The decisions in the answers for several offices, together. */
 export const readDecisions = (answers: readonly unknown[]): DeskDecisions => {

@@ -245,17 +245,6 @@ const readCopy = async (
 /** The head of a copy, after reading all of it; null for a file of another kind. */
 export const checkCopy = (path: string, signal?: AbortSignal): Promise<CopyHead> => readCopy(path, () => Promise.resolve(), signal)
 
-/** Whether a file begins as a copy does, and not as one of pg_dump. */
-export const isCopy = async (path: string): Promise<boolean> => {
-  const file = await open(path, 'r')
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0)
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
-  } finally {
-    await file.close()
-  }
-}
-
 /** Puts rows into a table of the database. The parts of a large one wait at the server, in a table of the transaction, until the last has come. */
 const rowWriter = async (client: Client) => {
   await client.query('CREATE TEMPORARY TABLE copy_part (number bigint GENERATED ALWAYS AS IDENTITY, text text NOT NULL) ON COMMIT DROP')

@@ -1,5 +1,5 @@
 import { lookupTable } from '#core/base/lookup-table.ts'
-import type { SharedProblem, WindowProblem } from '#core/contract/office-tool.ts'
+import type { SharedProblem, WindowProblem } from '#core/contract/office-server.ts'
 import { diskFailure, errorCode } from '../../files/atomic-file.ts'
 import { ClusterFailed } from '../local-server/cluster.ts'
 import { isNotAdmitted } from '../server/client.ts'
@@ -53,13 +53,8 @@ export const problems = {
   'name-taken': exitCodes.refused,
   'desk-unknown': exitCodes.refused,
   'program-missing': exitCodes.refused,
-  'program-too-old': exitCodes.refused,
-  'program-too-new': exitCodes.refused,
-  'backup-failed': exitCodes.failed,
   'backup-not-ours': exitCodes.refused,
   'office-refused': exitCodes.refused,
-  'tool-closed': exitCodes.refused,
-  'tool-busy': exitCodes.refused,
   'tool-forbidden': exitCodes.refused,
   'office-joined': exitCodes.refused,
   'no-keyring': exitCodes.refused,

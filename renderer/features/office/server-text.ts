@@ -1,6 +1,9 @@
 import { byLanguage } from '../../i18n/use-text.ts'
 import { inBothLanguages, type Translator } from '#core/base/translator.ts'
-import type { OfficeServerState, ServerPhaseKind } from '#core/contract/office-server.ts'
+import type { DeskRights } from '#core/contract/office.ts'
+import type { OfficeServerState, ServerPhaseKind, WindowProblem } from '#core/contract/office-server.ts'
+import { en as sharedEn } from '#core/office/tool-text/en.ts'
+import { id as sharedId } from '#core/office/tool-text/id.ts'
 
 type Why = Extract<OfficeServerState, { kind: 'unavailable' }>['why']
 
@@ -67,11 +70,50 @@ const serverText = ({ words, same }: Translator) => ({
     stopText: words('Meja lain tidak dapat mencapai kantor sampai server dinyalakan lagi. Tidak ada data yang hilang.', 'Other desks cannot reach the office until it is started again. No data is lost.'),
     change: words('Ubah alamat…', 'Change addresses…'),
     addDesk: words('Tambah rekan…', 'Add a colleague…'),
-    manage: words('Kelola kantor ini…', 'Manage this office…'),
+    pairDesk: words('Berkas baru untuk sebuah meja…', 'New file for a desk…'),
+    details: words('Rincian teknis', 'Technical details'),
     autostart: words('Mulai saat masuk ke komputer', 'Start when you log in'),
     autostartHint: words('Ajukan mulai tersembunyi saat Anda masuk ke komputer. Menutup jendela tidak menghentikan kantor; Keluar di ikon bilah sistem menghentikannya.', 'Ajukan starts hidden when you log in to the computer. Closing the window does not stop the office; Quit in the menu of its tray icon does.'),
     unfinished: words('Pembuatan kantor belum selesai.', 'The office has not been completely created.'),
     finish: words('Selesaikan…', 'Finish…')
+  },
+  add: {
+    title: words('Tambah meja', 'Add a desk'),
+    lead: words('Setiap komputer adalah satu meja. Meja itu bergabung dengan berkas pasangan dan PIN.', 'Each computer is a desk. It joins with a pairing file and a PIN.'),
+    next: (desk: number) => words(`Meja ${String(desk)}`, `Desk ${String(desk)}`),
+    name: words('Nama meja', 'Name of the desk'),
+    missing: words('Isi dulu.', 'Fill this in first.'),
+    rights: words('Hak', 'Rights'),
+    hints: {
+      owner: words('Mengubah, mengirim, dan mengatur meja.', 'Changes, sends, and manages desks.'),
+      broker: words('Mengubah dan mengirim.', 'Changes and sends.'),
+      viewer: words('Melihat semuanya; tidak mengubah dan tidak mengirim.', 'Sees everything; changes nothing and sends nothing.')
+    } satisfies Record<DeskRights, string>,
+    rightsOf: {
+      owner: words('Pemilik', 'Owner'),
+      broker: same('Broker'),
+      viewer: words('Pembaca', 'Viewer')
+    } satisfies Record<DeskRights, string>,
+    submit: words('Simpan berkas pasangan…', 'Save the pairing file…')
+  },
+  pair: {
+    title: words('Berkas pasangan baru', 'A new pairing file'),
+    desk: words('Meja', 'Desk'),
+    text: words('Untuk meja yang dipasang di komputer lain, atau yang berkasnya hilang.', 'For a desk that moves to another computer, or whose file was lost.'),
+    warning: words('Kata sandi meja itu sekarang berakhir: komputer yang memakainya tidak dapat masuk lagi sampai bergabung dengan berkas baru.', 'The present password of the desk ends: the computer that uses it cannot log in before it has joined with the new file.'),
+    submit: words('Simpan berkas pasangan…', 'Save the pairing file…')
+  },
+  pairing: {
+    title: (desk: string) => words(`Berkas pasangan ${desk}`, `Pairing file of ${desk}`),
+    saved: (file: string) => words(`Berkas ${file} disimpan.`, `The file ${file} was saved.`),
+    pin: same('PIN'),
+    copy: words('Salin PIN', 'Copy the PIN'),
+    copied: words('PIN disalin.', 'The PIN was copied.'),
+    notCopied: words('PIN tidak dapat disalin. Catatlah.', 'The PIN cannot be copied. Write it down.'),
+    next: words('Di meja itu: Pengaturan → Kantor, ketik PIN, pilih berkas ini.', 'At that desk: Settings → Office, enter the PIN, choose this file.'),
+    close: words('PIN sudah dicatat', 'I have noted the PIN'),
+    ask: words('PIN sudah dicatat?', 'Have you noted the PIN?'),
+    askText: words('PIN tidak dapat ditampilkan lagi. Tanpa PIN, meja itu perlu berkas pasangan baru.', 'The PIN cannot be shown again. Without it, the desk needs a new pairing file.')
   },
   copies: {
     title: words('Salinan setiap malam', 'Copy every night'),
@@ -108,8 +150,22 @@ const serverText = ({ words, same }: Translator) => ({
         `The firewall of this computer may close port ${String(port)}. Allow PostgreSQL if Windows asks, for private networks. Otherwise the administrator of the computer runs one command:`
       ),
     test: words('Meja yang bergabung menguji sambungannya dan menyebutkan apa yang menghalangi.', 'A desk that joins tests its connection and says what is in the way.')
-  }
+  },
+  problems: {
+    'file-exists': words('Berkas itu sudah ada dan tidak diganti. Pilih nama lain.', 'That file exists already and is not replaced. Choose another name.'),
+    'address-needed': words('Server belum terbuka di alamat mana pun yang dicapai rekan. Pilih Ubah alamat dan centang satu.', 'The server is not open at any address that a colleague can reach. Choose Change addresses and tick one.'),
+    'office-missing': words('Belum ada kantor di basis data ini.', 'There is no office in this database yet.'),
+    'name-taken': (name) => words(`Meja ${name} sudah ada. Untuk berkas pasangan baru pilih Berkas baru untuk sebuah meja.`, `There is already a desk ${name}. For a new pairing file choose New file for a desk.`),
+    'desk-unknown': words('Meja itu tidak ada lagi di kantor ini.', 'That desk is not in this office any more.'),
+    'program-missing': words('PostgreSQL tidak ditemukan di komputer ini. Pasang dulu, lalu ulangi.', 'PostgreSQL was not found on this computer. Install it, then try again.'),
+    'office-joined': words('Meja ini sudah tergabung dengan kantor. Tinggalkan kantor itu dulu.', 'This desk belongs to an office already. Leave that office first.'),
+    'no-keyring': words('Komputer ini tidak punya penyimpan kunci yang aman untuk kata sandi server.', 'This computer has no secure key store for the password of the server.'),
+    'copy-code': words('Kode pemulihan ini bukan milik salinan itu.', 'This is not the recovery code of that copy.')
+  } satisfies Record<WindowProblem, string | ((detail: string) => string)>
 })
 
-const texts = inBothLanguages(serverText)
-export const useServerText = byLanguage(texts)
+const own = inBothLanguages(serverText)
+export const serverTexts = { id: { ...own.id, shared: sharedId }, en: { ...own.en, shared: sharedEn } }
+
+export type ServerText = typeof serverTexts.id
+export const useServerText = byLanguage<ServerText>(serverTexts)

@@ -21,11 +21,6 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     noKeyring: words('Komputer ini tidak punya penyimpan kunci yang aman untuk kata sandi meja, jadi tidak dapat bergabung dengan kantor.', 'This computer has no secure key store for the password of the desk, so it cannot join an office.'),
     joined: (office: string, desk: string) => words(`Bergabung dengan ${office} sebagai ${desk}.`, `Joined ${office} as ${desk}.`)
   },
-  tool: {
-    title: words('Server di komputer lain', 'A server on another computer'),
-    lead: words('Dengan alamat server PostgreSQL dan kata sandi administratornya: siapkan kantor, tambah meja, buat cadangan.', 'With the address of the PostgreSQL server and the password of its administrator: set up the office, add desks, make backups.'),
-    action: words('Kelola kantor…', 'Manage the office…')
-  },
   first: {
     connecting: words('Menghubungi kantor untuk pertama kali…', 'Contacting the office for the first time…'),
     login: words('Kantor menolak berkas pasangan ini: berkas itu sudah pernah dipakai, atau sudah dibuat yang baru untuk meja ini. Batalkan, lalu minta berkas baru.', 'The office refuses this pairing file: it has been used, or a newer one was made for this desk. Cancel, then ask for another file.'),
@@ -93,6 +88,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     contact: words('Kontak', 'Contact'),
     exchange: words('Pertukaran', 'Exchange'),
     sending: words('Pengiriman', 'Sending'),
+    details: words('Rincian teknis', 'Technical details'),
     generation: words('Generasi', 'Generation'),
     generationHint: words('Bertambah setiap kali kantor dipulihkan dari cadangan.', 'Increases each time the office is restored from a backup.'),
     size: words('Basis data kantor', 'Database of the office'),
@@ -115,7 +111,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     offline: (time: string) => words(`Tidak terhubung sejak ${time}`, `Not connected since ${time}`),
     refused: words('Ditolak kantor', 'Refused by the office')
   },
-  behind: (count: string) => words(`tertinggal ${count} perubahan`, `behind by ${count}`),
+  behind: (count: string) => words(`${count} perubahan kantor belum sampai di sini`, `${count} of the office not here yet`),
   incoming: (count: string) => words(`${count} perubahan sedang disimpan di sini`, `${count} being stored here`),
   waiting: (count: string) => words(`${count} menunggu dikirim ke kantor`, `${count} waiting to be sent to the office`),
   waitingForRights: (count: string) => words(`${count} menunggu sampai meja ini boleh mengubah lagi`, `${count} waiting until this desk may make changes again`),
@@ -363,7 +359,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     alone: (count: string, time: string) => words(`Tanpa kantor: ${count}, sampai ${time}`, `Without the office: ${count}, until ${time}`),
     aloneHint: words('Deklarasi yang boleh dikirim tanpa kantor. Buka halaman Kirim.', 'Declarations that may be sent without the office. Open the outbox.'),
     damaged: words('Kantor tidak diketahui', 'Office unknown'),
-    behind: (count: string) => words(`tertinggal ${count}`, `behind by ${count}`),
+    behind: (count: string) => words(`${count} belum sampai di sini`, `${count} not here yet`),
     open: words('Buka pengaturan kantor', 'Open the office settings')
   }
 })

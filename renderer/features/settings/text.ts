@@ -204,7 +204,7 @@ export const policyText = ({ words, same }: Translator) => ({
     production: words('Profil produksi tidak dapat dipakai.', 'Production profiles cannot be used.'),
     joinOffice: words('Komputer ini tidak dapat bergabung dengan kantor.', 'This computer cannot join an office.'),
     officeServer: words('Komputer ini tidak dapat menjadi server kantor.', 'This computer cannot be the server of an office.'),
-    officeTool: words('Alat kantor tidak dapat dibuka.', 'The office tool cannot be opened.'),
+    officeTool: words('Perintah ajukan --office tidak dapat dipakai.', 'The command ajukan --office cannot be used.'),
     backupElsewhere: words('Cadangan hanya ditulis ke folder yang sudah dipilih.', 'Backups are written only into the folder that was already chosen.'),
     restore: words('Cadangan tidak dapat dipulihkan.', 'Backups cannot be restored.'),
     export: words('Data tidak dapat disimpan sebagai berkas.', 'Data cannot be saved as files.'),

@@ -60,8 +60,10 @@ test('month report and overview count what every desk has sent and name the desk
   await expect(rows).toContainText('Terkirim')
 
   await goOffice(page)
+  await action(page, 'office.details').click()
   await expect(fact(page, 'size')).toHaveText(/^[\d,]+ [KM]B di server$/)
   await goOffice(broker.page)
+  await action(broker.page, 'office.details').click()
   await expect(fact(broker.page, 'generation')).toBeVisible()
   await expect(fact(broker.page, 'size')).toHaveCount(0)
   await customs.close()

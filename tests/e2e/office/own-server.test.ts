@@ -104,7 +104,17 @@ test('a person makes this computer the server, adds a colleague, and the second 
       dialog()
       pin = (await page.locator('[data-tool="pin"]').textContent()) ?? ''
       expect(await violations(first)).toEqual([])
+      await page.keyboard.press('Escape')
+      // The PIN is shown once: the dialog cannot be closed by accident.
+      await expect(page.getByRole('dialog', { name: 'PIN sudah dicatat?' })).toBeVisible()
+      await page.keyboard.press('Escape')
       await click(action(page, 'tool.desk.done'))
+      // A name that is taken is refused in the dialog.
+      await action(page, 'server.addDesk').click()
+      await page.locator('[data-field="tool.desk"]').fill('meja 2')
+      await page.keyboard.press('Enter')
+      await expect(page.locator('[data-tool="refusal"]')).toContainText('Meja meja 2 sudah ada')
+      await action(page, 'tool.desk.no').click()
     })
 
     await test.step('the second desk joins, is tested against the server, and sends a declaration', async () => {
@@ -135,6 +145,22 @@ test('a person makes this computer the server, adds a colleague, and the second 
       expect(customs.taken).toEqual([batchCar(1)])
       await go(first.page, 'worklist')
       await expect(rowOf(first.page, batchCar(1))).toBeVisible()
+    })
+
+    await test.step('a desk whose computer is replaced gets another file, and its former login ends', async () => {
+      const { page, app } = first
+      await goSettings(page, 'office')
+      await chooseSavePath(app, join(stick, 'lagi.ajukan-desk'))
+      await action(page, 'server.pairDesk').click()
+      await expect(page.locator('[data-dialog="server-pair"] [data-field="server.desk"] option')).toHaveText(['Meja 2'])
+      expect(await violations(first)).toEqual([])
+      await action(page, 'tool.pair.yes').click()
+      await expect(page.locator('[data-tool="pin"]')).toHaveText(/^\d{4} \d{4} \d{4}$/)
+      await action(page, 'tool.pair.done').click()
+      await action(page, 'server.details').click()
+      await expect(page.locator('[data-server="fingerprint"]')).toHaveText(/^(?:[\da-f]{4} ?){16}$/)
+      const again = (await readFile(join(stick, 'lagi.ajukan-desk'))).equals(await readFile(join(stick, 'rekan.ajukan-desk')))
+      expect(again).toBe(false)
     })
 
     // What a person with no knowledge does in ten minutes: half a minute a click leaves time to read.

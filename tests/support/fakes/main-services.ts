@@ -333,7 +333,6 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     choosePairingFile: () => Promise.resolve(null),
     confirmServer: () => Promise.resolve(true),
     compareServer: () => Promise.resolve(false),
-    openToolSession: () => Promise.reject(new Error('no office tool')),
     outsideCopies: outsideCopies(join(around, 'copies')),
     confirmFile: (name) => Promise.resolve(deps.confirmFile?.(name) ?? true),
     openFile: (path) => Promise.resolve(deps.noProgram !== true && opened.push(path) > 0),

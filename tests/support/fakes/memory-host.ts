@@ -11,7 +11,7 @@ import { fail, ok, type Result } from '#core/base/result.ts'
 import { notAsked } from '#core/wire/connection-test.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { hostOver, type Host } from '../../../renderer/data/host-client.ts'
-import { officeHandlers, officeToolHandlers } from '../../../electron/ipc/handlers/office-handlers.ts'
+import { officeHandlers, officeServerHandlers } from '../../../electron/ipc/handlers/office-handlers.ts'
 import { allPermitted } from './all-permitted.ts'
 import { memoryBackups } from './memory-backups.ts'
 import { noOffice } from './no-office.ts'
@@ -71,10 +71,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
       confirmServer: () => Promise.resolve(true),
       compareServer: () => Promise.resolve(false)
     }),
-    ...officeToolHandlers({
-      openToolSession: () => Promise.reject(new Error('no office tool')),
-      officeServer: () => Promise.reject(new Error('no server of an office'))
-    }),
+    ...officeServerHandlers({ officeServer: () => Promise.reject(new Error('no server of an office')) }),
     'officeServer.state': () => Promise.resolve(ok({ kind: 'unavailable', why: 'no-programs' })),
     'app.info': () =>
       Promise.resolve(

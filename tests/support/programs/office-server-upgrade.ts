@@ -4,7 +4,7 @@
  */
 import { ok } from '#core/base/result.ts'
 import type { ServerAccount } from '../../../electron/office/local-server/cluster.ts'
-import { openOfficeServer, type OfficeServerDeps } from '../../../electron/office/local-server/office-server.ts'
+import { openOfficeServer } from '../../../electron/office/local-server/office-server.ts'
 import { memoryLog } from '../fakes/memory-log.ts'
 
 export interface UpgradedServer {
@@ -18,15 +18,6 @@ export interface UpgradedServer {
 const { folder, packaged, account, secrets } = JSON.parse(process.argv[2] ?? '') as UpgradedServer
 const kept = new Map(secrets)
 const nobody = (): Promise<null> => Promise.resolve(null)
-const dialogs: OfficeServerDeps['dialogs'] = {
-  files: { saveBy: nobody },
-  chooseBackup: nobody,
-  choosePrograms: nobody,
-  chooseFolder: nobody,
-  confirmServer: () => Promise.resolve(false),
-  askPassword: nobody,
-  progress: () => undefined
-}
 const server = await openOfficeServer({
   folder,
   packaged,
@@ -44,7 +35,9 @@ const server = await openOfficeServer({
   pair: () => Promise.reject(new Error('joined')),
   showCode: () => Promise.resolve(),
   remind: () => undefined,
-  dialogs,
+  saveBy: nobody,
+  chooseCopy: nobody,
+  chooseFolder: nobody,
   autostart: { read: () => Promise.resolve(false), set: () => Promise.resolve() },
   isForbidden: false,
   changed: () => undefined,

@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { Result } from '#core/base/result.ts'
-import type { OfficeServerState } from '#core/contract/office-server.ts'
-import type { ToolAnswer } from '#core/contract/office-tool.ts'
+import type { DeskRights } from '#core/contract/office.ts'
+import type { OfficeServerState, ToolAnswer } from '#core/contract/office-server.ts'
 import { useServices } from '../../../data/services.ts'
 
 type Answer = Promise<Result<ToolAnswer<OfficeServerState>>>
@@ -33,6 +33,8 @@ export const useOfficeServer = defineStore('officeServer', () => {
     copyNow: () => seen(host.call('officeServer.copyNow', null)),
     showCode: () => seen(host.call('officeServer.showCode', null)),
     restore: (code: string, desk: string, hosts: readonly string[]) => seen(host.call('officeServer.restore', { code, desk, hosts })),
+    addDesk: (name: string, rights: DeskRights) => host.call('officeServer.addDesk', { name, rights }),
+    pairDesk: (desk: string) => host.call('officeServer.pairDesk', { desk }),
     upgrade: () => seen(host.call('officeServer.upgrade', null)),
     setAutostart: (on: boolean) => seen(host.call('officeServer.setAutostart', { on }))
   }

@@ -5,7 +5,6 @@ import * as dialogs from '../../../../electron/app/dialog-texts.ts'
 import type { MessageBox } from '../../../../electron/app/message-box.ts'
 import type { SystemQuestion } from '../../../../electron/app/read-first.ts'
 import { goBack } from '../../../../electron/app/downgrade.ts'
-import { passwordPage } from '../../../../electron/app/password-page.ts'
 import { sendDialog } from '../../../../electron/app/send-dialog.ts'
 import { openOrAsk, unusableFolderDialog } from '../../../../electron/app/start-problem.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
@@ -109,9 +108,18 @@ test.each(Object.keys(cases))('texts that are given to %s add no line and no mar
   )
 })
 
-test('texts in the window that asks for a password have no mark that is not seen', () => {
-  const page = passwordPage({ server: 'a\u202Eb', database: 'c\u2028d', user: 'e\u200Bf' }, 'id', '')
-  for (const shown of ['a b', 'c d', 'e f']) expect(page).toContain(`<dd>${shown}</dd>`)
+test.each(Object.keys(cases))('texts that are given to %s add no line and no mark that is not seen', async (name) => {
+  const dialogOf = cases[name] as Dialog
+  await fc.assert(
+    fc.asyncProperty(hostile, fc.constantFrom<Language[]>('id', 'en'), async (text, language) => {
+      const [plain, shown] = [await boxesOf(dialogOf('x', language)), await boxesOf(dialogOf(text, language))]
+      expect(shown.map((box) => linesOf(box).length)).toEqual(plain.map((box) => linesOf(box).length))
+      expect(shown.map(({ buttons }) => buttons)).toEqual(plain.map(({ buttons }) => buttons))
+      for (const box of shown)
+        for (const line of [...linesOf(box), ...(box.buttons ?? [])]) expect(line).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
+    }),
+    { numRuns: 60 }
+  )
 })
 
 test.each(Object.keys(cases))(

@@ -53,27 +53,15 @@ const serverCalls = async (handlers: Handlers): Promise<Readonly<Record<string, 
 test('where no server is allowed, every call that makes, opens or starts one is refused, and only those', async () => {
   const limited = await serverCalls((await open({ disabled: ['officeServer'] })).handlers)
   const refused = Object.keys(limited).filter((channel) => limited[channel] === 'policy-office-server')
-  expect(refused.sort()).toEqual(['create', 'restore', 'setHosts', 'start', 'upgrade'].map((name) => `officeServer.${name}`))
+  expect(refused.sort()).toEqual(
+    ['addDesk', 'create', 'pairDesk', 'restore', 'setHosts', 'start', 'upgrade'].map((name) => `officeServer.${name}`)
+  )
   const free = await serverCalls((await open({})).handlers)
   expect(new Set(Object.values(free))).toEqual(new Set(['let through']))
   for (const [channel, end] of Object.entries(limited))
     if (!refused.includes(channel)) expect([channel, end]).toEqual([channel, 'let through'])
   const damaged = await serverCalls((await open({ problems: [{ key: '', problem: 'not-json' }], disabled: ['officeServer'] })).handlers)
   expect(refused.map((channel) => damaged[channel])).toEqual(refused.map(() => 'policy-damaged'))
-})
-
-test.each([
-  [[], 'policy-office-tool'],
-  [[{ key: '', problem: 'not-json' }], 'policy-damaged']
-] as const)('where the office tool is off, no way into it is left (%j)', async (problems, refusal) => {
-  const { handlers } = await open({ problems, disabled: ['officeTool'] })
-  expect(await outcome(handlers, 'officeTool.open', null)).toBe(refusal)
-  expect(await outcome(handlers, 'officeTool.checkServer', { address: 'kantor' })).toBe(refusal)
-  expect(await outcome(handlers, 'officeTool.logIn', { server: null })).toBe(refusal)
-  // Of the server on this computer.
-  expect(await outcome(handlers, 'officeServer.openTool', null)).toBe(refusal)
-  // Without a session nothing else of it does anything.
-  expect(await handlers['officeTool.addDesk']({ name: 'Meja 2', rights: 'broker' })).toMatchObject({ value: { problem: 'tool-closed' } })
 })
 
 test('a profile of another origin is neither saved nor used, and nothing is sent for it', async () => {

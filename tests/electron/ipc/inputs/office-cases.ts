@@ -1,8 +1,7 @@
 import type { OfficeChannels } from '#core/contract/office.ts'
 import type { OfficeServerChannels } from '#core/contract/office-server.ts'
-import type { OfficeToolChannels } from '#core/contract/office-tool.ts'
 import type { Cases, WithInput } from './cases.ts'
-import { officeToolCases } from './office-tool-cases.ts'
+import { officeServerCases } from './office-server-cases.ts'
 
 const [id, long] = ['7b0c2f6e-6d1c-4a0e-9a75-1f5a53f1f2aa', 'x'.repeat(1_001)]
 const badIds = [null, {}, '../x', '', 1, '__proto__', 'x'.repeat(101)]
@@ -17,8 +16,8 @@ const said = (name: string, member: string): Cases => ({
 })
 const [declarations, tooMany] = [[id], Array.from({ length: 10_001 }, () => id)]
 
-export const officeCases: Readonly<Record<WithInput<OfficeChannels & OfficeToolChannels & OfficeServerChannels>, Cases>> = {
-  ...officeToolCases,
+export const officeCases: Readonly<Record<WithInput<OfficeChannels & OfficeServerChannels>, Cases>> = {
+  ...officeServerCases,
   'office.pair': { good: [{ pin: '1234 5678 9012' }], bad: [null, {}, { pin: '' }, { pin: 'abcd' }, { pin: '1'.repeat(41) }] },
   'office.moveByFile': { good: [{ pin: '1234 5678 9012' }], bad: [null, {}, { pin: '' }, { pin: 'abcd' }, { pin: '1'.repeat(41) }] },
   'office.moveServer': {

@@ -15,8 +15,8 @@ const loadedFor = async (folder: string): Promise<readonly string[]> => {
     registerHooks({ load: (url, context, next) => { if (/office|node_modules\\/pg/.test(url.replace(${JSON.stringify(`file://${root}`)}, ''))) seen.push(url); return next(url, context) } })
     const from = (path) => import(${JSON.stringify(`file://${root}/electron/`)} + path)
     await from('ipc/handlers/submit-handlers.ts')
-    const { officeToolHandlers } = await from('ipc/handlers/office-handlers.ts')
-    officeToolHandlers({ openToolSession: () => from('office/tool/session.ts') })
+    const { officeServerHandlers } = await from('ipc/handlers/office-handlers.ts')
+    officeServerHandlers({ officeServer: () => from('office/local-server/office-server.ts') })
     const { openProfileDatabase } = await from('database/open.ts')
     const { openOffice } = await from('office/desk/open.ts')
     const { operations, close } = await openProfileDatabase(${JSON.stringify(folder)})
@@ -36,7 +36,7 @@ const loadedFor = async (folder: string): Promise<readonly string[]> => {
 
 test('without an office neither its modules nor the driver are loaded', async () => {
   const folder = await tempFolder()
-  // Only these load: the check for an office, the clearing of its tables after a restore or a repair, and the lazy loader of the office tool.
+  // Only these load: the check for an office, the clearing of its tables after a restore or a repair, and the lazy loader of the server.
   expect((await loadedFor(folder)).toSorted()).toEqual(['clear.ts', 'office-handlers.ts', 'open.ts'])
   const identity = {
     version: 1,

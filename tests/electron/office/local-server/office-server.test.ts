@@ -69,15 +69,9 @@ const computer = async (packaged?: readonly string[], host = '127.0.0.2') => {
       },
       showCode: (code) => Promise.resolve(void codes.push(code)),
       remind: () => void reminders.push(said.now),
-      dialogs: {
-        files: { saveBy: async (suggested, write) => write(join(parent, suggested)) },
-        chooseBackup: () => Promise.resolve(said.copy === '' ? null : said.copy),
-        choosePrograms: () => Promise.resolve(null),
-        chooseFolder: () => Promise.resolve(said.folder === '' ? null : said.folder),
-        confirmServer: () => Promise.resolve(false),
-        askPassword: () => Promise.resolve(null),
-        progress: () => undefined
-      },
+      saveBy: async (suggested, write) => write(join(parent, suggested)),
+      chooseCopy: () => Promise.resolve(said.copy === '' ? null : said.copy),
+      chooseFolder: () => Promise.resolve(said.folder === '' ? null : said.folder),
       autostart: {
         read: () => Promise.resolve(said.autostart),
         set: (on) => {
@@ -173,10 +167,9 @@ test(
 
     // A key store that was lost.
     kept.clear()
-    const { session, logIn: enter } = await again.openSession()
-    // Its other databases are closed also by their rights.
-    expect(await enter()).toMatchObject({ kind: 'office', status: { otherDatabases: [] } })
-    await session.close()
+    expect(await again.addDesk({ name: 'Meja 9', rights: 'viewer' })).toMatchObject({ end: 'done', value: { desk: 'Meja 9' } })
+    expect(await again.addDesk({ name: 'meja 9', rights: 'viewer' })).toMatchObject({ end: 'refused', problem: 'name-taken' })
+    expect(await again.pairDesk({ desk: 'none' })).toMatchObject({ end: 'refused', problem: 'desk-unknown' })
     expect(await again.stop()).toMatchObject({ end: 'done', value: { phase: 'stopped' } })
     expect((await open()).isServing()).toBe(false)
 
@@ -240,12 +233,10 @@ test(
 )
 
 /** A desk of another computer, which has joined by a file of the server. */
-const deskOf = async (server: OfficeServer, parent: string, address: string) => {
-  const { session, logIn: enter } = await server.openSession()
-  await enter()
-  await session.setAddresses({ addresses: [address] })
-  const { file, pin } = await session.addDesk({ name: 'Meja 2', rights: 'broker' })
-  await session.close()
+const deskOf = async (server: OfficeServer, parent: string) => {
+  const added = await server.addDesk({ name: 'Meja 2', rights: 'broker' })
+  if (added.end !== 'done') throw new Error(JSON.stringify(added))
+  const { file, pin } = added.value
   const folder = await tempFolder()
   const database = await openTestDatabase(folder)
   const service = await openOfficeService({
@@ -285,7 +276,7 @@ test(
     const first = await computer()
     const server = await first.open()
     const { port } = await made(server)
-    const desk = await deskOf(server, first.parent, `127.0.0.2:${port}`)
+    const desk = await deskOf(server, first.parent)
     const [inCopy, since, away] = [randomUUID(), randomUUID(), randomUUID()]
     await desk.write(inCopy, '990001')
     await done(desk.exchange())

@@ -11,7 +11,7 @@ test('without a verb the tool lists its verbs; every verb explains each of its a
   const folder = await tempFolder()
   const all = await runTool({ folder })
   expect([all.code, all.err]).toEqual([0, ''])
-  expect(verbNames).toEqual(['init', 'add-desk', 'status', 'lock', 'retire', 'owner', 'backup', 'restore', 'migrate'])
+  expect(verbNames).toEqual(['init', 'add-desk', 'status', 'lock', 'retire', 'owner', 'backup', 'restore', 'migrate', 'certificate'])
   for (const verb of verbNames) {
     const [, value, about = ''] = new RegExp(`\n  (${verb}(?: [A-Z]+)?)  +(\\S.*)`).exec(all.out) ?? []
     const { code, out } = await runTool({ folder }, verb, '--help')

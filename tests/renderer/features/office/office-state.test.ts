@@ -26,7 +26,9 @@ test('the status bar shows the state of the office and pending changes; only a d
   ])
 
   fakeOffice.tell([], [], { waiting: 1200, behind: 3 })
-  await eventually(() => expect([count('waiting'), count('behind')]).toEqual(['1.200 menunggu dikirim ke kantor', 'tertinggal 3']))
+  await eventually(() =>
+    expect([count('waiting'), count('behind')]).toEqual(['1.200 menunggu dikirim ke kantor', '3 belum sampai di sini'])
+  )
   expect(announced()).toBe('')
   fakeOffice.tell([], [], { rights: 'viewer' })
   await eventually(() => expect(count('waiting')).toBe('1.200 menunggu sampai meja ini boleh mengubah lagi'))

@@ -1,47 +1,31 @@
 import { computed, ref, shallowRef, type ComputedRef, type Ref } from 'vue'
-import type { ToolAnswer, ToolRefusal } from '#core/contract/office-tool.ts'
+import type { ToolAnswer, ToolRefusal } from '#core/contract/office-server.ts'
 import type { Failure, Result } from '#core/base/result.ts'
 import { failureSentence } from '../../../../i18n/failure-sentence.ts'
 import { useText } from '../../../../i18n/use-text.ts'
-import { type ToolWindowText, useToolText } from '../../tool-text.ts'
+import { type ServerText, useServerText } from '../../server-text.ts'
 import { useMessages } from '../../../../messages/messages.ts'
 
-/** Addresses as a person types them, one after the other. */
-export const typedAddresses = (typed: string): readonly string[] =>
-  typed
-    .split(/[\s,;]+/)
-    .map((address) => address.trim())
-    .filter((address) => address !== '')
-
-/** A fingerprint in groups of four digits, as people compare it. */
-const inGroups = (fingerprint: string): string => fingerprint.match(/.{4}/g)?.join(' ') ?? fingerprint
-
-const isFingerprint = (detail: string): boolean => /^[\da-f]{64}$/.test(detail)
-
-/** A refusal of the tool in words. */
-export const refusalSentence = ({ shared, problems, certificateChanged }: ToolWindowText, { problem, detail }: ToolRefusal): string => {
+/** A refusal of the server in words. */
+export const refusalSentence = ({ shared, problems }: ServerText, { problem, detail }: ToolRefusal): string => {
   const phrase = { ...shared.problems, ...problems }[problem]
-  const said = typeof phrase === 'string' ? phrase : phrase(isFingerprint(detail) ? inGroups(detail) : detail)
-  return problem === 'server-certificate' ? `${said} ${certificateChanged}` : said
+  return typeof phrase === 'string' ? phrase : phrase(detail)
 }
 
-export interface ToolCall {
+export interface ServerCall {
   readonly isBusy: Ref<boolean>
   /** Why the last call was not done; null after one that was done, or cancelled. */
   readonly refusal: ComputedRef<{ readonly problem: ToolRefusal['problem'] | null; readonly sentence: string } | null>
-  /** The last call was stopped by the user, or a dialog of the system was closed. */
-  readonly isCancelled: Ref<boolean>
   /** Makes a call; null where it was not done, or another one of this place runs. */
   run<T>(call: () => Promise<Result<ToolAnswer<T>>>): Promise<{ readonly value: T } | null>
   forget(): void
 }
 
-/** Calls of the office tool from one form: one at a time, and what is said of a refusal, in the language of the window. */
-export const useToolCall = (): ToolCall => {
+/** Calls about the server from one form: one at a time, and what is said of a refusal, in the language of the window. */
+export const useServerCall = (): ServerCall => {
   const text = useText()
-  const words = useToolText()
+  const words = useServerText()
   const isBusy = ref(false)
-  const isCancelled = ref(false)
   const refused = shallowRef<ToolRefusal | null>(null)
   const failed = shallowRef<Failure | null>(null)
   const refusal = computed(() => {
@@ -52,11 +36,9 @@ export const useToolCall = (): ToolCall => {
   const forget = (): void => {
     refused.value = null
     failed.value = null
-    isCancelled.value = false
   }
   return {
     isBusy,
-    isCancelled,
     refusal,
     forget,
     async run(call) {
@@ -68,7 +50,6 @@ export const useToolCall = (): ToolCall => {
       if (!answered.ok) failed.value = answered.failure
       else if (answered.value.end === 'done') return { value: answered.value.value }
       else if (answered.value.end === 'refused') refused.value = answered.value
-      else isCancelled.value = true
       return null
     }
   }
@@ -76,7 +57,7 @@ export const useToolCall = (): ToolCall => {
 
 /** Closes a dialog; while it shows a PIN only after a question, because the PIN cannot be shown again, and not while one is being made. */
 export const usePairingClose = (hasPin: () => boolean, isBusy: () => boolean, close: () => void): (() => Promise<void>) => {
-  const words = useToolText()
+  const words = useServerText()
   const messages = useMessages()
   return async () => {
     if (isBusy()) return
