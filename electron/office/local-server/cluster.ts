@@ -150,6 +150,9 @@ const configurationOf = ({ port, listen }: ClusterSettings): string =>
     'synchronous_commit = on',
     'full_page_writes = on',
     'max_connections = 100',
+    // Who has not said in five seconds who he is, is disconnected: silent connections shut out a desk no longer than that.
+    'authentication_timeout = 5s',
+    'superuser_reserved_connections = 5',
     // In the folder of the data: nothing is left elsewhere after a kill.
     ...(process.platform === 'win32' ? [] : ['dynamic_shared_memory_type = mmap']),
     "lc_messages = 'C'",

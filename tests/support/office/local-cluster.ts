@@ -31,10 +31,10 @@ export interface LocalCluster {
 
 export const localPassword = 'of the superuser of the office'
 
-/** The data of a server of the application, not started; ended and removed with the test. */
-export const localCluster = async (): Promise<LocalCluster> => {
+/** The data of a server of the application, by default of its newest PostgreSQL; not started, ended and removed with the test. */
+export const localCluster = async (major?: number): Promise<LocalCluster> => {
   const found = await findPrograms(process.env['AJUKAN_POSTGRES'])
-  const [programs] = await findServerPrograms([found.folder])
+  const programs = (await findServerPrograms([found.folder])).find((one) => major === undefined || one.major === major)
   if (programs === undefined) throw new Error('no PostgreSQL')
   const folder = await dataFolder()
   const account = 'uid' in found.account ? { uid: found.account.uid, gid: found.account.gid } : null
