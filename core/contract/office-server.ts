@@ -89,6 +89,8 @@ export interface ServerAddressFacts {
   readonly isOpen: boolean
   /** This computer still has it: routers give out other ones. */
   readonly isHere: boolean
+  /** Of a network card and a private network: colleagues probably reach it. */
+  readonly isLikely: boolean
 }
 
 export type ServerPhaseKind = 'stopped' | 'starting' | 'running' | 'recovering' | 'failed'

@@ -155,9 +155,13 @@ export const recoveryCodeDialog = (code: string, language: Language): MessageBox
   return messageBox({ type: 'info', message, detail: [code, meaning], buttons: [noted] })
 }
 
+const copyFolderTexts = { id: 'Folder salinan kantor setiap malam', en: 'Folder of the nightly copies of the office' } as const
+/** Title of the dialog in which the folder of the copies is chosen. */
+export const copyFolderTitle = (language: Language): string => copyFolderTexts[language]
+
 const reminderTexts = {
-  id: ['Salinan kantor tidak dibuat', 'Buka Pengaturan → Kantor: folder atau flashdisk-nya mungkin tidak ada.'],
-  en: ['The copy of the office was not made', 'Open Settings → Office: its folder or USB stick may be missing.']
+  id: ['Kantor belum disalin', 'Buka Pengaturan → Kantor: foldernya belum dipilih, atau folder atau flashdisk-nya tidak ada.'],
+  en: ['The office has no recent copy', 'Open Settings → Office: no folder is chosen yet, or its folder or USB stick is missing.']
 } as const
 export const copyReminder = (language: Language): DesktopNotification => {
   const [title, body] = reminderTexts[language]

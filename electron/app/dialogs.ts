@@ -48,8 +48,9 @@ const choose = (window: AppWindow | null, options: OpenDialogOptions): Promise<s
     return canceled ? null : (filePaths[0] ?? null)
   }, null)
 
-export const chooseFolder = (window: AppWindow | null): Promise<string | null> =>
-  choose(window, { properties: ['openDirectory', 'createDirectory'] })
+/** `title`: what the folder is for, where the question before does not say it. */
+export const chooseFolder = (window: AppWindow | null, title?: string): Promise<string | null> =>
+  choose(window, { properties: ['openDirectory', 'createDirectory'], ...(title === undefined ? {} : { title }) })
 
 /** A file with one of the extensions, which are given without their dot. */
 export const chooseFile = (window: AppWindow | null, ...extensions: readonly string[]): Promise<string | null> =>

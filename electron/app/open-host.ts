@@ -28,6 +28,7 @@ import { channelQuestion } from './channel-questions.ts'
 import { openDesktop, type Desktop } from './desktop.ts'
 import {
   contactDialog,
+  copyFolderTitle,
   copyReminder,
   compareServerDialog,
   officeServerDialog,
@@ -197,7 +198,7 @@ const holdOfficeServer = ({ userData, desktop, policy, services, window, clock, 
       remind: () => void desktop.notifications.show(copyReminder(services.settings.settings().language)),
       saveBy: services.files.saveBy,
       chooseCopy: () => chooseFile(window(), copyExtension),
-      chooseFolder: () => chooseFolder(window()),
+      chooseFolder: () => chooseFolder(window(), copyFolderTitle(services.settings.settings().language)),
       autostart,
       isForbidden: featureRefusal(policy, 'officeServer') !== null,
       changed(state) {

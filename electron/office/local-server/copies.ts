@@ -29,7 +29,7 @@ const copiesFile = v.object({
   isElsewhere: stored(v.boolean(), false),
   lastAt: stored(v.number(), 0),
   problem: stored(v.nullable(v.object({ problem: v.string(), detail: v.string() })), null),
-  /** When the folder was chosen. */
+  /** When the folder was chosen; before that, when the office was first seen without one. */
   since: stored(v.number(), 0)
 })
 
@@ -94,14 +94,14 @@ export const openCopyKeeper = async ({ path, write, changed, remind, clock, log 
     await store({ problem })
     throw new ToolProblem(answer.end === 'refused' ? answer.problem : 'failed', problem.detail)
   }
-  const isOverdue = (): boolean =>
-    kept.folder !== '' && (kept.problem !== null || clock.now() - Math.max(kept.lastAt, kept.since) > overdue)
+  const isOverdue = (): boolean => kept.problem !== null || (kept.since > 0 && clock.now() - Math.max(kept.lastAt, kept.since) > overdue)
   const isDue = (): boolean => {
     const now = clock.now()
     if (kept.folder === '' || now - triedAt < retryAfter) return false
     return now - kept.lastAt > missed || (passedOfDay(now) < nightEnds && localDay(kept.lastAt) !== localDay(now))
   }
   const look = async (): Promise<void> => {
+    if (kept.since === 0) await store({ since: clock.now() })
     if (isDue()) await copyNow().catch(() => undefined)
     if (!isOverdue() || clock.now() - remindedAt < missed) return
     remindedAt = clock.now()

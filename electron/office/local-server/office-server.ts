@@ -73,7 +73,7 @@ export interface OfficeServerDeps {
   /** A policy of this computer forbids a server. */
   readonly isForbidden: boolean
   readonly changed: (state: OfficeServerState) => void
-  readonly networks?: () => readonly ListenAddress[]
+  readonly networks?: () => readonly Network[]
   readonly watchEvery?: number
   readonly clock: Clock
   readonly log: Log
@@ -135,12 +135,22 @@ export const networkOf = (address: string, netmask: string): string => {
   return `${first.join('.')}/${bits}`
 }
 
+/** `device`: the name of the network card; missing where nobody knows it. */
+type Network = ListenAddress & { readonly device?: string }
+
 /** The addresses of this computer in networks, by IPv4. Those that a computer gives itself without a router (169.254) reach nobody. */
-const ownNetworks = (): readonly ListenAddress[] =>
-  Object.values(networkInterfaces())
-    .flatMap((list) => list ?? [])
+const ownNetworks = (): readonly Network[] =>
+  Object.entries(networkInterfaces())
+    .flatMap(([name, list]) => (list ?? []).map((one) => ({ ...one, name })))
     .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'))
-    .map(({ address, netmask }) => ({ host: address, network: networkOf(address, netmask) }))
+    .map(({ address, netmask, name }) => ({ host: address, network: networkOf(address, netmask), device: name }))
+
+/** Networks of programs on this computer (virtual machines, containers, VPNs), which no colleague reaches. */
+const isOfProgram = (device: string): boolean =>
+  /^(?:docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|wg|utun|tailscale|zt|vEthernet|VirtualBox|VMware)/i.test(device)
+/** Addresses that a router of an office gives out (RFC 1918); others may be reached from the internet. */
+const isPrivate = (host: string): boolean => /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/.test(host)
+const isLikely = ({ host, device }: Network): boolean => isPrivate(host) && !isOfProgram(device ?? '')
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -196,10 +206,10 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
     const open = stored?.hosts ?? []
     const here = networks()
     return [
-      ...here.map((one) => ({ ...one, isOpen: open.includes(one.host), isHere: true })),
+      ...here.map((one) => ({ ...one, isOpen: open.includes(one.host), isHere: true, isLikely: isLikely(one) })),
       ...open
         .filter((host) => !here.some((one) => one.host === host))
-        .map((host) => ({ host, network: `${host}/32`, isOpen: true, isHere: false }))
+        .map((host) => ({ host, network: `${host}/32`, isOpen: true, isHere: false, isLikely: false }))
     ]
   }
   const state = async (): Promise<OfficeServerState> => {
@@ -372,7 +382,18 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
       await pairThisDesk(input.desk)
       await store({ ...need(), office: input.office.trim() })
       await autostart.set(true).catch((error: unknown) => void log.warn('no start with the session', { error: String(error) }))
+      // The office is there, with or without copies: the page shows what is missing, and a reminder follows.
+      await chooseCopies().catch((error: unknown) => void log.warn('no copies of the office yet', { error: String(error) }))
     })
+
+  /** Asks for the folder of the nightly copies, makes the first one, and shows the recovery code. */
+  const chooseCopies = async (): Promise<void> => {
+    const chosen = await deps.chooseFolder()
+    if (chosen === null) throw new Cancelled()
+    await copies.choose(chosen)
+    await copies.copyNow()
+    await deps.showCode(writtenPin(await recoveryCode()))
+  }
 
   /** Fills the database of the server from a copy, with the passwords of the desks where they are known. */
   const fill = async (path: string, logins: CopySecrets['logins']): Promise<void> => {
@@ -450,7 +471,11 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
 
   /** Asks for a file and writes a pairing file of a desk into it. */
   const pairing = async (work: (session: ToolSession) => Promise<NewPairing>): Promise<ToolAnswer<NewPairing>> => {
-    const opened = await toolAnswer(openSession, [folder])
+    const opened = await toolAnswer(() => {
+      // Nobody could use the file.
+      if (listening(need().hosts).length === 0) throw new ToolProblem('address-needed')
+      return openSession()
+    }, [folder])
     return opened.end === 'done' ? opened.value.session.answer(() => work(opened.value.session)) : opened
   }
 
@@ -494,11 +519,7 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
     chooseCopies: () =>
       change(async () => {
         need()
-        const chosen = await deps.chooseFolder()
-        if (chosen === null) throw new Cancelled()
-        await copies.choose(chosen)
-        await copies.copyNow()
-        await deps.showCode(writtenPin(await recoveryCode()))
+        await chooseCopies()
       }),
     copyNow: () => change(() => copies.copyNow()),
     showCode: () => change(async () => deps.showCode(writtenPin(await recoveryCode()))),

@@ -32,8 +32,8 @@ const serverText = ({ words, same }: Translator) => ({
     submit: words('Buat kantor', 'Create the office'),
     working: words('Server dan kantor sedang dibuat…', 'The server and the office are being created…'),
     away: words(
-      'Kantor tidak terjangkau bila Anda keluar dari sesi, atau komputer mati atau tidur. Data meja lain tidak hilang; semuanya menyusul saat kantor terjangkau lagi.',
-      'The office cannot be reached while you are logged off, or the computer is off or asleep. No data of other desks is lost; they catch up when it is back.'
+      'Kantor tidak terjangkau bila Anda keluar dari sesi, atau komputer mati atau tidur. Data meja lain tidak hilang; semuanya menyusul saat kantor terjangkau lagi. Di akhir, pilih folder untuk salinan setiap malam.',
+      'The office cannot be reached while you are logged off, or the computer is off or asleep. No data of other desks is lost; they catch up when it is back. At the end, choose a folder for the nightly copies.'
     ),
     done: (office: string) => words(`Kantor ${office} sudah berjalan di komputer ini.`, `The office ${office} now runs on this computer.`)
   },
@@ -123,6 +123,7 @@ const serverText = ({ words, same }: Translator) => ({
     choose: words('Pilih folder…', 'Choose a folder…'),
     now: words('Salin sekarang', 'Copy now'),
     code: words('Kode pemulihan…', 'Recovery code…'),
+    missing: words('Kantor sudah dua hari tanpa salinan. Bila disk komputer ini rusak, semuanya hilang: pilih folder di disk lain atau flashdisk.', 'The office has had no copy for two days. If the disk of this computer fails, everything is lost: choose a folder on another disk or a USB stick.'),
     overdue: words('Salinan kantor tidak dibuat. Sambungkan flashdisk atau disknya, lalu pilih Salin sekarang.', 'The copy of the office was not made. Connect the USB stick or disk, then choose Copy now.'),
     done: words('Salinan dibuat dan dibaca kembali.', 'The copy was made and read back.')
   },

@@ -5,7 +5,16 @@ import type { Locator, Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
 import { importBatch, batchCar, useProfile } from '../../support/drivers/outbox.ts'
 import { action, expect, go, rowOf } from '../../support/e2e.ts'
-import { answerQuestions, choosePath, chooseSavePath, freshHome, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
+import {
+  answerQuestions,
+  choosePath,
+  chooseSavePath,
+  freshHome,
+  launch,
+  questionsOf,
+  removeHome,
+  type RunningApp
+} from '../../support/running-app.ts'
 import { startCustoms, stateOf } from '../../support/office/sending-windows.ts'
 import { ownServerSurroundings, serverHome } from '../../support/office/server-on-this-computer.ts'
 import { fact, officePart, officeStatus, test } from '../../support/office/windows.ts'
@@ -77,12 +86,17 @@ test('a person makes this computer the server, adds a colleague, and the second 
       await expect(action(page, 'server.create.yes')).toBeEnabled()
       expect(existsSync(join(homes[0].home, 'office-server'))).toBe(false)
       await answerQuestions(app, 'yes')
+      await choosePath(app, stick)
       await click(action(page, 'server.create.yes'))
-      dialog()
+      // The question, the folder of the copies and its button, and the recovery code.
+      for (let shown = 0; shown < 4; shown += 1) dialog()
       await expect(page.locator('[data-dialog="server-create"]')).toHaveCount(0, { timeout: 120_000 })
       await expect(serverPart(page)).toHaveAttribute('data-state', 'running')
       await expect(fact(page, 'desk')).toHaveText('Meja 1 · Pemilik · Aktif')
       await expect(fact(page, 'contact')).toContainText('Terhubung')
+      await expect(page.locator('[data-server="copies"]')).toContainText('terakhir')
+      expect((await readdir(stick)).filter((name) => name.endsWith('.ajukan-office'))).toHaveLength(1)
+      expect((await questionsOf(app)).at(-1)).toMatch(/\d{4} \d{4} \d{4}/)
       expect(await violations(first)).toEqual([])
     })
 

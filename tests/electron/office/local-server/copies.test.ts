@@ -147,3 +147,28 @@ test('each failure of the folder is named as one of a file, with the reminder, a
     await expect(keeper.copyNow()).rejects.toMatchObject({ code: 'disk-full' })
   }
 })
+
+test('an office without a folder for copies is said after two days, also where the application was closed meanwhile', async () => {
+  const state = await tempFolder()
+  let now = new Date(2026, 10, 29, 14).getTime()
+  let reminders = 0
+  const open = () =>
+    openCopyKeeper({
+      path: join(state, 'copies.json'),
+      write: () => Promise.reject(new Error('no folder')),
+      changed: () => undefined,
+      remind: () => void (reminders += 1),
+      clock: { now: () => now },
+      log: memoryLog()
+    })
+  const keeper = await open()
+  await keeper.look()
+  now += 47 * hour
+  await keeper.look()
+  expect([reminders, keeper.state()]).toEqual([0, { folder: '', lastAt: 0, problem: null, isOverdue: false }])
+  now += 2 * hour
+  const again = await open()
+  await again.look()
+  await again.look()
+  expect([reminders, again.state()]).toMatchObject([1, { folder: '', problem: null, isOverdue: true }])
+})

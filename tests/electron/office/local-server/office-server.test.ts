@@ -170,6 +170,11 @@ test(
     expect(await again.addDesk({ name: 'Meja 9', rights: 'viewer' })).toMatchObject({ end: 'done', value: { desk: 'Meja 9' } })
     expect(await again.addDesk({ name: 'meja 9', rights: 'viewer' })).toMatchObject({ end: 'refused', problem: 'name-taken' })
     expect(await again.pairDesk({ desk: 'none' })).toMatchObject({ end: 'refused', problem: 'desk-unknown' })
+    // Where it is open to nobody, nobody could use a file.
+    const { hosts } = JSON.parse(await readFile(join(folder, 'server.json'), 'utf8')) as { hosts: readonly string[] }
+    await again.setHosts([])
+    expect(await again.addDesk({ name: 'Meja 8', rights: 'viewer' })).toMatchObject({ end: 'refused', problem: 'address-needed' })
+    await again.setHosts(hosts)
     expect(await again.stop()).toMatchObject({ end: 'done', value: { phase: 'stopped' } })
     expect((await open()).isServing()).toBe(false)
 
