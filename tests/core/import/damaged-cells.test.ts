@@ -163,7 +163,7 @@ const catalogTable =
     const value = read?.rows[0]?.[kind === 'code' ? headings[0] : headings[1]]
     if ((read?.unreadable.length ?? 0) > 0 || (read?.forms.numbers.ambiguous.length ?? 0) > 0) return 'open'
     // The sign of a percentage stays with its number, for the window to convert.
-    return value === undefined ? 'absent' : { taken: String(value) }
+    return value === undefined ? 'absent' : { taken: typeof value === 'string' ? value : JSON.stringify(value) }
   }
 
 /** Exchange rates from a file or a paste: a row without a rate or a day is listed. */
@@ -225,7 +225,7 @@ const formField =
     if (kind === 'code') {
       const start = blank(declaration)
       const line = { ...blank(declaration.members.detail.members.data.of), kd_barang: text }
-      const found = damagedTexts.run({ ...start, detail: { data: [line] } } as never, {} as never)
+      const found = damagedTexts.run({ ...start, detail: { data: [line] } }, {} as never)
       return Promise.resolve(found.length > 0 ? 'open' : { taken: text })
     }
     const field = fieldWith(kind)
