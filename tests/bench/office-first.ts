@@ -1,8 +1,9 @@
 /**
  * `npm run bench -- office-first`: a new desk, in the real window, joins an office with 50,000 declarations (`--declarations N`). Measured from the pairing
- * until its worklist has all of them and nothing waits. The lines are `figure | measured | aim | ok or short`; rows are those of the window's store.
+ * until its worklist has all of them and nothing waits. The lines are `figure | measured | aim | ok or short`; rows are those of the window's store. Also what
+ * the database thread, the host (the main thread of the application) and PostgreSQL used of a processor, which other programs change less than the time.
  */
-import { writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -15,12 +16,27 @@ import { deskToPair, newOfficeOn, startOfficeServer } from '../support/office/of
 import { exchange, joinOffice, officeStatus } from '../support/office/windows.ts'
 import { choosePath, freshHome, launch, removeHome, type RunningApp } from '../support/running-app.ts'
 import { reportTime } from './support/figures.ts'
+import { processorTimeOf } from './support/server-processes.ts'
 
 const { values } = parseArgs({ options: { declarations: { type: 'string', default: '50000' } } })
 const declarations = Number(values.declarations)
 
 /** What PowerSync publishes for a first synchronisation on a desktop. */
 const published = 27_600
+
+/** Processor seconds of each thread of a process, by its id. */
+const threadTimes = async (pid: number): Promise<ReadonlyMap<number, number>> => {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+  const times = await Promise.all(
+    threads.map(async (thread): Promise<readonly [number, number]> => {
+      const stat = await readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8').catch(() => '')
+      // User and system time, in hundredths of a second.
+      const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
+      return [Number(thread), (Number(user) + Number(system)) / 100]
+    })
+  )
+  return new Map(times)
+}
 
 const [server, keyring] = [await startOfficeServer(), await startKeyring()]
 const homes = [await freshHome(), await freshHome()] as const
@@ -46,6 +62,10 @@ try {
     const text = await second.page.locator('nav [data-view="all"] .count').textContent()
     return Number((text ?? '').replaceAll(/\D/g, ''))
   }
+  const { rows: places } = await server.admin.query<{ folder: string }>("SELECT current_setting('data_directory') AS folder")
+  const folder = places[0]?.folder ?? ''
+  const host = second.app.process().pid ?? 0
+  const [threadsBefore, serverBefore] = [await threadTimes(host), await processorTimeOf(folder)]
   const start = performance.now()
   const paired = await callHost(second.page, 'office.pair', { pin: second.pin })
   if (!paired.ok) throw new Error(`not joined: ${paired.failure.code}`)
@@ -64,7 +84,16 @@ try {
   console.log(
     `rows per second of a first synchronisation | ${perSecond.toFixed(0)} | ≥ ${published} (PowerSync, desktop) | ${perSecond >= published ? 'ok' : 'short'}`
   )
+  const used = [...(await threadTimes(host))].map(([thread, time]) => ({ thread, time: time - (threadsBefore.get(thread) ?? 0) }))
+  const ofHost = used.find(({ thread }) => thread === host)?.time ?? Number.NaN
+  // No other thread works for long.
+  const ofDatabase = Math.max(...used.flatMap(({ thread, time }) => (thread === host ? [] : [time])))
+  // With that of the connection, which has ended then.
   await second.close()
+  const ofServer = (await processorTimeOf(folder)) - serverBefore
+  const share = (what: string, seconds: number): string =>
+    `${what} ${seconds.toFixed(1)} s (${((seconds * 1e6) / (rows[0]?.rows ?? 1)).toFixed(0)} µs a row)`
+  console.log(`processor time | ${share('database thread', ofDatabase)}, ${share('PostgreSQL', ofServer)}, ${share('host', ofHost)} | | `)
 } finally {
   await server.stop()
   await keyring.close()
