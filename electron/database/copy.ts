@@ -16,7 +16,7 @@ import { answerWriter, type PostingRecord } from './answers.ts'
 import { inTransaction, Refused, rowCrc, rowsAtOnce } from './connection.ts'
 import { isOtherBody } from './frozen-entries.ts'
 import { growthLimit, rowBytes, type Author, type GrowthLimit } from './growth.ts'
-import { databaseState, newBatch } from './state.ts'
+import { databaseState } from './state.ts'
 
 /** A page ends after this many rows. */
 const mostRows = 4_000
@@ -116,25 +116,6 @@ export const copyOperations = (database: DatabaseSync, limit: GrowthLimit = grow
     for (const { table, key } of rows) if (isSharedTable(table)) keepBase.run({ store: table, key: JSON.stringify(key) })
   }
 
-  const hasNew = database.prepare(`SELECT 1 FROM copy WHERE position = ${newBatch} LIMIT 1`)
-  const awaitNew = database.prepare(
-    `INSERT INTO office_incoming (store, key, content, item, position)
-     SELECT store, key, synced, json_object('value', json(value)), known.position FROM copy JOIN office_rows AS known USING (store, key)
-     WHERE store = :store AND key = :key AND copy.position = ${newBatch} AND json_valid(value)`
-  )
-  const dropKnown = database.prepare(
-    `DELETE FROM office_rows WHERE store = :store AND key = :key AND EXISTS (SELECT 1 FROM copy WHERE store = :store AND key = :key AND position = ${newBatch})`
-  )
-  /** Rows that the window writes before it has taken those of the office with the same keys are merged with them: these wait as if they had arrived later. */
-  const keepNew = (rows: readonly CopyRow[]): void => {
-    if (hasNew.get() === undefined) return
-    for (const { table, key } of rows) {
-      const row = { store: table, key: JSON.stringify(key) }
-      awaitNew.run(row)
-      dropKnown.run(row)
-    }
-  }
-
   const copyState = (): CopyState => {
     const until = state.get('until')
     return {
@@ -157,7 +138,6 @@ export const copyOperations = (database: DatabaseSync, limit: GrowthLimit = grow
     appendToCopy({ seq, rows, postings = [] }: AppendedBatch, author?: Author): CopyState {
       if (seq !== state.get('seq') + 1) throw new Refused('store-copy-out-of-step')
       const appended = inTransaction(database, () => {
-        keepNew(rows)
         keepBases(rows)
         const { isComplete, growth } = write(rows, seq)
         if (!isComplete) throw new Refused('invalid-input')

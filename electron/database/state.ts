@@ -32,9 +32,6 @@ export type StateName =
   | 'protected'
   | 'most'
 
-/** The batch of rows of the office that no window has taken yet (`office/new-rows.ts`); those of a window begin with 1. */
-export const newBatch = 0
-
 export const newOrigin = (): number => randomInt(1, 2 ** 47)
 
 export const databaseState = (database: DatabaseSync): DatabaseState => {

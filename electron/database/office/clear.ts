@@ -1,6 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { LeftCopy } from '#core/contract/office.ts'
-import { newBatch } from '../state.ts'
 
 /** With the id of the previous desk, '' if unknown. */
 export interface KeptCopy extends LeftCopy {
@@ -88,7 +87,7 @@ export const clearOffice = (database: DatabaseSync): void => {
   const copies = isForked(database) ? everyCopyIn(database) : copiesIn(database)
   keepLanes(database)
   for (const name of ['state', 'requests', 'declarations', 'rows', 'incoming', 'releases']) database.exec(`DELETE FROM office_${name}`)
-  database.exec(`DELETE FROM office_items WHERE kind <> 'left-lane'; DELETE FROM copy WHERE position = ${newBatch}`)
+  database.exec("DELETE FROM office_items WHERE kind <> 'left-lane'")
   keepCopies(database, copies)
   database.exec("UPDATE office_claims SET state = 'lost' WHERE isOpen = 1")
 }

@@ -11,7 +11,6 @@ import { clearOffice, compareRows } from './clear.ts'
 import { officeIncomingChanges, officePull } from './pull.ts'
 import { officeDocumentRows } from './documents.ts'
 import { localChanges } from './local-changes.ts'
-import { officeNewRows } from './new-rows.ts'
 import { officePush } from './push.ts'
 import { officeRecovery } from './recovery.ts'
 import { officeCalls } from './calls.ts'
@@ -96,7 +95,6 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
   const changes = localChanges(database, tables, claims)
   const calls = officeCalls(database, tables, { claims, releases }, () => tables.state('welcome')?.desk ?? '')
   const documents = officeDocumentRows(database, tables, indexer)
-  const newRows = officeNewRows(database)
   // A page ends with a position, not within it: retiring a desk changes all of its declarations at one.
   const heldAfter = database.prepare(
     `SELECT item FROM office_declarations WHERE item ->> 'position' > ?1 AND item ->> 'position' <= coalesce((SELECT item ->> 'position'
@@ -116,8 +114,8 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
     ...calls,
     ...officePush(database, tables, changes, calls, storeVersion),
     ...officeRecovery(database, tables, changes, { calls, releases, schema: storeVersion }),
-    ...officePull(database, tables, changes, { claims, releases, documents, newRows }),
-    ...officeIncomingChanges(database, tables, changes, { documents, newRows }),
+    ...officePull(database, tables, changes, { claims, releases, documents }),
+    ...officeIncomingChanges(database, tables, changes, documents),
     ...officeClaims(database, tables, claims, changes, calls),
     ...officeReleases(database, tables, claims, changes, calls),
     ...officeUsedNumbers(database, tables),

@@ -6,8 +6,6 @@ import type { FactKind } from '#core/contract/store-copy.ts'
 import { declarationOfKey, isVersioned, tableOfFact, sharingOf, withOwnUses } from '#core/office/shared-rows.ts'
 import { fromStorable } from '#core/office/storable-text.ts'
 import { arrayOrEmpty, canonicalJson, isJsonObject, stringOrEmpty } from '#core/base/json-guards.ts'
-import { inSchemaOrder } from '#core/derive/schema-order.ts'
-import { rowProblem } from '#core/rows/stored-rows.ts'
 import { isPage, pulledProblem } from '#core/office/pulled-items.ts'
 import type { IncomingPage, MergedPage, MergedRow, NextPage } from '#core/contract/office.ts'
 import { changeProblem, type IncomingChange, isContent, mergeChanges, type RowsHere } from '#core/office/merge-changes.ts'
@@ -16,7 +14,6 @@ import { inTransaction, Refused } from '../connection.ts'
 import { type ClaimRows, type ReleaseRows, hashOf, hashOfRow, type OfficeTables, partsOf } from './tables.ts'
 import type { OfficeDocumentRows } from './documents.ts'
 import type { LocalChanges } from './local-changes.ts'
-import type { NewRow, OfficeNewRows } from './new-rows.ts'
 import { asNumber, asObject, asTextOrNull, isOnlyAttempted, startOfPull, type PulledItem, type Self, rowName } from './types.ts'
 import { copyWriter } from '../copy.ts'
 import { databaseState } from '../state.ts'
@@ -44,17 +41,7 @@ export const officePull = (
   database: DatabaseSync,
   tables: OfficeTables,
   changes: LocalChanges,
-  {
-    claims,
-    releases,
-    documents,
-    newRows
-  }: {
-    readonly claims: ClaimRows
-    readonly releases: ReleaseRows
-    readonly documents: OfficeDocumentRows
-    readonly newRows: OfficeNewRows
-  }
+  { claims, releases, documents }: { readonly claims: ClaimRows; readonly releases: ReleaseRows; readonly documents: OfficeDocumentRows }
 ) => {
   const { setAside } = setAsideOperations(database)
   const hasCopyOf = database.prepare("SELECT 1 FROM office_items WHERE kind = 'left' AND item ->> 'of' = ?")
@@ -64,8 +51,7 @@ export const officePull = (
     const [store, key] = [stringOrEmpty(item['store']), JSON.stringify(item['key'])]
     if (!isVersioned(store)) return
     const content = hashOfRow(store, item['value'] ?? null)
-    const before = tables.row(store, key)
-    const known = before !== null && before.synced !== content && newRows.remove(store, key) ? null : before
+    const known = tables.row(store, key)
     // A new row here, of which the office says that it has none: nothing was its base. While everything is pulled anew no base is known.
     const isNew = known === null && (item['value'] ?? null) === null && changes.isDirty(store, key)
     const isNewHere = isNew && !tables.hasIncoming(store, key) && tables.state('pulled') !== null
@@ -78,18 +64,7 @@ export const officePull = (
       // The local row waited for the user's decision; push it now.
       if (!isHere && tables.hasIncoming(store, key)) tables.scanAgain(store, key)
       tables.dropIncoming(store, key, item.position)
-    } else storeOrAwait({ store, key, content, at: item.position, value: inSchemaOrder(store, item['value'] ?? null) as Json }, item)
-  }
-
-  /** With its members in the order that every desk sends. */
-  const storeOrAwait = (row: NewRow, item: PulledItem): void => {
-    const { store, key, value, content, at } = row
-    if (!newRows.isNew(store, key, value)) return tables.awaitRow(store, key, content, { ...item, value }, at)
-    const parsedKey = item['key'] ?? null
-    const stored = { ...row, value: withOwnUses(store, value, null) }
-    const member = rowProblem({ table: store, key: parsedKey, value: stored.value })
-    if (member === null) newRows.add(stored)
-    else setAside([{ table: store, key: parsedKey, member, value: stored.value }], 'office')
+    } else tables.awaitRow(store, key, content, item, item.position)
   }
 
   /** A variant of an attempt of the office; the window shows both. The body stays at the office. */
@@ -234,7 +209,7 @@ export const officeIncomingChanges = (
   database: DatabaseSync,
   tables: OfficeTables,
   changes: LocalChanges,
-  { documents, newRows }: { readonly documents: OfficeDocumentRows; readonly newRows: OfficeNewRows }
+  documents: OfficeDocumentRows
 ) => {
   const state = databaseState(database)
   const write = copyWriter(database)
@@ -247,7 +222,6 @@ export const officeIncomingChanges = (
   const drop = database.prepare('DELETE FROM office_incoming WHERE number = ?')
   const lastSetAside = database.prepare('SELECT max(id) AS last FROM set_aside')
   const count = database.prepare('SELECT count(*) AS rows FROM office_incoming')
-  const countIncoming = (): number => Number(count.get()?.['rows'] ?? 0)
   const goods = database.prepare(
     `SELECT value FROM copy WHERE store = 'goods' AND key >= ?1 AND key < ?2 AND json_valid(value) ORDER BY CAST(key ->> '$[1]' AS REAL)`
   )
@@ -303,7 +277,7 @@ export const officeIncomingChanges = (
   /** The next changes that do not wait for the push of a local row. `mayTake`: whether content of a declaration is among them; otherwise it is a part of the rest. */
   const nextPage = (self: Self, mayTake: (declaration: string) => boolean) => {
     const page: Waiting[] = []
-    const total = countIncoming()
+    const total = Number(count.get()?.['rows'])
     let [bytes, read, left] = [0, 0, 0]
     for (const row of waiting.iterate()) {
       if (page.length >= pageLimits.rows || bytes >= pageLimits.bytes) return { page, rest: total - read + left }
@@ -339,14 +313,9 @@ export const officeIncomingChanges = (
   return {
     /** What the next page has. */
     incoming(self: Self): IncomingPage {
-      const added = newRows.count()
-      if (added >= pageLimits.rows) return { changes: pageLimits.rows, declarations: [] }
       const { page } = nextPage(self, () => true)
       const content = page.filter(({ store }) => isContent(store))
-      return {
-        changes: added + page.length,
-        declarations: [...new Set(content.map(({ key }) => declarationOfKey(JSON.parse(key) as Json)))]
-      }
+      return { changes: page.length, declarations: [...new Set(content.map(({ key }) => declarationOfKey(JSON.parse(key) as Json)))] }
     },
 
     /**
@@ -356,13 +325,6 @@ export const officeIncomingChanges = (
     takeIncoming: ({ seq, declarations }: NextPage, self: Self, { deskName, now }: TakeOptions): MergedPage =>
       inTransaction(database, () => {
         if (seq !== state.get('seq') + 1) throw new Refused('store-copy-out-of-step')
-        // No window has any of their declarations open.
-        const added = newRows.take(seq, pageLimits)
-        const left = newRows.count()
-        if (left > 0) {
-          state.set('seq', seq)
-          return { seq, rows: added, rest: left + countIncoming(), fresh: [], kept: [], renamed: [], dropped: [] }
-        }
         const locked = new Set(declarations)
         const { page, rest } = nextPage(self, (declaration) => locked.has(declaration))
         const good: WaitingChange[] = []
@@ -387,20 +349,18 @@ export const officeIncomingChanges = (
           // A merged row is based on the version of the office.
           if (sharingOf(store) === 'shared' && tables.hashHere(store, key) !== content) tables.setBase(store, key, change.value)
         }
-        const isLater = new Set(rows.map(({ table, key }) => rowName(table, JSON.stringify(key))))
-        const all = [...added.filter(({ table, key }) => !isLater.has(rowName(table, JSON.stringify(key)))), ...rows]
-        if (all.length > 0) state.set('seq', seq)
-        return { seq: state.get('seq'), rows: all, rest, ...told }
+        if (rows.length > 0) state.set('seq', seq)
+        return { seq: state.get('seq'), rows, rest, ...told }
       }),
     /** How many more changes may be pulled before the window has stored some: pending changes take disk space twice. */
     roomForChanges(self: Self): number {
-      const room = enough - countIncoming()
+      const room = enough - Number(count.get()?.['rows'])
       if (room > 0) return room
       for (const row of waiting.iterate()) if (changes.incomingStateOf(String(row['store']), String(row['key']), self) !== 'waits') return 0
       // The window cannot store them: they wait for the push of rows of this desk.
       return 1
     },
     lastSetAside: (): number => Number(lastSetAside.get()?.['last'] ?? 0),
-    countIncoming: (): number => newRows.count() + countIncoming()
+    countIncoming: (): number => Number(count.get()?.['rows'] ?? 0)
   }
 }

@@ -4,9 +4,9 @@ import type { Json, JsonObject } from '#core/base/json.ts'
 import type { Branch, Desk, NumberLane, OfficeAttempt } from '#core/contract/office.ts'
 import { isOutboxEntry } from '#core/rows/stored-rows.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { inSchemaOrder } from '#core/derive/schema-order.ts'
 import { officeValue, sharingOf } from '#core/office/shared-rows.ts'
 import { canonicalJson } from '#core/base/json-guards.ts'
-import { newBatch } from '../state.ts'
 import {
   asNumber,
   asTextOrNull,
@@ -110,9 +110,7 @@ export const officeTables = (database: DatabaseSync) => {
   const readIncoming = database.prepare('SELECT 1 FROM office_incoming WHERE store = ? AND key = ?')
   const readUnstored = database.prepare(
     `SELECT 1 FROM office_incoming WHERE store = 'declarations' AND key = ?1
-     UNION ALL SELECT 1 FROM office_incoming WHERE store = 'goods' AND key >= ?2 AND key < ?3
-     UNION ALL SELECT 1 FROM copy WHERE store = 'declarations' AND key = ?1 AND position = ${newBatch}
-     UNION ALL SELECT 1 FROM copy WHERE store = 'goods' AND key >= ?2 AND key < ?3 AND position = ${newBatch} LIMIT 1`
+     UNION ALL SELECT 1 FROM office_incoming WHERE store = 'goods' AND key >= ?2 AND key < ?3 LIMIT 1`
   )
   const putIncoming = database.prepare('INSERT OR IGNORE INTO office_incoming (store, key, content, item, position) VALUES (?, ?, ?, ?, ?)')
   const dropOlder = database.prepare('DELETE FROM office_incoming WHERE store = ? AND key = ? AND position <= ?')
@@ -189,10 +187,12 @@ export const officeTables = (database: DatabaseSync) => {
     hasUnstoredRows(declaration: string): boolean {
       return readUnstored.get(JSON.stringify(declaration), ...partsOf(declaration)) !== undefined
     },
-    /** Keeps the office version of a row until it is merged; replaces an older version. */
+    /** Keeps the office version of a row until it is merged, with its members in the order that every desk sends; replaces an older version. */
     awaitRow(store: string, key: string, content: string, item: JsonObject, position: number): void {
       dropOlder.run(store, key, position)
-      if (readIncoming.get(store, key) === undefined) putIncoming.run(store, key, content, JSON.stringify(item), position)
+      if (readIncoming.get(store, key) !== undefined) return
+      const ordered = { ...item, value: inSchemaOrder(store, item['value'] ?? null) }
+      putIncoming.run(store, key, content, JSON.stringify(ordered), position)
     },
     /** No version of a row up to this position waits any more. */
     dropIncoming: (store: string, key: string, position: number): void => void dropOlder.run(store, key, position),

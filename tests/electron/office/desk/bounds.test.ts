@@ -75,12 +75,7 @@ test('one call pushes a bounded number of rows and characters: its locks are hel
 
 test('the pull waits while the window has much to store, but not for rows that wait for a push', async () => {
   const { office, copy } = await open()
-  // Those of a table that may have to be merged: another row that is not here is stored at once.
-  const items = parties(0, 10_000, (number) => number).map((item): PulledItem => ({
-    ...item,
-    store: 'templates',
-    value: wholeValue('templates', { id: item['key'] ?? null, name: item['key'] ?? null })
-  }))
+  const items = parties(0, 10_000, (number) => number)
   office.takePage(pageOf(items.slice(1)), startOfPull, self)
   expect(office.roomForChanges(self)).toBe(1)
   expect(office.takePage(pageOf(items), startOfPull, self)).toBe('replaced')
