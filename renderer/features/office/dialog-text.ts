@@ -285,7 +285,7 @@ export const officeSendingText = ({ words, number }: Translator) => ({
   complete: words('Pengiriman ditutup sampai pemilik kantor membukanya: semua meja sudah melapor.', 'Sending is closed until an owner opens it: every desk has reported.'),
   completeHint: words('Pemilik kantor membukanya di Pengaturan → Kantor.', 'An owner opens it in Settings → Office.'),
   maybeSentHint: words(
-    'Periksa apa yang diterima Bea Cukai. Jika diterima, pemilik kantor mengambil kirimannya dari karantina di Pengaturan → Kantor; jika tidak, ia membuka lagi pengirimannya.',
+    'Periksa apa yang diterima Bea Cukai. Bila diterima, pemilik kantor mengambil kirimannya dari karantina di Pengaturan → Kantor; bila tidak, ia membuka lagi pengirimannya.',
     'Check what customs has received. If it was received, an owner takes the submission out of quarantine in Settings → Office; if not, an owner reopens sending.'
   ),
   lateHint: words('Periksa apa yang diterima Bea Cukai. Hanya pemilik kantor yang dapat membukanya lagi.', 'Check what customs has received. Only an owner of the office can reopen it.'),
