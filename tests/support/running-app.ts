@@ -219,18 +219,6 @@ export const answerQuestions = (app: ElectronApplication, answer: 'yes' | 'no' |
     { response: ['no', 'yes', 'details'].indexOf(answer), times: after, usual: reading }
   )
 
-/** Types into the window of the host that `open` makes it show, and submits it. Null: cancels it. */
-export const enterPassword = async (app: ElectronApplication, open: () => Promise<unknown>, password: string | null): Promise<void> => {
-  const [page] = await Promise.all([app.waitForEvent('window'), open()])
-  const field = page.locator('input[type="password"]')
-  await field.waitFor()
-  const closed = page.waitForEvent('close')
-  if (password !== null) await field.fill(password)
-  // The window may close before the key is released.
-  await field.press(password === null ? 'Escape' : 'Enter').catch(() => undefined)
-  await closed
-}
-
 /** The questions asked since the last call of `answerQuestions`: message and detail. */
 export const questionsOf = (app: ElectronApplication): Promise<readonly string[]> =>
   app.evaluate(() => (globalThis as { questions?: string[] }).questions ?? [])

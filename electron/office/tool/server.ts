@@ -9,19 +9,6 @@ import { keyFingerprint, writtenFingerprint, type ServerAddress, type ServerTrus
 import { reserveFile } from './new-file.ts'
 import { ToolProblem, toolProblem } from './problem.ts'
 
-/** How a server that is seen for the first time can be recognised, and the fingerprint of its key. Nothing is sent to it. */
-export const identifyServer = async (address: ServerAddress): Promise<{ readonly trust: 'authority' | 'key'; readonly sha256: string }> => {
-  const sha256 = await readServerFingerprint(address)
-  try {
-    const stream = await openServerStream(address, { kind: 'authority' })
-    stream.destroy()
-    return { trust: 'authority', sha256 }
-  } catch (error) {
-    if (!(error instanceof ServerRefused) || error.code !== 'server-certificate') throw error
-    return { trust: 'key', sha256 }
-  }
-}
-
 /**
  * Compares the certificates of all addresses with the trust; throws at the first that differs. Resolves those that cannot be reached from here; `needed`
  * has to be reached.

@@ -7,7 +7,7 @@ import { openServerStream, readServerFingerprint } from '../../../../electron/of
 import { testAddress } from '../../../../electron/office/server/test-addresses.ts'
 import type { ServerAddress } from '../../../../electron/office/server/trust.ts'
 import { toolProblem } from '../../../../electron/office/tool/problem.ts'
-import { compareCertificates, identifyServer, openOfficeDatabase } from '../../../../electron/office/tool/server.ts'
+import { compareCertificates, openOfficeDatabase } from '../../../../electron/office/tool/server.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
 import { listenLocally } from '../../../support/fakes/listening.ts'
 import { cuttingProxy, type Cut, type CuttingProxy } from '../../../support/office/cutting-proxy.ts'
@@ -84,7 +84,6 @@ const callers: Readonly<Record<string, readonly [(address: ServerAddress) => Pro
     (address) => testAddress(address, server.trust).then((outcome) => (outcome === 'reached' ? answered : outcome)),
     'silent'
   ],
-  'a new server, of which the tool shows the key': [(address) => ofTool(identifyServer(address)), 'server-unreachable'],
   'the fingerprint of a server': [(address) => ofTool(readServerFingerprint(address)), 'server-unreachable'],
   'the certificates that the tool compares': [(address) => ofTool(compareCertificates(address, [], server.trust)), 'server-unreachable'],
   'the tool, at its database': [
