@@ -15,8 +15,8 @@ export default defineConfig({
     // No file asks for another environment than its project's: each change of environment starts a new worker.
     isolate: false,
     // For a loaded machine: a test that hangs is found, a slow one does not fail.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
