@@ -9,7 +9,7 @@ const aRequest = (url: string, over: Partial<HttpRequest> = {}): HttpRequest => 
   url,
   headers: {},
   body: '{}',
-  timeLimit: 5_000,
+  timeLimit: 60_000,
   bodyLimit: 1_000,
   once: true,
   ...over

@@ -13,7 +13,7 @@ const aRequest = (url: string, over: Partial<HttpRequest> = {}): HttpRequest => 
   url,
   headers: { 'Content-Type': 'application/json', Authorization: 'Bearer rahasia' },
   body: '{"car":"ü"}',
-  timeLimit: 5_000,
+  timeLimit: 60_000,
   bodyLimit: 1_000_000,
   once: false,
   ...over
