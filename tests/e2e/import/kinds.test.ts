@@ -119,14 +119,14 @@ step('a scanned PDF is recognised, its picture is beside the lines, and a coarse
   const { page } = ajukan
   await bring(page, { name: 'scan.pdf', bytes: await pdfOf(await scan(page, 200)) })
   await expect(page.locator('[data-import="reading"]')).toContainText(/Mengenali tulisan pindaian.*halaman 1 dari 1/, { timeout: 30_000 })
-  await expect(review(page)).toBeVisible({ timeout: 120_000 })
+  await expect(review(page)).toBeVisible({ timeout: 400_000 })
   await expect(review(page).locator('[data-import="picture"] canvas')).toHaveCount(1)
   await take(page, 3)
   await expect(described(page, 2)).toHaveText(/CARRIER ?ROLLER/)
   await go(page, 'worklist')
 
   await bring(page, { name: 'coarse.pdf', bytes: await pdfOf(await scan(page, 100)) })
-  await expect(review(page)).toBeVisible({ timeout: 120_000 })
+  await expect(review(page)).toBeVisible({ timeout: 400_000 })
   await expect(review(page).locator('[data-import="crop"]')).toBeVisible()
   await take(page, 3)
 })
@@ -135,7 +135,7 @@ step('the pages of a long scan that are read so far are used, and the others are
   const { page } = ajukan
   const paper = await scan(page, 200)
   await bring(page, { name: 'panjang.pdf', bytes: await pdfOf(paper, paper, paper, paper, paper) })
-  await action(page, 'import.usePages').click({ timeout: 120_000 })
+  await action(page, 'import.usePages').click({ timeout: 400_000 })
   await expect(review(page)).toContainText(/panjang\.pdf: halaman 2–5 tidak dibaca/, { timeout: 30_000 })
   await take(page, 3)
   // What was recognised stays marked in the draft.
@@ -146,7 +146,7 @@ step('the pages of a long scan that are read so far are used, and the others are
 step('a photo of a paper is read upright, as its EXIF data says, and shown so', async ({ ajukan }) => {
   const { page } = ajukan
   await bring(page, { name: 'IMG_0231.jpg', bytes: await photo(page, 200) })
-  await expect(review(page)).toBeVisible({ timeout: 120_000 })
+  await expect(review(page)).toBeVisible({ timeout: 400_000 })
   const picture = await review(page).locator('[data-import="picture"] canvas').boundingBox()
   expect(picture === null ? 0 : picture.height / picture.width).toBeGreaterThan(1.3)
   await take(page, 3)
