@@ -65,37 +65,20 @@ export const textOf = (value: unknown): string => {
   return copy === undefined ? '(nested too deeply)' : JSON.stringify(copy)
 }
 
-/** Names of members are few, and written millions of times. */
-const mostNames = 10_000
-const quotedNames = new Map<string, string>()
-const quotedName = (name: string): string => {
-  const known = quotedNames.get(name)
-  if (known !== undefined) return known
-  if (quotedNames.size === mostNames) quotedNames.clear()
-  const quoted = JSON.stringify(name)
-  quotedNames.set(name, quoted)
-  return quoted
-}
-
 /**
  * A text that is equal for equal values: members are sorted by name, as stores and services do not preserve their order. `omitNull`: a member
  * that is null counts as missing.
  */
 export const canonicalJson = (value: Json, omitNull = false): string => {
-  if (value === null) return 'null'
-  if (typeof value !== 'object') return JSON.stringify(value)
-  let text = ''
-  if (Array.isArray(value)) {
-    for (const item of value as readonly Json[]) text += `${text === '' ? '' : ','}${canonicalJson(item, omitNull)}`
-    return `[${text}]`
-  }
-  const found = value as JsonObject
-  for (const name of Object.keys(found).sort()) {
-    const member = found[name] as Json
+  if (Array.isArray(value)) return `[${value.map((item: Json) => canonicalJson(item, omitNull)).join(',')}]`
+  if (!isJsonObject(value)) return JSON.stringify(value)
+  let members = ''
+  for (const name of Object.keys(value).sort()) {
+    const member = value[name] as Json
     if (omitNull && member === null) continue
-    text += `${text === '' ? '' : ','}${quotedName(name)}:${canonicalJson(member, omitNull)}`
+    members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${canonicalJson(member, omitNull)}`
   }
-  return `{${text}}`
+  return `{${members}}`
 }
 
 /** Whether the values are equal, whatever the order of their members. */

@@ -7,12 +7,9 @@ const ordered = (value: unknown, node: Node | undefined): unknown => {
   if (node?.node === 'nullable' || node?.node === 'optional') return ordered(value, node.of)
   if (Array.isArray(value)) return node?.node === 'list' ? value.map((one) => ordered(one, node.of)) : value
   if (!isObject(value) || node?.node !== 'object') return value
-  const { members } = node
-  const result: Record<string, unknown> = {}
-  for (const key in members) if (Object.hasOwn(value, key)) result[key] = ordered(value[key], members[key])
-  const others = Object.keys(value).filter((key) => !Object.hasOwn(members, key))
-  // Not assigned: a name of `Object.prototype` would be no member then.
-  return others.length === 0 ? result : { ...result, ...Object.fromEntries(others.map((key) => [key, value[key]])) }
+  const known = Object.keys(node.members).filter((key) => Object.hasOwn(value, key))
+  const others = Object.keys(value).filter((key) => !Object.hasOwn(node.members, key))
+  return Object.fromEntries([...known, ...others].map((key) => [key, ordered(value[key], node.members[key])]))
 }
 
 /**
