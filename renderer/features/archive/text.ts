@@ -8,7 +8,7 @@ type HistoryColumns = readonly [time: string, code: string, text: string, number
 /** The archive screen: search, list and document. */
 export const archiveText = ({ words, same }: Translator) => ({
   searchPlaceholder: words('Cari aju, importir, kode, nomor, isi PDF…', 'Search aju, importer, code, number, PDF text…'),
-  empty: words('Belum ada PDF yang tersimpan. PDF respon tersimpan di sini begitu diterima dengan utuh; yang rusak terlihat pada responnya.', 'No PDF is stored yet. Response PDFs are stored here as soon as they arrive whole; a damaged one is shown with its response.'),
+  empty: words('Belum ada PDF. PDF respon tersimpan di sini begitu diterima.', 'No PDFs yet. Response PDFs are stored here as soon as they arrive.'),
   emptyUnstored: words('Tidak ada PDF yang tersimpan. PDF yang sudah diterima tersimpan di sini begitu folder arsip dapat ditulis.', 'No PDF is stored. Those that have arrived are stored here as soon as the archive folder can be written.'),
   noMatch: words('Tidak ada PDF yang cocok.', 'No PDF matches.'),
   noMatchFilters: words('Tidak ada PDF yang cocok dengan pencarian dan filter ini.', 'No PDF matches this search and these filters.'),
