@@ -74,7 +74,7 @@ step(
     await page.locator('.bulk [data-action="declaration.copy"]').click()
     await page.locator('[data-part="clear-dates"]').uncheck()
     await page.locator('[data-part="clear-documents"]').uncheck()
-    await page.keyboard.press('Enter')
+    await action(page, 'draft.make').click()
     await expect(editorOfNewDraft(page, [samples.three, first])).toBeVisible()
     const second = (await page.locator('.editor[data-car]').getAttribute('data-car')) ?? ''
     expect(Number(second.slice(20))).toBe(Number(first.slice(20)) + 1)
