@@ -1,6 +1,7 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright'
+import { watchTasks } from '../../bench/support/task-times.ts'
 import { workbook } from '../../renderer/support/workbook-xml.ts'
 import { zip } from '../../../renderer/workers/spreadsheets/zip.ts'
 import { violations } from '../../support/axe.ts'
@@ -175,8 +176,10 @@ step(
     await writeFile(large, await invoicePdf(500, 20))
     await chooseFiles(app, [large])
     await holdFiles(page)
+    const tasks = await watchTasks(page)
     await action(page, 'rows.import').click()
     await expect.poll(() => heldFiles(page), { timeout: 120_000 }).toBe(1)
+    expect(await tasks.longest()).toBeLessThan(100)
     const reading = page.getByRole('dialog', { name: 'besar.pdf' })
     await expect(reading.locator('.import-progress')).toContainText('Membuka isi berkas')
     await action(page, 'sheets.cancel').click()
