@@ -24,7 +24,7 @@ const mostRows = 4_000
 interface WrittenRows {
   /** Whether all were written. */
   readonly isComplete: boolean
-  /** Bytes by which keys and values have grown; below 0 where they take less. */
+  /** Bytes by which keys and values have grown, where that was asked; below 0 where they take less. */
   readonly growth: number
 }
 
@@ -32,21 +32,23 @@ interface WrittenRows {
  * Writes rows of the window's store; an undefined value marks the row as deleted, so that a store that is behind deletes it too. A frozen body is written
  * once: a row with another body under its id is not written.
  */
-export const copyWriter = (database: DatabaseSync): ((rows: readonly CopyRow[], position: number) => WrittenRows) => {
+export const copyWriter = (database: DatabaseSync): ((rows: readonly CopyRow[], position: number, isMeasured?: boolean) => WrittenRows) => {
   const otherBody = database.prepare(`SELECT 1 FROM copy WHERE store = 'frozen' AND key = ?1 AND ${isOtherBody('copy', '?2')}`)
   const put = database.prepare(
     `INSERT INTO copy (store, key, value, position, writer, crc) VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (store, key)
      DO UPDATE SET value = excluded.value, position = excluded.position, writer = excluded.writer, crc = excluded.crc`
   )
   const sizeOf = database.prepare('SELECT coalesce(octet_length(value), 0) AS bytes FROM copy WHERE store = ? AND key = ?')
-  return (rows, position) => {
+  return (rows, position, isMeasured = false) => {
     let [isComplete, growth] = [true, 0]
     for (const { table, key, value, writer } of rows) {
       const [name, text] = [JSON.stringify(key), value === undefined ? null : JSON.stringify(value)]
       if (table === 'frozen' && text !== null && otherBody.get(name, text) !== undefined) isComplete = false
       else {
-        const before = sizeOf.get(table, name)?.['bytes'] ?? -Buffer.byteLength(name) - rowBytes
-        growth += (text === null ? 0 : Buffer.byteLength(text)) - Number(before)
+        if (isMeasured) {
+          const before = sizeOf.get(table, name)?.['bytes'] ?? -Buffer.byteLength(name) - rowBytes
+          growth += (text === null ? 0 : Buffer.byteLength(text)) - Number(before)
+        }
         put.run(table, name, text, position, writer ?? 'window', rowCrc(table, name, text, position))
       }
     }
@@ -139,7 +141,7 @@ export const copyOperations = (database: DatabaseSync, limit: GrowthLimit = grow
       if (seq !== state.get('seq') + 1) throw new Refused('store-copy-out-of-step')
       const appended = inTransaction(database, () => {
         keepBases(rows)
-        const { isComplete, growth } = write(rows, seq)
+        const { isComplete, growth } = write(rows, seq, author !== undefined)
         if (!isComplete) throw new Refused('invalid-input')
         if (author !== undefined) limit.demand(growth, author)
         for (const posting of postings) (writeAnswer ??= answerWriter(database))(posting)
@@ -208,8 +210,9 @@ export const copyOperations = (database: DatabaseSync, limit: GrowthLimit = grow
     renewCopy({ seq, rows, last }: RenewalPage, author?: Author): CopyState {
       if (seq < state.get('seq')) throw new Refused('store-copy-out-of-step')
       const renewed = inTransaction(database, () => {
-        const { growth } = write(rows, seq + 1)
-        if (author !== undefined && !isRenewalExpected(seq)) limit.demand(growth, author)
+        const isLimited = author !== undefined && !isRenewalExpected(seq)
+        const { growth } = write(rows, seq + 1, isLimited)
+        if (isLimited) limit.demand(growth, author)
         if (!last) return copyState()
         dropDeleted.run({ seq })
         if (mayLackBatches(seq)) {
