@@ -41,6 +41,7 @@ import {
   type CeisaReadCell,
   type CeisaRow,
   type CeisaSheet,
+  rowsWithoutZeros,
   type CellReader
 } from './sheet.ts'
 import { currencyFindings, currencyMarks, type CurrencyFinding } from '../currency-marks.ts'
@@ -124,7 +125,7 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
         note({ sheet: sheet.name, row: row.row, heading: ajuHeading.toUpperCase(), text: cellText(cell), code, value: null })
     }
   const leftovers = createLeftovers()
-  const cells: CellReader = { form, codes: translatedFields(style), note, seen }
+  const cells: CellReader = { form, codes: translatedFields(style), note, seen, withoutZeros: rowsWithoutZeros() }
   const combined = combinedReader(cells, leftovers)
   const levyRead = levyReader(cells, leftovers)
   const headerSheet = found.get('header')

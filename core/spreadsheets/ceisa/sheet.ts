@@ -1,4 +1,5 @@
 import type { Json } from '../../base/json.ts'
+import { oncePer } from '../../base/once.ts'
 import { codeOfCell, withLostZeros } from '../../base/written-cell.ts'
 import { codeLists, type BuiltInListName } from '../../schema/code-lists.ts'
 import type { Field, Words } from '../../schema/field.ts'
@@ -105,6 +106,7 @@ export interface CellReader {
   readonly codes: TranslatedFields
   readonly note: (note: CeisaCellNote) => void
   readonly seen: (cell: CeisaReadCell) => void
+  readonly withoutZeros: ReturnType<typeof rowsWithoutZeros>
 }
 
 /** A cell under a heading of a sheet, for `seen`. */
@@ -142,18 +144,14 @@ const meaningOf = ({ codes }: Field, value: string | null): Words | undefined =>
     ? codeLists[codes as BuiltInListName].find(({ code }) => code === value)?.label
     : undefined
 
-/** The rows whose code in a column has lost the zeros in front that the others of the column have. */
-const rowsWithoutZeros = (sheet: CeisaSheet, column: number): ReadonlySet<CeisaRow> => {
-  const readings = withLostZeros(sheet.rows.map(({ cells }) => cellText(cells[column])))
-  return new Set(sheet.rows.filter((_, at) => readings[at]?.doubt === 'zeros'))
-}
-const withoutZeros = new WeakMap<CeisaSheet, Map<number, ReadonlySet<CeisaRow>>>()
-const hasLostZeros = (sheet: CeisaSheet, row: CeisaRow, column: number): boolean => {
-  const known = withoutZeros.get(sheet) ?? new Map<number, ReadonlySet<CeisaRow>>()
-  const rows = known.get(column) ?? rowsWithoutZeros(sheet, column)
-  withoutZeros.set(sheet, known.set(column, rows))
-  return rows.has(row)
-}
+/** For each column of a sheet the rows whose code has lost the zeros in front that the others have; each column is read once. */
+export const rowsWithoutZeros = () =>
+  oncePer((sheet: CeisaSheet) =>
+    oncePer((column: number): ReadonlySet<CeisaRow> => {
+      const readings = withLostZeros(sheet.rows.map(({ cells }) => cellText(cells[column])))
+      return new Set(sheet.rows.filter((_, at) => readings[at]?.doubt === 'zeros'))
+    })
+  )
 
 /** Values of a row for the fields of its headings, CEISA's or Ajukan's; unreadable cells are left out and noted. */
 export const valuesOf = (
@@ -161,7 +159,7 @@ export const valuesOf = (
   row: CeisaRow,
   columns: Readonly<Record<string, string>>,
   fieldOf: (key: string) => Field | undefined,
-  { form, codes, note, seen }: CellReader
+  { form, codes, note, seen, withoutZeros }: CellReader
 ): Readonly<Record<string, Json>> => {
   const values: Record<string, Json> = {}
   sheet.headings.forEach((heading, column) => {
@@ -173,7 +171,7 @@ export const valuesOf = (
     const found = readCellAt(sheet, row, column, { key, field, cell, heading: heading.text })
     seen(found)
     const reading =
-      key === itemCode && hasLostZeros(sheet, row, column)
+      key === itemCode && withoutZeros(sheet)(column).has(row)
         ? ({ ok: false, problem: 'zeros' } as const)
         : readCell(field, cell, form, found.source)
     const where = { sheet: sheet.name, row: row.row, heading: heading.text, text: cellText(cell) }
