@@ -196,6 +196,12 @@ export const useOffice = defineStore('office', () => {
     holdings,
     deskRequests,
     desks,
+    /** The desks besides this one that are not out of service, by name. */
+    otherDesks: computed(() =>
+      [...desks.value.values()]
+        .filter(({ desk, state }) => state !== 'retired' && desk !== ownDesk.value)
+        .sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
+    ),
     lanes,
     lastContact,
     load,
