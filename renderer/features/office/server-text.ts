@@ -27,7 +27,6 @@ const serverText = ({ words, same }: Translator) => ({
     office: words('Nama kantor', 'Name of the office'),
     officeHint: words('Seperti yang ditampilkan di semua meja, misalnya nama perusahaan.', 'As all desks show it, for example the name of the company.'),
     desk: words('Nama meja ini', 'Name of this desk'),
-    firstDesk: words('Meja 1', 'Desk 1'),
     missing: words('Isi dulu.', 'Fill this in first.'),
     submit: words('Buat kantor', 'Create the office'),
     working: words('Server dan kantor sedang dibuat…', 'The server and the office are being created…'),
@@ -71,7 +70,6 @@ const serverText = ({ words, same }: Translator) => ({
     change: words('Ubah alamat…', 'Change addresses…'),
     addDesk: words('Tambah rekan…', 'Add a colleague…'),
     pairDesk: words('Berkas baru untuk sebuah meja…', 'New file for a desk…'),
-    details: words('Rincian teknis', 'Technical details'),
     autostart: words('Mulai saat masuk ke komputer', 'Start when you log in'),
     autostartHint: words('Ajukan mulai tersembunyi saat Anda masuk ke komputer. Menutup jendela tidak menghentikan kantor; Keluar di ikon bilah sistem menghentikannya.', 'Ajukan starts hidden when you log in to the computer. Closing the window does not stop the office; Quit in the menu of its tray icon does.'),
     unfinished: words('Pembuatan kantor belum selesai.', 'The office has not been completely created.'),
@@ -82,17 +80,11 @@ const serverText = ({ words, same }: Translator) => ({
     lead: words('Setiap komputer adalah satu meja. Meja itu bergabung dengan berkas pasangan dan PIN.', 'Each computer is a desk. It joins with a pairing file and a PIN.'),
     next: (desk: number) => words(`Meja ${String(desk)}`, `Desk ${String(desk)}`),
     name: words('Nama meja', 'Name of the desk'),
-    missing: words('Isi dulu.', 'Fill this in first.'),
     rights: words('Hak', 'Rights'),
     hints: {
       owner: words('Mengubah, mengirim, dan mengatur meja.', 'Changes, sends, and manages desks.'),
       broker: words('Mengubah dan mengirim.', 'Changes and sends.'),
       viewer: words('Melihat semuanya; tidak mengubah dan tidak mengirim.', 'Sees everything; changes nothing and sends nothing.')
-    } satisfies Record<DeskRights, string>,
-    rightsOf: {
-      owner: words('Pemilik', 'Owner'),
-      broker: same('Broker'),
-      viewer: words('Pembaca', 'Viewer')
     } satisfies Record<DeskRights, string>,
     submit: words('Simpan berkas pasangan…', 'Save the pairing file…')
   },
