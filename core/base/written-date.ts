@@ -160,7 +160,7 @@ const withMonthName = (text: string): readonly string[] => {
 
 /**
  * The days that a time in universal time may mean: programs write the midnight of a date in Indonesia as 17:00 of the day before; another time may
- * belong to either day. What stands in a field of dates is a day in Indonesia, if all its zones have the same.
+ * belong to either day. What is in a field of dates is a day in Indonesia, if all its zones have the same.
  */
 const daysAt = (text: string, minutes: number, isOfField: boolean): readonly string[] => {
   const next = new Date(Date.parse(`${text}T00:00:00Z`) + dayLength).toISOString().slice(0, 10)
@@ -205,7 +205,7 @@ const daysIn = (text: string): readonly PossibleDay[] => {
 const cleanDate = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
 
 /**
- * The date that a whole text is, with a weekday or a time or without; null for any other text. `isOfField`: it stands in a field of dates, where six digits are a
+ * The date that a whole text is, with a weekday or a time or without; null for any other text. `isOfField`: it is in a field of dates, where six digits are a
  * date (`201126`), and licences may be old.
  */
 export const dateIn = (text: string, isOfField = false): DateReading | null => {

@@ -386,7 +386,6 @@ export interface Host {
   readonly updates: UpdateService
   /** Releases resources of a closed page. */
   readonly pageGone: () => void
-  /** Closes the office tool; resolves when its work has ended. */
   /** The server of an office on this computer. */
   readonly officeServer: { readonly isServing: () => boolean; readonly close: (seconds?: number) => Promise<void> }
 }

@@ -16,7 +16,7 @@ import { readOfficeFile, usualOfficeFile } from './office-file.ts'
 import { exitCodes, problems, ToolProblem, toolProblem, type ExitCode, type ProblemCode } from './problem.ts'
 import { compareCertificates, writeServerCertificate } from './server.ts'
 import { isOfThisComputer, readAddress, readServerUrl } from './server-url.ts'
-import { Cancelled, openToolSession, type Password, type ToolOffice, type ToolSession } from './session.ts'
+import { openToolSession, type Password, type ToolOffice, type ToolSession } from './session.ts'
 import { terminalText } from './terminal-text.ts'
 
 /** The terminal and file access of the tool. */
@@ -514,7 +514,7 @@ export const runOfficeTool = async (
     await verb.run({ io, value, option, officeFile: file === undefined ? usualOfficeFile(io.env) : pathIn(io, file) })
     return exitCodes.done
   } catch (error) {
-    const problem = error instanceof Cancelled ? new ToolProblem('confirmation-needed') : toolProblem(error)
+    const problem = toolProblem(error)
     io.err(sentenceOf(problem))
     return problems[problem.code]
   }
