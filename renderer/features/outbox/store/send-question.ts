@@ -235,6 +235,8 @@ export interface SendQuestion {
 
 /** What follows from a question: `seen` after the user confirmed the summary, `unasked` where none was shown. */
 export type SendAnswer = 'seen' | 'unasked' | 'no'
+/** The same before a no is noted at the rows that were asked about. */
+type Answered = Exclude<SendAnswer, 'no'> | { readonly declined: readonly SendRow[] }
 
 /** Rows read before the dialog opens; the others follow while it is open. */
 const readAhead = 20
@@ -299,7 +301,7 @@ export const useSendQuestion = defineStore('send-question', () => {
     warning: SendWarning | null,
     isPreparation: boolean,
     readOn?: (update: (rows: readonly SendRow[]) => boolean) => Promise<void>
-  ): Promise<SendAnswer> => {
+  ): Promise<Answered> => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     let shown = rows
     const put = (now: readonly SendRow[]): void => {
@@ -314,7 +316,7 @@ export const useSendQuestion = defineStore('send-question', () => {
     })
     const isYes = await promise
     question.value = null
-    return isYes ? 'seen' : decline(shown)
+    return isYes ? 'seen' : { declined: shown }
   }
 
   /** Asks in the window: of the practice service, and before declarations are queued that wait. */
@@ -323,7 +325,7 @@ export const useSendQuestion = defineStore('send-question', () => {
     warning: SendWarning | null,
     isPreparation: boolean,
     prepared: Map<string, PreparedDeclaration>
-  ): Promise<SendAnswer> => {
+  ): Promise<Answered> => {
     const keep = keepIn(prepared)
     const readRow = (row: SendRow): Promise<SendRow> => read(row, keep)
     const sorted = sentFirst(sketched)
@@ -350,7 +352,7 @@ export const useSendQuestion = defineStore('send-question', () => {
     sketched: readonly SendRow[],
     warning: SendWarning | null,
     prepared: Map<string, PreparedDeclaration>
-  ): Promise<SendAnswer> => {
+  ): Promise<Answered> => {
     const known = sketched.flatMap(({ entry }) => entry?.sha256 ?? [])
     if (warning === null && known.length === sketched.length && sketched.every(({ before }) => before === null)) {
       const permitted = await host.call('sending.isPermitted', { profile: profile.id, contents: known })
@@ -381,23 +383,21 @@ export const useSendQuestion = defineStore('send-question', () => {
       messages.report('sending.permit', answer.ok ? null : () => text.value.failures[answer.failure.code])
       return answer.ok ? answer.value : null
     }
-    const answerOf = (permitted: SendPermit | null): SendAnswer | Promise<SendAnswer> => {
-      if (permitted === null) return 'no'
-      return permitted === 'permitted' ? 'seen' : decline(rows)
-    }
+    const answerOf = (permitted: SendPermit | null): Answered =>
+      permitted === 'permitted' ? 'seen' : { declined: permitted === null ? [] : rows }
     const first = await permit(false)
     if (first !== 'summary') return answerOf(first)
     const seen = await show(rows, warning, false)
-    return seen === 'no' ? seen : answerOf(await permit(true))
+    return typeof seen === 'string' ? answerOf(await permit(true)) : seen
   }
 
-  const ask = async (
+  const askOne = async (
     targets: readonly SendTarget[],
     warning: SendWarning | null,
     isPreparation: boolean,
-    prepared = new Map<string, PreparedDeclaration>()
-  ): Promise<SendAnswer> => {
-    if (isAsking) return 'no'
+    prepared: Map<string, PreparedDeclaration>
+  ): Promise<Answered> => {
+    if (isAsking) return { declined: [] }
     isAsking = true
     try {
       await outbox.ready()
@@ -408,15 +408,26 @@ export const useSendQuestion = defineStore('send-question', () => {
         rows.some(({ before }) => before !== null) ||
         (profile?.confirmSend === false ? await hasOtherNumber(targets) : !isPreparation)
       const needsPermission = profile !== null && profile.kind !== 'practice' && !isPreparation
-      const askNow = (): Promise<SendAnswer> =>
+      const askNow = (): Promise<Answered> =>
         needsPermission ? askHost(profile, rows, warning, prepared) : askHere(rows, warning, isPreparation, prepared)
       const answer = targets.length > 0 && (isAsked || needsPermission) ? await askNow() : 'unasked'
-      if (answer === 'no' || isPreparation) return answer
+      if (typeof answer !== 'string' || isPreparation) return answer
       const office = rows.filter((row) => isStillToSend(row) && isOfOffice(row))
-      return (await rights.askConfirmations(office.map(wordTarget), text.value.send.confirmAgain)) ? answer : await decline(office)
+      return (await rights.askConfirmations(office.map(wordTarget), text.value.send.confirmAgain)) ? answer : { declined: office }
     } finally {
       isAsking = false
     }
+  }
+
+  const ask = async (
+    targets: readonly SendTarget[],
+    warning: SendWarning | null,
+    isPreparation: boolean,
+    prepared = new Map<string, PreparedDeclaration>()
+  ): Promise<SendAnswer> => {
+    const answer = await askOne(targets, warning, isPreparation, prepared)
+    // The question is closed by now: the next one does not wait until this is stored.
+    return typeof answer === 'string' ? answer : decline(answer.declined)
   }
 
   /**

@@ -68,6 +68,21 @@ test('nothing is queued before the summary is confirmed; a declaration with prob
   expect(submits(opened)).toHaveLength(2)
 })
 
+test('a question that was cancelled can be asked again before its refusal is stored', async () => {
+  const { app, actions, answer, question, opened } = await open(1)
+  const disk = Promise.withResolvers<undefined>()
+  const slow = app.services.storeWriter.whileIdle(() => disk.promise)
+  const first = actions.queueAndSend(['d1'])
+  await answer(false)
+  const second = actions.queueAndSend(['d1'])
+  await expect.poll(() => question.question).not.toBeNull()
+  disk.resolve(undefined)
+  await Promise.all([slow, first])
+  await answer(true)
+  await second
+  expect(submits(opened)).toHaveLength(1)
+})
+
 test('a declaration is read once: what the summary froze is queued and posted, whatever is stored meanwhile', async () => {
   const { app, actions, answer, question, opened } = await open(1)
   const reads: string[] = []
