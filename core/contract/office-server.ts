@@ -51,7 +51,9 @@ export const windowProblems = [
   'office-joined',
   'no-keyring',
   /** The recovery code of a copy is another one. */
-  'copy-code'
+  'copy-code',
+  /** The folder of the server is a copy of one that may be in use elsewhere. */
+  'server-copied'
 ] as const
 export type WindowProblem = (typeof windowProblems)[number]
 
@@ -146,6 +148,8 @@ export const officeServerChannels = {
   /** Asks in a dialog of the system where an address is opened that was not. */
   'officeServer.setHosts': takes({ hosts }, short).returns<ToolAnswer<OfficeServerState>>({ ...asks, policy: 'officeServer' }),
   'officeServer.start': nothing.returns<ToolAnswer<OfficeServerState>>({ ...writes, policy: 'officeServer', person: 'seen' }),
+  /** Asks in a dialog of the system, then starts a copied server in the place of the first one: it counts as restored. */
+  'officeServer.useHere': nothing.returns<ToolAnswer<OfficeServerState>>({ ...asks, policy: 'officeServer' }),
   'officeServer.stop': nothing.returns<ToolAnswer<OfficeServerState>>(asked),
   'officeServer.setAutostart': takes({ on: flag }, short).returns<ToolAnswer<OfficeServerState>>({ ...writes, person: 'seen' }),
   /** Asks for the folder of the nightly copies, makes the first one, and shows the recovery code in a dialog of the system. */
@@ -168,7 +172,9 @@ export const officeServerChannels = {
     policy: 'officeServer'
   }),
   /** Asks for a file and writes a new pairing file for a desk; its previous login ends. */
-  'officeServer.pairDesk': takes({ desk: id }, short).returns<ToolAnswer<NewPairing>>({ ...asked, policy: 'officeServer' })
+  'officeServer.pairDesk': takes({ desk: id }, short).returns<ToolAnswer<NewPairing>>({ ...asked, policy: 'officeServer' }),
+  /** The desk of this folder is the one that counts: its double use ends, and its password is replaced. */
+  'officeServer.pairOwnDesk': nothing.returns<ToolAnswer<OfficeServerState>>({ ...asked, policy: 'officeServer' })
 }
 export type OfficeServerChannels = Calls<typeof officeServerChannels>
 

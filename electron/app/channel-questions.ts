@@ -29,6 +29,7 @@ const texts = inBothLanguages(({ words, same }: Translator) => ({
     ),
     'officeServer.addDesk': words('Tambah meja', 'Add a desk'),
     'officeServer.pairDesk': words('Buat berkas pasangan baru untuk sebuah meja', 'Make a new pairing file for a desk'),
+    'officeServer.pairOwnDesk': words('Hubungkan meja ini lagi', 'Connect this desk again'),
     'office.leave': words('Keluar dari kantor', 'Leave the office'),
     'office.decideQuarantine': words('Putuskan yang menunggu dari sebuah meja', 'Decide about what waits of a desk'),
     'office.reopenSending': words('Buka lagi pengiriman deklarasi ini', 'Open sending of this declaration again'),

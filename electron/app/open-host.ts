@@ -191,7 +191,9 @@ const holdOfficeServer = ({ userData, desktop, policy, services, window, clock, 
         const office = services.office.office()
         return !office.ok || office.value !== null
       },
+      ownDesk: () => services.office.link()?.identity().desk.id ?? null,
       pair: (path, pin) => services.office.pair(path, pin),
+      pairAgain: (path, pin) => services.office.moveByFile(path, pin, true),
       showCode: async (code) => {
         await showMessage(window(), recoveryCodeDialog(code, services.settings.settings().language))
       },

@@ -262,8 +262,8 @@ const translatedTexts = (translator: Translator) => {
       'office-retired': words('Meja ini sudah dinyatakan tidak dipakai lagi oleh pemilik kantor.', 'An owner of the office has taken this desk out of service.'),
       'office-not-allowed': words('Hak meja ini di kantor tidak mengizinkannya.', 'The rights of this desk at the office do not allow this.'),
       'office-forked': words(
-        'Meja ini dipakai di dua tempat: ada salinan foldernya. Bila ini salinannya, tutup Ajukan di sini dan jangan dibuka lagi. Bila bukan, minta pemilik kantor mengakhiri pemakaian ganda di Pengaturan → Kantor, lalu buka ulang Ajukan di sini.',
-        'This desk is in use in two places: there is a copy of its folder. If this is the copy, close Ajukan here and do not start it again. If not, have an owner of the office end the double use in Settings → Office, then restart Ajukan here.'
+        'Meja ini dipakai di dua tempat: ada salinan foldernya. Bila ini salinannya, pilih Keluar dari kantor di Pengaturan → Kantor. Bila bukan, pemilik kantor memilih Akhiri pemakaian ganda pada meja ini di Pengaturan → Kantor; lalu buka ulang Ajukan di sini.',
+        'This desk is in use in two places: there is a copy of its folder. If this is the copy, choose Leave the office in Settings → Office. If not, an owner of the office chooses Resolve the double use of this desk in Settings → Office; then restart Ajukan here.'
       ),
       'office-not-durable': words('Basis data kantor tidak menjamin tulisannya setelah listrik padam, jadi tidak dipakai.', 'The database of the office does not guarantee that data survives a power cut, so it is not used.'),
       'office-older': words('Data kantor lebih lama daripada data meja ini: mungkin dipulihkan dari cadangan.', 'The data of the office is older than that of this desk: it may have been restored from a backup.'),

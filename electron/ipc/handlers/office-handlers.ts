@@ -20,6 +20,7 @@ export const officeServerHandlers = ({ officeServer }: OfficeServerHandlerDeps):
   'officeServer.create': async (input) => ok(await (await officeServer()).create(input)),
   'officeServer.setHosts': async ({ hosts }) => ok(await (await officeServer()).setHosts(hosts)),
   'officeServer.start': async () => ok(await (await officeServer()).start()),
+  'officeServer.useHere': async () => ok(await (await officeServer()).useHere()),
   'officeServer.stop': async () => ok(await (await officeServer()).stop()),
   'officeServer.chooseCopies': async () => ok(await (await officeServer()).chooseCopies()),
   'officeServer.copyNow': async () => ok(await (await officeServer()).copyNow()),
@@ -28,7 +29,8 @@ export const officeServerHandlers = ({ officeServer }: OfficeServerHandlerDeps):
   'officeServer.upgrade': async () => ok(await (await officeServer()).upgrade()),
   'officeServer.setAutostart': async ({ on }) => ok(await (await officeServer()).setAutostart(on)),
   'officeServer.addDesk': async (input) => ok(await (await officeServer()).addDesk(input)),
-  'officeServer.pairDesk': async (input) => ok(await (await officeServer()).pairDesk(input))
+  'officeServer.pairDesk': async (input) => ok(await (await officeServer()).pairDesk(input)),
+  'officeServer.pairOwnDesk': async () => ok(await (await officeServer()).pairOwnDesk())
 })
 
 export interface OfficeHandlerDeps {

@@ -35,8 +35,8 @@ export interface OfficeService {
   pair(path: string, pin: string): Promise<Result<OfficeFacts>>
   /** Goes on with the office at another address, after the server there has proved to be the same office. */
   moveServer(address: string, compare: (question: ServerComparison) => Promise<boolean>): Promise<Result<ServerMove>>
-  /** The same by a new pairing file of this desk. */
-  moveByFile(path: string, pin: string): Promise<Result<ServerMove>>
+  /** The same by a new pairing file of this desk. `renews`: a copy of the folder may know its password, which is replaced. */
+  moveByFile(path: string, pin: string, renews?: boolean): Promise<Result<ServerMove>>
   /** Rows that the office does not have; also where it cannot be known which desk this folder is. */
   waiting(): Promise<Result<readonly WaitingRow[]>>
   /** Declarations that are copies since this folder left an office. */
@@ -127,7 +127,14 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
     return ok({ office: joined.office.id, name: joined.office.name, desk: joined.desk.id, deskName: joined.desk.name })
   }
   const goTo = async (server: DeskServer): Promise<Result<ServerMove>> => {
-    await link()?.moveTo(server)
+    const of = link()
+    await of?.moveTo(server)
+    const contact = (await of?.status())?.contact
+    // The link has stopped where a copy of this desk was in use, which the owner who gave the file has ended.
+    if (contact?.kind === 'refused' && contact.why === 'office-forked') {
+      await stop()
+      await open()
+    }
     return ok({ end: 'moved' })
   }
   const moveServer: OfficeService['moveServer'] = async (address, compare) => {
@@ -138,7 +145,7 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
     if (!found.ok) return found
     return 'end' in found.value ? ok(found.value) : goTo(found.value)
   }
-  const moveByFile: OfficeService['moveByFile'] = async (path, pin) => {
+  const moveByFile: OfficeService['moveByFile'] = async (path, pin, renews = false) => {
     const identity = link()?.identity()
     if (identity === undefined) return fail('office-none')
     if (!secrets.keyring) return fail('office-keyring')
@@ -147,7 +154,7 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
     const [{ openPairing }, { serverOfFile }] = await Promise.all([import('./pairing.ts'), import('./server-move.ts')])
     const pairing = openPairing(file.value, pin)
     if (!pairing.ok) return pairing
-    const server = await serverOfFile(pairing.value, { identity, secrets, log })
+    const server = await serverOfFile(pairing.value, { identity, secrets, log }, renews)
     return server.ok ? goTo(server.value) : server
   }
   const forget = async (even: boolean): Promise<Result<null>> => {
@@ -185,7 +192,7 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
     rights: () => rightsOf(office, database),
     pair: (path, pin) => alone(async () => (office.ok && office.value === null ? join(path, pin) : fail('office-paired'))),
     moveServer: (address, compare) => alone(() => moveServer(address, compare)),
-    moveByFile: (path, pin) => alone(() => moveByFile(path, pin)),
+    moveByFile: (path, pin, renews) => alone(() => moveByFile(path, pin, renews)),
     waiting: async () => (office.ok && office.value === null ? fail('office-none') : officeDatabase(database).run('waitingRows')),
     left: () => database.run('leftCopies'),
     leave: (even) => alone(() => forget(even)),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
 import { fail, ok, type Result } from '#core/base/result.ts'
@@ -13,6 +13,7 @@ import { ServerRefused } from '../server/server-stream.ts'
 import type { ServerAddress } from '../server/trust.ts'
 import { officeConnection, type OfficeConnection } from './connection.ts'
 import { errorCode, writeAtomically } from '../../files/atomic-file.ts'
+import { placeOf } from '../../files/folder-place.ts'
 
 /** Which desk of which office this profile folder is. `secret` is in the key store of the system and never here. */
 export interface DeskIdentity extends Omit<Pairing, 'login'> {
@@ -44,8 +45,6 @@ const identityFile: v.GenericSchema<unknown, DeskIdentity> = v.object({
   place: stored(v.nullable(v.string()), null)
 })
 
-const placeOf = async (path: string): Promise<string> => String((await stat(dirname(path), { bigint: true })).ino)
-
 const fileOf = (path: string, first: DeskIdentity): IdentityFile => {
   let identity = first
   /** One change after another: each begins with what the one before has written. */
@@ -61,7 +60,7 @@ const fileOf = (path: string, first: DeskIdentity): IdentityFile => {
     raise: async () => (await change(({ counter }) => ({ counter: counter + 1 }))).counter,
     move: async ({ addresses, trust, database, user }) => void (await change(() => ({ addresses, trust, database, user }))),
     async known() {
-      const place = await placeOf(path)
+      const place = await placeOf(dirname(path))
       if (place !== identity.place) await change(() => ({ place }))
     }
   }
@@ -80,7 +79,7 @@ export const openIdentity = async (path: string, log: Log): Promise<Result<Ident
 
 /** A desk that was never here: with an instance of its own. */
 export const createIdentity = async (path: string, { login, ...pairing }: Pairing): Promise<IdentityFile> => {
-  const identity = { ...pairing, user: login.user, instance: randomUUID(), counter: 0, place: await placeOf(path) }
+  const identity = { ...pairing, user: login.user, instance: randomUUID(), counter: 0, place: await placeOf(dirname(path)) }
   await writeAtomically(path, JSON.stringify({ version: 1, ...identity }, null, 2), 0o600)
   return fileOf(path, identity)
 }
@@ -89,7 +88,7 @@ export const createIdentity = async (path: string, { login, ...pairing }: Pairin
 export const isKnownPlace = async (path: string, log: Log): Promise<boolean> => {
   const found = await openIdentity(path, log)
   const place = found.ok ? (found.value?.identity().place ?? null) : null
-  return place === null || place === (await placeOf(path).catch(() => null))
+  return place === null || place === (await placeOf(dirname(path)).catch(() => null))
 }
 
 /** The part of the store of tokens that is used: encrypted by the key store of the system, and in no backup. */
@@ -115,9 +114,14 @@ export const openPairing = (file: Buffer, pin: string): Result<Pairing> => {
   }
 }
 
-/** Stores the password of a new pairing file of a desk beside its own, which stays. */
-export const storeFileSecret = (identity: DeskIdentity, login: Pairing['login'], secrets: DeskSecrets): Promise<Result<null>> => {
-  const [own = ''] = (secrets.read(secretName, originOf(identity)) ?? '').split(' ')
+/** Stores the password of a new pairing file of a desk beside its own, which stays unless a copy of this folder may know it (`renews`). */
+export const storeFileSecret = (
+  identity: DeskIdentity,
+  login: Pairing['login'],
+  secrets: DeskSecrets,
+  renews: boolean
+): Promise<Result<null>> => {
+  const [own = ''] = renews ? [] : (secrets.read(secretName, originOf(identity)) ?? '').split(' ')
   return secrets.write(
     secretName,
     originOf({ office: identity.office, user: login.user }),

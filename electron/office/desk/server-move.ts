@@ -77,11 +77,15 @@ export const serverAt = async (
   return entered.ok ? ok(server) : entered
 }
 
-/** The server that a new pairing file of this desk names. The password that this desk has set itself stays, and is tried first. */
-export const serverOfFile = async ({ office, desk, login, ...place }: Pairing, deps: ServerMoveDeps): Promise<Result<DeskServer>> => {
+/** The server that a new pairing file of this desk names. The password that this desk has set itself stays, and is tried first, unless it is renewed. */
+export const serverOfFile = async (
+  { office, desk, login, ...place }: Pairing,
+  deps: ServerMoveDeps,
+  renews: boolean
+): Promise<Result<DeskServer>> => {
   const { identity, secrets } = deps
   if (office.id !== identity.office.id || desk.id !== identity.desk.id) return fail('office-pairing-other')
-  const stored = await storeFileSecret(identity, login, secrets)
+  const stored = await storeFileSecret(identity, login, secrets, renews)
   if (!stored.ok) return stored
   const server = { ...place, user: login.user }
   const entered = await logInAt(server, deps)

@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Clock } from '#core/base/ports.ts'
 import type { Result } from '#core/base/result.ts'
+import { stored as storedMember } from '#core/base/stored-members.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
-import { pairingExtension, type DeskRights, type OfficeFacts } from '#core/contract/office.ts'
+import { pairingExtension, type DeskRights, type OfficeFacts, type ServerMove } from '#core/contract/office.ts'
 import {
   copyExtension,
   type NewPairing,
@@ -16,6 +17,7 @@ import {
   type ServerAddressFacts,
   type ToolAnswer
 } from '#core/contract/office-server.ts'
+import { placeOf } from '../../files/folder-place.ts'
 import { removeTemporaryFiles, syncFolder, writeAtomically } from '../../files/atomic-file.ts'
 import type { Log } from '../../logging/log.ts'
 import { newPin, writtenPin } from '../pairing/pairing-file.ts'
@@ -23,7 +25,7 @@ import type { ServerLogin } from '../server/client.ts'
 import { isServerName, makeServerCertificate } from '../server/certificate.ts'
 import { newSecret } from '../server/scram.ts'
 import { keyFingerprint, writtenFingerprint, type ServerAddress, type ServerTrust } from '../server/trust.ts'
-import { restoreBackup } from '../tool/backup.ts'
+import { beginGenerations, restoreBackup } from '../tool/backup.ts'
 import { closeOtherDatabases } from '../tool/office-admin.ts'
 import { checkCopy, openSecrets, writeCopy, type CopySecrets } from '../tool/office-copy.ts'
 import { withClient } from '../tool/server.ts'
@@ -59,7 +61,11 @@ export interface OfficeServerDeps {
   readonly confirm: (question: ServerQuestion) => Promise<boolean>
   /** Whether this desk belongs to an office. */
   readonly isJoined: () => boolean
+  /** Its id; null where this desk belongs to none. */
+  readonly ownDesk: () => string | null
   readonly pair: (path: string, pin: string) => Promise<Result<OfficeFacts>>
+  /** By another file of the desk that this one is. */
+  readonly pairAgain: (path: string, pin: string) => Promise<Result<ServerMove>>
   /** Shows the recovery code of the copies in a dialog of the system. */
   readonly showCode: (code: string) => Promise<void>
   /** Tells the owner that no copy was made. */
@@ -88,6 +94,7 @@ export interface OfficeServer {
   }): Promise<ToolAnswer<OfficeServerState>>
   setHosts(hosts: readonly string[]): Promise<ToolAnswer<OfficeServerState>>
   start(): Promise<ToolAnswer<OfficeServerState>>
+  useHere(): Promise<ToolAnswer<OfficeServerState>>
   stop(): Promise<ToolAnswer<OfficeServerState>>
   setAutostart(on: boolean): Promise<ToolAnswer<OfficeServerState>>
   chooseCopies(): Promise<ToolAnswer<OfficeServerState>>
@@ -101,6 +108,7 @@ export interface OfficeServer {
   upgrade(): Promise<ToolAnswer<OfficeServerState>>
   addDesk(input: { readonly name: string; readonly rights: DeskRights }): Promise<ToolAnswer<NewPairing>>
   pairDesk(input: { readonly desk: string }): Promise<ToolAnswer<NewPairing>>
+  pairOwnDesk(): Promise<ToolAnswer<OfficeServerState>>
   /** The desks of other computers depend on this application. */
   isServing(): boolean
   /** `seconds`: until the server is ended at once. */
@@ -123,7 +131,9 @@ const storedServer = v.object({
   hosts: v.array(v.string()),
   office: v.string(),
   /** The user has stopped it. */
-  isStopped: v.boolean()
+  isStopped: v.boolean(),
+  /** The number of the folder on its disk; null where it was not stored. */
+  place: storedMember(v.nullable(v.string()), null)
 })
 type StoredServer = Omit<v.InferOutput<typeof storedServer>, 'version'>
 
@@ -175,12 +185,16 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
     () => null
   )
 
-  const store = async (next: StoredServer): Promise<void> => {
+  /** Two servers of one office would part its desks: a copied folder is not started, and says nothing to the server that it was copied from, before the owner has decided. */
+  let isCopied = stored !== null && stored.place !== null && stored.place !== (await placeOf(folder))
+  const store = async (part: Omit<StoredServer, 'place'>): Promise<void> => {
+    const next = { ...part, place: await placeOf(folder) }
     await writeAtomically(settingsPath, `${JSON.stringify({ version: 1, ...next }, null, 2)}\n`, 0o600)
     stored = next
   }
   const need = (): StoredServer => {
     if (stored === null) throw new ToolProblem('office-missing')
+    if (isCopied) throw new ToolProblem('server-copied')
     return stored
   }
   const found = (): Promise<readonly ServerPrograms[]> => findServerPrograms(packaged)
@@ -221,17 +235,19 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
         ? { kind: 'unavailable', why: 'no-programs' }
         : { kind: 'none', addresses: addresses(), major: newest.major }
     const phase = supervisor.phase()
+    const failed = phase.kind === 'failed' ? { problem: phase.problem, detail: phase.detail } : null
     return {
       kind: 'here',
       phase: phase.kind,
-      problem: phase.kind === 'failed' ? { problem: phase.problem, detail: phase.detail } : null,
+      problem: isCopied ? { problem: 'server-copied', detail: '' } : failed,
       office: stored.office,
       addresses: addresses(),
       port: stored.port,
       fingerprint: await fingerprint().then(writtenFingerprint, () => ''),
       major: (await clusterMajor(cluster)) ?? newest?.major ?? 0,
       newerMajor: newest !== undefined && newest.major > ((await clusterMajor(cluster)) ?? newest.major) ? newest.major : null,
-      copies: copies.state(),
+      // Those of the first server are made there.
+      copies: isCopied ? { ...copies.state(), isOverdue: false } : copies.state(),
       autostart: await autostart.read()
     }
   }
@@ -347,21 +363,37 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
     // Another account has to reach its data.
     if (account !== null) await chmod(folder, 0o711)
   }
-  /** Pairs this desk as the first owner by a file that nobody else sees. */
-  const pairThisDesk = async (name: string): Promise<void> => {
+  /** Pairs this desk by a file that nobody else sees. */
+  const pairBy = async (
+    pair: (path: string, pin: string) => Promise<Result<unknown>>,
+    write: (session: ToolSession, office: ToolOffice) => Promise<NewPairing>
+  ): Promise<void> => {
     const path = join(folder, `${randomBytes(6).toString('hex')}.${pairingExtension}`)
     try {
-      const { session, office } = await openSession((_suggested, write) => write(path))
+      const { session, office } = await openSession((_suggested, saved) => saved(path))
       await session.setAddresses([ownAddress()])
-      const desk = office.kind === 'office' ? office.status.desks.find((one) => one.state !== 'retired' && one.name === name) : undefined
-      const { pin } = await (desk === undefined ? session.addDesk({ name, rights: 'owner' }) : session.pairDesk({ desk: desk.desk }))
-      const paired = await deps.pair(path, pin)
+      const { pin } = await write(session, office)
+      const paired = await pair(path, pin)
       if (!paired.ok) throw new ToolProblem('failed', paired.failure.code)
       await session.setAddresses(pairingAddresses())
     } finally {
       await rm(path, { force: true })
     }
   }
+  /** As the first owner. */
+  const pairThisDesk = (name: string): Promise<void> =>
+    pairBy(deps.pair, (session, office) => {
+      const desk = office.kind === 'office' ? office.status.desks.find((one) => one.state !== 'retired' && one.name === name) : undefined
+      return desk === undefined ? session.addDesk({ name, rights: 'owner' }) : session.pairDesk({ desk: desk.desk })
+    })
+  /** This desk stays the one that it is, and no copy of its folder is it any more. */
+  const pairOwnDesk = (): Promise<void> =>
+    pairBy(deps.pairAgain, async (session) => {
+      const desk = deps.ownDesk()
+      if (desk === null) throw new ToolProblem('desk-unknown')
+      await session.readmitDesk({ desk, reason: 'at the server' })
+      return session.pairDesk({ desk })
+    })
   const makeOffice = async (name: string): Promise<void> => {
     const { session } = await openSession()
     await session.create({ name, addresses: [ownAddress()] })
@@ -370,6 +402,7 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
   const create: OfficeServer['create'] = (input) =>
     change(async () => {
       if (deps.isJoined()) throw new ToolProblem('office-joined')
+      if (isCopied) need()
       const hosts = input.hosts.filter((host) => networks().some((one) => one.host === host))
       const port = stored?.port ?? (await findPort())
       if (!(await confirm({ hosts, port }))) throw new Cancelled()
@@ -384,6 +417,32 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
       await autostart.set(true).catch((error: unknown) => void log.warn('no start with the session', { error: String(error) }))
       // The office is there, with or without copies: the page shows what is missing, and a reminder follows.
       await chooseCopies().catch((error: unknown) => void log.warn('no copies of the office yet', { error: String(error) }))
+    })
+
+  /** The folder was copied, and this is the one that counts from now on. What the desks know since it was copied is presented before anybody sends, as after a restore. */
+  const useHere: OfficeServer['useHere'] = () =>
+    change(async () => {
+      if (stored === null || !isCopied) throw new ToolProblem('office-missing')
+      const of = stored
+      // The first server, where it runs on this computer.
+      if (!(await isFree(of.port))) throw new ToolProblem('port-taken')
+      if (!(await confirm({ hosts: listening(of.hosts).map(({ host }) => host), port: of.port }))) throw new Cancelled()
+      isCopied = false
+      isClosed = true
+      try {
+        await run()
+        await withClient(await place(), await login(), (client) => beginGenerations(client, 'copied'))
+        await store({ ...of, isStopped: false })
+      } catch (error) {
+        isCopied = true
+        await supervisor.stop()
+        throw error
+      } finally {
+        isClosed = false
+      }
+      await run()
+      copies.begin()
+      if (deps.ownDesk() !== null) await pairOwnDesk()
     })
 
   /** Asks for the folder of the nightly copies, makes the first one, and shows the recovery code. */
@@ -430,10 +489,10 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
   /** The old data stay beside the new ones until the next upgrade. */
   const upgrade: OfficeServer['upgrade'] = () =>
     change(async () => {
+      const { hosts } = need()
       const [newest] = await found()
       const major = await clusterMajor(cluster)
       if (newest === undefined || major === null || newest.major <= major) throw new ToolProblem('version-missing')
-      const hosts = need().hosts
       // Without desks: what one of them writes after the copy would be lost.
       isClosed = true
       try {
@@ -487,8 +546,8 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
       return false
     }
   )
-  if (isReady && stored !== null && !stored.isStopped && !deps.isForbidden) void supervisor.start()
-  copies.begin()
+  if (isReady && stored !== null && !isCopied && !stored.isStopped && !deps.isForbidden) void supervisor.start()
+  if (!isCopied) copies.begin()
 
   return {
     state,
@@ -521,12 +580,22 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
         need()
         await chooseCopies()
       }),
-    copyNow: () => change(() => copies.copyNow()),
+    useHere,
+    copyNow: () =>
+      change(async () => {
+        need()
+        await copies.copyNow()
+      }),
     showCode: () => change(async () => deps.showCode(writtenPin(await recoveryCode()))),
     restore,
     upgrade,
     addDesk: async (input) => pairing((session) => session.addDesk(input)),
     pairDesk: async (input) => pairing((session) => session.pairDesk(input)),
+    pairOwnDesk: () =>
+      change(async () => {
+        need()
+        await pairOwnDesk()
+      }),
     isServing: () => stored !== null && !['stopped', 'failed'].includes(supervisor.phase().kind),
     close: async (seconds) => {
       copies.stop()

@@ -31,10 +31,10 @@ const [notAllowed, inUse] = ['42501', '55006']
 /** `20261121-134500` */
 const stampOf = (now: number): string => new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '_')
 
-/** After a restore the desks must present what they know before anyone sends (docs/office-database.md, "Generations"). */
-const beginGenerations = async (client: Client): Promise<void> => {
+/** After a restore, or where the data of a server are copied, the desks must present what they know before anyone sends (docs/office-database.md, "Generations"). */
+export const beginGenerations = async (client: Client, why = 'restored'): Promise<void> => {
   const offices = readOffices(await askFor(client, 'SELECT office_admin.offices()'))
-  for (const { office } of offices) await askFor(client, "SELECT office_admin.begin_generation($1, 'restored')", [office])
+  for (const { office } of offices) await askFor(client, 'SELECT office_admin.begin_generation($1, $2)', [office, why])
 }
 
 /** The desks of the database before the restore, each with the requests per minute of its office, as JSON; `[]` where it cannot be read. */

@@ -439,7 +439,8 @@ const sentences: Readonly<Record<ProblemCode, string | Phrase>> = {
       : 'The administrator of this computer does not allow the office tool.',
   'office-joined': 'This desk belongs to an office already.',
   'no-keyring': 'This computer has no secure key store.',
-  'copy-code': 'The recovery code is not the one of this copy.'
+  'copy-code': 'The recovery code is not the one of this copy.',
+  'server-copied': 'The folder of the server is a copy. Its owner decides in the window whether it takes the place of the first one.'
 }
 const sentenceOf = ({ code, detail }: ToolProblem): string => {
   const sentence = sentences[code]

@@ -59,6 +59,7 @@ export const problems = {
   'office-joined': exitCodes.refused,
   'no-keyring': exitCodes.refused,
   'copy-code': exitCodes.refused,
+  'server-copied': exitCodes.refused,
   'port-taken': exitCodes.refused,
   'disk-full': exitCodes.failed,
   'version-missing': exitCodes.refused,

@@ -72,6 +72,13 @@ const serverText = ({ words, same }: Translator) => ({
     pairDesk: words('Berkas baru untuk sebuah meja…', 'New file for a desk…'),
     autostart: words('Mulai saat masuk ke komputer', 'Start when you log in'),
     autostartHint: words('Ajukan mulai tersembunyi saat Anda masuk ke komputer. Menutup jendela tidak menghentikan kantor; Keluar di ikon bilah sistem menghentikannya.', 'Ajukan starts hidden when you log in to the computer. Closing the window does not stop the office; Quit in the menu of its tray icon does.'),
+    useHere: words('Pakai server ini…', 'Use this server…'),
+    ownDesk: words(
+      'Server ini berjalan, tetapi tidak menerima meja ini: foldernya disalin, atau kata sandinya hilang. Bila meja di sini yang benar, pilih Hubungkan meja ini lagi; salinannya tidak dapat masuk lagi. Bila folder ini salinannya, pilih Keluar dari kantor.',
+      'This server runs but does not accept this desk: its folder was copied, or its password was lost. If the desk here is the right one, choose Connect this desk again; the copy cannot log in any more. If this folder is the copy, choose Leave the office.'
+    ),
+    pairOwn: words('Hubungkan meja ini lagi', 'Connect this desk again'),
+    pairedOwn: words('Meja ini terhubung lagi.', 'This desk is connected again.'),
     unfinished: words('Pembuatan kantor belum selesai.', 'The office has not been completely created.'),
     finish: words('Selesaikan…', 'Finish…')
   },
@@ -153,7 +160,11 @@ const serverText = ({ words, same }: Translator) => ({
     'program-missing': words('PostgreSQL tidak ditemukan di komputer ini. Pasang dulu, lalu ulangi.', 'PostgreSQL was not found on this computer. Install it, then try again.'),
     'office-joined': words('Meja ini sudah tergabung dengan kantor. Tinggalkan kantor itu dulu.', 'This desk belongs to an office already. Leave that office first.'),
     'no-keyring': words('Komputer ini tidak punya penyimpan kunci yang aman untuk kata sandi server.', 'This computer has no secure key store for the password of the server.'),
-    'copy-code': words('Kode pemulihan ini bukan milik salinan itu.', 'This is not the recovery code of that copy.')
+    'copy-code': words('Kode pemulihan ini bukan milik salinan itu.', 'This is not the recovery code of that copy.'),
+    'server-copied': words(
+      'Folder server ini salinan dari tempat lain, jadi tidak dinyalakan: dua server untuk satu kantor memisahkan meja-mejanya. Bila server yang pertama masih dipakai, biarkan ini; untuk menjadi meja tersendiri pilih Keluar dari kantor. Bila yang pertama tidak akan dipakai lagi, pilih Pakai server ini; pengiriman lalu ditutup sampai semua meja melapor.',
+      'The folder of this server is a copy from elsewhere, so it is not started: two servers of one office would part its desks. If the first one is still in use, leave this one alone; to become a desk of its own, choose Leave the office. If the first one will not be used again, choose Use this server; sending is then closed until all desks have reported.'
+    )
   } satisfies Record<WindowProblem, string | ((detail: string) => string)>
 })
 

@@ -28,6 +28,8 @@ export const useOfficeServer = defineStore('officeServer', () => {
     create: (office: string, desk: string, hosts: readonly string[]) => seen(host.call('officeServer.create', { office, desk, hosts })),
     setHosts: (hosts: readonly string[]) => seen(host.call('officeServer.setHosts', { hosts })),
     start: () => seen(host.call('officeServer.start', null)),
+    useHere: () => seen(host.call('officeServer.useHere', null)),
+    pairOwnDesk: () => seen(host.call('officeServer.pairOwnDesk', null)),
     stop: () => seen(host.call('officeServer.stop', null)),
     chooseCopies: () => seen(host.call('officeServer.chooseCopies', null)),
     copyNow: () => seen(host.call('officeServer.copyNow', null)),

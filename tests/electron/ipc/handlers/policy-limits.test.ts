@@ -54,7 +54,9 @@ test('where no server is allowed, every call that makes, opens or starts one is 
   const limited = await serverCalls((await open({ disabled: ['officeServer'] })).handlers)
   const refused = Object.keys(limited).filter((channel) => limited[channel] === 'policy-office-server')
   expect(refused.sort()).toEqual(
-    ['addDesk', 'create', 'pairDesk', 'restore', 'setHosts', 'start', 'upgrade'].map((name) => `officeServer.${name}`)
+    ['addDesk', 'create', 'pairDesk', 'pairOwnDesk', 'restore', 'setHosts', 'start', 'upgrade', 'useHere'].map(
+      (name) => `officeServer.${name}`
+    )
   )
   const free = await serverCalls((await open({})).handlers)
   expect(new Set(Object.values(free))).toEqual(new Set(['let through']))

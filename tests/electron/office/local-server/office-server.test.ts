@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -10,14 +10,14 @@ import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
 import { ok } from '#core/base/result.ts'
 import type { OfficeServerState } from '#core/contract/office-server.ts'
-import { stopCluster } from '../../../../electron/office/local-server/cluster.ts'
+import { runningServer, stopCluster } from '../../../../electron/office/local-server/cluster.ts'
 import { openOfficeServer, networkOf, type OfficeServer } from '../../../../electron/office/local-server/office-server.ts'
 import { findServerPrograms } from '../../../../electron/office/local-server/programs.ts'
 import { readPairing, type Pairing } from '../../../../electron/office/pairing/pairing-file.ts'
 import { changeOwnPassword, openClient } from '../../../../electron/office/server/client.ts'
 import { scramVerifier } from '../../../../electron/office/server/scram.ts'
 import { findPrograms } from '../../../../scripts/postgres/embedded.ts'
-import { openOfficeService } from '../../../../electron/office/desk/office-service.ts'
+import { openOfficeService, type OfficeService } from '../../../../electron/office/desk/office-service.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
 import { openTestDatabase } from '../../../support/fakes/test-database.ts'
@@ -40,9 +40,11 @@ const computer = async (packaged?: readonly string[], host = '127.0.0.2') => {
   const folder = join(parent, 'office-server')
   const account = 'uid' in found.account ? { uid: found.account.uid, gid: found.account.gid } : null
   const kept = new Map<string, string>()
-  const said = { agrees: true, isJoined: false, now: Date.now(), autostart: false, copy: '', folder: '' }
+  const said = { agrees: true, isJoined: false, desk: '', now: Date.now(), autostart: false, copy: '', folder: '' }
   const [asked, codes, reminders, pairings]: [unknown[], string[], number[], Pairing[]] = [[], [], [], []]
   const opened: OfficeServer[] = []
+  /** The desk of this computer, in a test that needs more than its pairing file. */
+  const services: OfficeService[] = []
   const open = async (programs = folders, isForbidden = false): Promise<OfficeServer> => {
     const server = await openOfficeServer({
       folder,
@@ -61,11 +63,20 @@ const computer = async (packaged?: readonly string[], host = '127.0.0.2') => {
         return Promise.resolve(said.agrees)
       },
       isJoined: () => said.isJoined,
+      ownDesk: () => (said.desk === '' ? null : said.desk),
       pair: async (path, pin) => {
         const pairing = readPairing(await readFile(path), pin)
         pairings.push(pairing)
         said.isJoined = true
+        said.desk = pairing.desk.id
+        const [service] = services
+        if (service !== undefined) return service.pair(path, pin)
         return ok({ office: pairing.office.id, name: pairing.office.name, desk: pairing.desk.id, deskName: pairing.desk.name })
+      },
+      pairAgain: async (path, pin) => {
+        pairings.push(readPairing(await readFile(path), pin))
+        const [service] = services
+        return service === undefined ? ok({ end: 'moved' }) : service.moveByFile(path, pin, true)
       },
       showCode: (code) => Promise.resolve(void codes.push(code)),
       remind: () => void reminders.push(said.now),
@@ -95,7 +106,7 @@ const computer = async (packaged?: readonly string[], host = '127.0.0.2') => {
     await rm(parent, { recursive: true, force: true })
     await found.dispose()
   })
-  return { parent, folder, account, open, said, asked, codes, reminders, pairings, kept }
+  return { parent, folder, account, open, said, asked, codes, reminders, pairings, services, kept }
 }
 
 const here = (state: OfficeServerState) => {
@@ -334,6 +345,120 @@ test(
     expect(rows.map(({ declaration, holder }) => [declaration, holder]).sort()).toEqual(
       [inCopy, since, away].map((id) => [id, 'Meja 2']).sort()
     )
+  },
+  limit
+)
+
+test(
+  'a copied folder of the server is not started until the owner says that it takes the place of the first one, which sends no more until the desks have reported',
+  async () => {
+    const first = await computer()
+    const server = await first.open()
+    await made(server)
+    const own = ownDesk(first.pairings)
+    await server.close()
+    const second = await computer()
+    // The same user: the key store knows the passwords.
+    execFileSync('cp', ['-a', first.folder, second.folder])
+    for (const [name, secret] of first.kept) second.kept.set(name, secret)
+    Object.assign(second.said, { isJoined: true, desk: own.desk.id })
+    const original = await first.open()
+    await eventually(async () => expect(here(await original.state()).phase).toBe('running'))
+    const copy = await second.open()
+    const isCopy = { phase: 'stopped', problem: { problem: 'server-copied' }, office: 'PT Contoh' }
+    expect(here(await copy.state())).toMatchObject(isCopy)
+    // Each call of it: none reaches the first server, whose port and password are the same.
+    const calls = [
+      () => copy.start(),
+      () => copy.stop(),
+      () => copy.setHosts([]),
+      () => copy.copyNow(),
+      () => copy.chooseCopies(),
+      () => copy.upgrade(),
+      () => copy.addDesk({ name: 'Meja 9', rights: 'broker' }),
+      () => copy.pairDesk({ desk: own.desk.id }),
+      () => copy.pairOwnDesk()
+    ]
+    for (const call of calls) expect(await call()).toMatchObject({ end: 'refused', problem: 'server-copied' })
+    second.said.isJoined = false
+    expect(await copy.create({ office: 'PT', desk: 'Meja', hosts: [] })).toMatchObject({ problem: 'server-copied' })
+    second.said.isJoined = true
+    expect([await runningServer({ folder: join(second.folder, 'data'), account: second.account }), copy.isServing()]).toEqual([null, false])
+    expect(here(await original.state()).phase).toBe('running')
+
+    // While the first one runs, and without consent, it stays a copy, also after a restart.
+    expect(await copy.useHere()).toMatchObject({ end: 'refused', problem: 'port-taken' })
+    await original.close()
+    second.said.agrees = false
+    expect(await copy.useHere()).toEqual({ end: 'cancelled' })
+    await copy.close()
+    const again = await second.open()
+    expect(here(await again.state())).toMatchObject(isCopy)
+    second.said.agrees = true
+    const used = await again.useHere()
+    expect(used).toMatchObject({ end: 'done', value: { phase: 'running', problem: null } })
+    // This desk has a password that the first folder does not have.
+    const anew = ownDesk(second.pairings)
+    expect(anew.desk.id).toBe(own.desk.id)
+    await expect(logIn(own)).rejects.toMatchObject({ code: '28P01' })
+    const session = await logIn(anew)
+    const hello = await session.query<{ answer: { generation: number; sendingOpen: boolean } }>('SELECT office.hello($1) AS answer', [
+      JSON.stringify({ instance: randomUUID(), counter: 1, generation: 1, position: 0, commit: null, schema: 1 })
+    ])
+    await session.end()
+    expect(hello.rows[0]?.answer).toMatchObject({ generation: 2, sendingOpen: false })
+    await again.close()
+    const last = await second.open()
+    await eventually(async () => expect(here(await last.state())).toMatchObject({ phase: 'running', problem: null }))
+  },
+  limit
+)
+
+test(
+  'the only owner, whose desk a copy of its folder has put out, is let in again at the server, and the copy is not',
+  async () => {
+    const one = await computer()
+    const server = await one.open()
+    const [folder, kept] = [await tempFolder(), new Map<string, string>()]
+    const secretsIn = (known: Map<string, string>) => ({
+      keyring: true,
+      read: (profile: string, origin: string) => known.get(`${profile} ${origin}`) ?? null,
+      write: (profile: string, origin: string, token: string) => (known.set(`${profile} ${origin}`, token), Promise.resolve(ok(null))),
+      forget: () => Promise.resolve(ok(null))
+    })
+    const begin = async (place: string, known: Map<string, string>): Promise<OfficeService> => {
+      const database = await openTestDatabase(place)
+      const surroundings = {
+        database,
+        secrets: secretsIn(known),
+        log: memoryLog(),
+        clock: { now: () => Date.now() },
+        ...noDocuments,
+        changed: () => undefined
+      }
+      const service = await openOfficeService({ folder: place, ...surroundings })
+      onTestFinished(async () => {
+        await service.close()
+        await database.close()
+      })
+      return service
+    }
+    const desk = await begin(folder, kept)
+    one.services.push(desk)
+    await made(server)
+    await done(desk.link()?.exchange() ?? Promise.reject(new Error('no link')))
+    // The copy is started first: the office takes it for the desk, and refuses the folder that it was copied from.
+    const copied = await tempFolder()
+    const identity = v.parse(v.looseObject({ counter: v.number() }), JSON.parse(await readFile(join(folder, 'office.json'), 'utf8')))
+    await writeFile(join(copied, 'office.json'), JSON.stringify({ ...identity, counter: identity.counter + 5 }))
+    const copy = await begin(copied, new Map(kept))
+    await done(copy.link()?.exchange() ?? Promise.reject(new Error('no link')))
+    desk.link()?.resumed()
+    await eventually(async () => expect((await desk.link()?.status())?.contact).toMatchObject({ kind: 'refused', why: 'office-forked' }))
+    expect(await server.pairOwnDesk()).toMatchObject({ end: 'done', value: { phase: 'running' } })
+    await eventually(async () => expect(await desk.link()?.status()).toMatchObject({ contact: { kind: 'connected' }, isForked: false }))
+    await eventually(async () => expect((await copy.link()?.status())?.contact).toMatchObject({ kind: 'refused', why: 'office-login' }))
+    expect(await desk.link()?.status()).toMatchObject({ contact: { kind: 'connected' }, isForked: false })
   },
   limit
 )

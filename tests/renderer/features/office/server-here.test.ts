@@ -1,0 +1,91 @@
+import { mount } from '@vue/test-utils'
+import { expect, onTestFinished, test } from 'vitest'
+import { ok } from '#core/base/result.ts'
+import type { Settings } from '#core/contract/settings.ts'
+import type { OfficeServerState } from '#core/contract/office-server.ts'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
+import ServerHere from '../../../../renderer/features/office/views/server/ServerHere.vue'
+import { serverTexts } from '../../../../renderer/features/office/server-text.ts'
+import * as texts from '../../../../renderer/i18n/text.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { memoryOffice } from '../../../support/fakes/memory-office.ts'
+import { openTestApp } from '../../support/test-services.ts'
+
+const runningHere: Extract<OfficeServerState, { kind: 'here' }> = {
+  kind: 'here',
+  phase: 'running',
+  problem: null,
+  office: 'PT Contoh',
+  addresses: [],
+  port: 54_320,
+  fingerprint: '',
+  major: 18,
+  newerMajor: null,
+  copies: { folder: 'stick', lastAt: 1, problem: null, isOverdue: false },
+  autostart: true
+}
+
+const open = async (language: Settings['language'], state: OfficeServerState) => {
+  const app = await openTestApp()
+  await useSettings(app.pinia).change({ language })
+  const calls: string[] = []
+  let now = state
+  const answer = (name: string, next: OfficeServerState) => () => {
+    calls.push(name)
+    now = next
+    return Promise.resolve(ok({ end: 'done' as const, value: next }))
+  }
+  app.host.use({
+    'officeServer.state': () => Promise.resolve(ok(now)),
+    'officeServer.useHere': answer('useHere', runningHere),
+    'officeServer.pairOwnDesk': answer('pairOwnDesk', runningHere)
+  })
+  const fakeOffice = memoryOffice(app.host)
+  await useOffice(app.pinia).load()
+  const page = mount(ServerHere, {
+    props: { isJoined: true },
+    attachTo: document.body,
+    global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
+  })
+  onTestFinished(() => page.unmount())
+  await eventually(() => expect(page.find('[data-part="office-server"]').exists()).toBe(true))
+  /** Every button that a text names is on the page, or in the block of this desk above. */
+  const names = (notice: string, labels: readonly string[]): void => {
+    const said = page.find(`[data-server="${notice}"]`).text()
+    for (const label of labels) expect(said).toContain(label.replace('…', ''))
+  }
+  return { app, calls, fakeOffice, page, names, leave: texts[language].officeSettings.leave.action }
+}
+
+test.each(['id', 'en'] as const)(
+  'a copied server says in %s what the owner can press, offers nothing else, and does it',
+  async (language) => {
+    const copied: OfficeServerState = { ...runningHere, phase: 'stopped', problem: { problem: 'server-copied', detail: '' } }
+    const { calls, page, names, leave } = await open(language, copied)
+    names('problem', [leave, serverTexts[language].here.useHere])
+    expect(page.findAll('button').map((one) => one.attributes('data-action'))).toEqual(['server.useHere'])
+    expect(page.find('[data-action="server.useHere"]').text()).toBe(serverTexts[language].here.useHere)
+    await page.find('[data-action="server.useHere"]').trigger('click')
+    await eventually(() => expect(page.find('[data-action="server.stop"]').exists()).toBe(true))
+    expect([calls, page.find('[data-server="problem"]').exists()]).toEqual([['useHere'], false])
+  }
+)
+
+test.each(['id', 'en'] as const)(
+  'a desk that its own server does not let in says in %s what the owner can press, and does it',
+  async (language) => {
+    const { calls, fakeOffice, page, names, leave } = await open(language, runningHere)
+    expect(page.find('[data-server="desk-out"]').exists()).toBe(false)
+    for (const why of ['office-login', 'office-forked'] as const) {
+      fakeOffice.tell([], [], { contact: { kind: 'refused', since: 1, why } })
+      await eventually(() => expect(page.find('[data-server="desk-out"]').exists()).toBe(true))
+    }
+    names('desk-out', [leave, serverTexts[language].here.pairOwn])
+    await page.find('[data-action="server.pairOwnDesk"]').trigger('click')
+    await eventually(() => expect(calls).toEqual(['pairOwnDesk']))
+    fakeOffice.tell([], [], { contact: { kind: 'connected' } })
+    await eventually(() => expect(page.find('[data-server="desk-out"]').exists()).toBe(false))
+  }
+)
