@@ -153,6 +153,8 @@ export const failureCodes = [
   'office-unread',
   'office-offline',
   'office-unanswered',
+  /** The server has no room left on its disk. */
+  'office-disk-full',
   'office-certificate',
   /** The server did not prove that it knows the password of the desk. */
   'office-without-scram',

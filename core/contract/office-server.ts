@@ -31,7 +31,9 @@ export const sharedProblems = [
   'office-refused',
   /** The server that runs on this computer. */
   'port-taken',
+  /** Of the folder of a copy; `server-disk-full`: of the server. */
   'disk-full',
+  'server-disk-full',
   'version-missing',
   'runs-as-root',
   'not-started',

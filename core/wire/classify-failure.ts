@@ -172,6 +172,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'office-unread': { send: { scope: 'declaration', retriable: true, why: 'tries' }, refresh: 'declaration', office: refuses(null) },
   'office-offline': { send: service, refresh: 'service', office: refuses(null) },
   'office-unanswered': { send: service, refresh: 'service', office: refuses(null) },
+  'office-disk-full': { send: service, refresh: 'service', office: refuses(null) },
   'office-certificate': { send: desk, refresh: 'service', office: lasts(null) },
   'office-without-scram': { send: desk, refresh: 'service', office: lasts(null) },
   'office-login': { send: desk, refresh: 'service', office: lasts(null) },

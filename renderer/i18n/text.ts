@@ -3,6 +3,7 @@ import type { Language } from '#core/base/language.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import { inBothLanguages, plural, type Translator } from '#core/base/translator.ts'
 import { practiceProfileName } from '#core/contract/profile.ts'
+import { serverDiskFull } from '#core/office/server-disk-full.ts'
 import type { Words } from '#core/schema/field.ts'
 import { closingText, practiceText, recoveryText, shortcutsText, zoomText } from '../app/text.ts'
 import type { PaletteGroup } from '../commands/palette-groups.ts'
@@ -294,6 +295,7 @@ const translatedTexts = (translator: Translator) => {
       'office-unread': words('Perubahan meja lain pada deklarasi ini belum disimpan di komputer ini.', 'Changes of another desk to this declaration are not stored on this computer yet.'),
       'office-offline': words('Kantor tidak dapat dihubungi.', 'The office cannot be reached.'),
       'office-unanswered': words('Kantor belum menjawab, jadi belum pasti. Permintaan yang sama diulang.', 'The office has not answered yet, so the outcome is uncertain. Ajukan repeats the same request.'),
+      'office-disk-full': words(serverDiskFull.id, serverDiskFull.en),
       'office-certificate': words('Server kantor menunjukkan sertifikat lain. Tidak ada yang dikirim kepadanya.', 'The server of the office shows another certificate. Nothing was sent to it.'),
       'office-without-scram': words('Server itu tidak membuktikan bahwa ia mengenal kata sandi meja ini (SCRAM). Kata sandi tidak dikirim kepadanya.', 'That server does not prove that it knows the password of this desk (SCRAM). The password was not sent to it.'),
       'office-login': words('Kantor menolak kata sandi meja ini. Pasangkan meja ini lagi.', 'The office refuses the password of this desk. Pair this desk again.'),

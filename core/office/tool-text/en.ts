@@ -1,3 +1,4 @@
+import { serverDiskFull } from '../server-disk-full.ts'
 import type { SharedToolText } from './id.ts'
 
 export const en: SharedToolText = {
@@ -39,6 +40,7 @@ export const en: SharedToolText = {
     'office-refused': (detail) => `The database refuses it: ${detail}`,
     'port-taken': 'Another program of this computer uses the port of the server. End that program, or restart this computer.',
     'disk-full': 'The disk is full. Free up space on it.',
+    'server-disk-full': serverDiskFull.en,
     'version-missing':
       'The data of the server was written by a version of PostgreSQL that is not on this computer any more. Install it again, or restore a copy.',
     'runs-as-root':

@@ -1,4 +1,5 @@
 import type { SharedProblem } from '../../contract/office-server.ts'
+import { serverDiskFull } from '../server-disk-full.ts'
 
 type Phrase = (detail: string) => string
 
@@ -48,6 +49,7 @@ export const id: SharedToolText = {
     'office-refused': (detail) => `Basis data menolaknya: ${detail}`,
     'port-taken': 'Port server dipakai program lain di komputer ini. Tutup program itu, atau nyalakan ulang komputer ini.',
     'disk-full': 'Disk penuh. Kosongkan ruang di disk itu.',
+    'server-disk-full': serverDiskFull.id,
     'version-missing':
       'Data server dibuat oleh versi PostgreSQL yang tidak ada lagi di komputer ini. Pasang kembali versi itu, atau pulihkan sebuah salinan.',
     'runs-as-root':

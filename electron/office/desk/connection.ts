@@ -36,6 +36,12 @@ export const refusalFacts = ({ code, detail }: CallRefused): Facts => ({
 /** The call was not answered, so it may have been applied. The connection is closed. */
 export class CallLost extends Error {
   override name = 'CallLost'
+  /** SQLSTATE of an error that passes; otherwise what the driver said. */
+  readonly code: string
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
 }
 
 /** Rejects with `CallLost` when the signal aborts first; the work goes on. */

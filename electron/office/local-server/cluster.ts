@@ -17,7 +17,7 @@ export const superuser = 'kantor'
 export type ClusterProblem =
   /** Another program listens at the port. */
   | 'port-taken'
-  | 'disk-full'
+  | 'server-disk-full'
   /** The folder cannot be written or read. */
   | 'file-failed'
   /** The folder was made by a version of PostgreSQL that is not on this computer. */
@@ -88,7 +88,7 @@ const lastLines = (text: string): string => text.trim().split('\n').slice(-4).jo
 
 const problemOf = (log: string): ClusterProblem => {
   if (/could not bind|could not create any TCP/i.test(log)) return 'port-taken'
-  if (/No space left|quota exceeded/i.test(log)) return 'disk-full'
+  if (/No space left|quota exceeded/i.test(log)) return 'server-disk-full'
   if (/cannot be run as root|administrative permissions is not permitted/i.test(log)) return 'runs-as-root'
   return /Read-only file system|Permission denied|Input\/output error/i.test(log) ? 'file-failed' : 'not-started'
 }

@@ -48,7 +48,7 @@ export interface Supervisor {
 /** Ajukan itself writes settings into the folder before each start, on a disk that may be full or not writable. */
 const startFailure = (error: unknown): Pick<ClusterFailed, 'code' | 'detail'> => {
   if (error instanceof ClusterFailed) return error
-  const problem = diskFailure(error) === 'disk-full' ? 'disk-full' : isOfFile(error) ? 'file-failed' : 'not-started'
+  const problem = diskFailure(error) === 'disk-full' ? 'server-disk-full' : isOfFile(error) ? 'file-failed' : 'not-started'
   return { code: problem, detail: error instanceof Error ? error.message : String(error) }
 }
 

@@ -42,6 +42,9 @@ const usualLimits: ConnectionLimits = { connect: connectLimit, query: 130_000, s
 export const isNotAdmitted = (error: unknown): boolean =>
   errorCode(error) === '28000' && error instanceof Error && 'routine' in error && error.routine === 'ClientAuthentication'
 
+/** SQLSTATE of a statement for which the disk of the server has no room. */
+export const fullDiskState = '53100'
+
 /** A query that may take longer than the limit of its connection; milliseconds. */
 export interface LongQuery extends QueryConfig {
   readonly query_timeout?: number

@@ -2,7 +2,7 @@ import { lookupTable } from '#core/base/lookup-table.ts'
 import type { SharedProblem, WindowProblem } from '#core/contract/office-server.ts'
 import { diskFailure, errorCode } from '../../files/atomic-file.ts'
 import { ClusterFailed } from '../local-server/cluster.ts'
-import { isNotAdmitted } from '../server/client.ts'
+import { fullDiskState, isNotAdmitted } from '../server/client.ts'
 import { DatabaseRefused } from '../server/check-database.ts'
 import { MigrationRefused } from '../server/migrate.ts'
 import { ServerRefused } from '../server/server-stream.ts'
@@ -62,6 +62,7 @@ export const problems = {
   'server-copied': exitCodes.refused,
   'port-taken': exitCodes.refused,
   'disk-full': exitCodes.failed,
+  'server-disk-full': exitCodes.failed,
   'version-missing': exitCodes.refused,
   'runs-as-root': exitCodes.refused,
   'not-started': exitCodes.failed,
@@ -87,6 +88,7 @@ const ofState = lookupTable<ProblemCode>({
   '3D000': 'database-missing',
   '42501': 'rights-missing',
   '55000': 'database-closed',
+  [fullDiskState]: 'server-disk-full',
   AJ007: 'server-not-durable'
 })
 

@@ -247,7 +247,7 @@ test(
     await rm(rules)
     await symlink('/dev/full', rules)
     const full = await supervisor.start()
-    expect(full).toMatchObject({ kind: 'failed', problem: 'disk-full' })
+    expect(full).toMatchObject({ kind: 'failed', problem: 'server-disk-full' })
     // Ajukan cannot write the file, as on a disk that is read-only.
     await rm(rules)
     await mkdir(rules)

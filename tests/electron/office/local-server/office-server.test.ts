@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { execFileSync, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,6 +18,8 @@ import { changeOwnPassword, openClient } from '../../../../electron/office/serve
 import { scramVerifier } from '../../../../electron/office/server/scram.ts'
 import { findPrograms } from '../../../../scripts/postgres/embedded.ts'
 import { openOfficeService, type OfficeService } from '../../../../electron/office/desk/office-service.ts'
+import { toolProblem } from '../../../../electron/office/tool/problem.ts'
+import { fillDisk, freeDisk, mayMount, mountSmallDisk, unmountSmallDisk } from '../../../support/faults/full-disk.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
 import { openTestDatabase } from '../../../support/fakes/test-database.ts'
@@ -248,17 +250,13 @@ test(
   limit
 )
 
-/** A desk of another computer, which has joined by a file of the server. */
-const deskOf = async (server: OfficeServer, parent: string) => {
-  const added = await server.addDesk({ name: 'Meja 2', rights: 'broker' })
-  if (added.end !== 'done') throw new Error(JSON.stringify(added))
-  const { file, pin } = added.value
-  const folder = await tempFolder()
+/** What a profile folder needs to be a desk. */
+const deskService = async (folder: string, secrets = memorySecrets()) => {
   const database = await openTestDatabase(folder)
   const service = await openOfficeService({
     folder,
     database,
-    secrets: memorySecrets(),
+    secrets,
     log: memoryLog(),
     clock: { now: () => Date.now() },
     ...noDocuments,
@@ -268,13 +266,12 @@ const deskOf = async (server: OfficeServer, parent: string) => {
     await service.close()
     await database.close()
   })
-  await done(service.pair(join(parent, file), pin))
   let seq = 0
   return {
     service,
-    write: async (id: string, number: string): Promise<void> => {
+    write: async (id: string, number: string, note = ''): Promise<void> => {
       seq += 1
-      await done(database.run('appendToCopy', { seq, rows: [...declarationRows(id, ajuOf(number))] }))
+      await done(database.run('appendToCopy', { seq, rows: [...declarationRows(id, ajuOf(number), note)] }))
       service.link()?.wake()
     },
     exchange: () => service.link()?.exchange() ?? Promise.resolve({ ok: false }),
@@ -284,6 +281,15 @@ const deskOf = async (server: OfficeServer, parent: string) => {
         JSON.parse(await readFile(join(folder, 'office.json'), 'utf8'))
       )
   }
+}
+/** A desk of another computer, which has joined by a file of the server. */
+const deskOf = async (server: OfficeServer, parent: string) => {
+  const added = await server.addDesk({ name: 'Meja 2', rights: 'broker' })
+  if (added.end !== 'done') throw new Error(JSON.stringify(added))
+  const { file, pin } = added.value
+  const desk = await deskService(await tempFolder())
+  await done(desk.service.pair(join(parent, file), pin))
+  return desk
 }
 
 test(
@@ -426,24 +432,7 @@ test(
       write: (profile: string, origin: string, token: string) => (known.set(`${profile} ${origin}`, token), Promise.resolve(ok(null))),
       forget: () => Promise.resolve(ok(null))
     })
-    const begin = async (place: string, known: Map<string, string>): Promise<OfficeService> => {
-      const database = await openTestDatabase(place)
-      const surroundings = {
-        database,
-        secrets: secretsIn(known),
-        log: memoryLog(),
-        clock: { now: () => Date.now() },
-        ...noDocuments,
-        changed: () => undefined
-      }
-      const service = await openOfficeService({ folder: place, ...surroundings })
-      onTestFinished(async () => {
-        await service.close()
-        await database.close()
-      })
-      return service
-    }
-    const desk = await begin(folder, kept)
+    const { service: desk } = await deskService(folder, secretsIn(kept))
     one.services.push(desk)
     await made(server)
     await done(desk.link()?.exchange() ?? Promise.reject(new Error('no link')))
@@ -451,7 +440,7 @@ test(
     const copied = await tempFolder()
     const identity = v.parse(v.looseObject({ counter: v.number() }), JSON.parse(await readFile(join(folder, 'office.json'), 'utf8')))
     await writeFile(join(copied, 'office.json'), JSON.stringify({ ...identity, counter: identity.counter + 5 }))
-    const copy = await begin(copied, new Map(kept))
+    const { service: copy } = await deskService(copied, secretsIn(new Map(kept)))
     await done(copy.link()?.exchange() ?? Promise.reject(new Error('no link')))
     desk.link()?.resumed()
     await eventually(async () => expect((await desk.link()?.status())?.contact).toMatchObject({ kind: 'refused', why: 'office-forked' }))
@@ -459,6 +448,42 @@ test(
     await eventually(async () => expect(await desk.link()?.status()).toMatchObject({ contact: { kind: 'connected' }, isForked: false }))
     await eventually(async () => expect((await copy.link()?.status())?.contact).toMatchObject({ kind: 'refused', why: 'office-login' }))
     expect(await desk.link()?.status()).toMatchObject({ contact: { kind: 'connected' }, isForked: false })
+  },
+  limit
+)
+
+test.runIf(mayMount())(
+  'a full disk of the server is told at the desk that runs it and at a joined one as the same failure, and nothing waits for ever once there is room',
+  async () => {
+    const one = await computer()
+    await mkdir(one.folder, { mode: 0o711 })
+    await mountSmallDisk(one.folder, 400)
+    onTestFinished(() => unmountSmallDisk(one.folder).catch(() => undefined))
+    const server = await one.open()
+    onTestFinished(() => server.close())
+    const own = await deskService(await tempFolder())
+    one.services.push(own.service)
+    await made(server)
+    const joined = await deskOf(server, one.parent)
+    const desks = [own, joined]
+    for (const desk of desks) await done(desk.exchange())
+    await fillDisk(one.folder, 0)
+    const [ids, text] = [desks.map(() => randomUUID()), randomBytes(400_000).toString('base64')]
+    for (const [at, desk] of desks.entries()) await desk.write(ids[at] ?? '', `99100${at}`, text)
+    for (const desk of desks)
+      await eventually(async () => {
+        await desk.exchange()
+        expect((await desk.service.link()?.status())?.contact).toMatchObject({ kind: 'refused', why: 'office-disk-full' })
+      })
+    // What the server itself says of its disk, in the tool and where it does not start.
+    const at = Object.assign(new Error('could not extend file'), { code: '53100', severity: 'ERROR' })
+    expect(toolProblem(at).code).toBe('server-disk-full')
+    await freeDisk(one.folder)
+    for (const desk of desks)
+      await eventually(async () => {
+        await desk.exchange()
+        expect(await desk.service.link()?.status()).toMatchObject({ contact: { kind: 'connected' }, waiting: 0, refused: 0 })
+      })
   },
   limit
 )

@@ -2,6 +2,10 @@ import { mount } from '@vue/test-utils'
 import { expect, onTestFinished, test } from 'vitest'
 import { ok } from '#core/base/result.ts'
 import type { Settings } from '#core/contract/settings.ts'
+import type { OfficeContact } from '#core/contract/office.ts'
+import { serverDiskFull } from '#core/office/server-disk-full.ts'
+import JoinedOffice from '../../../../renderer/features/office/views/JoinedOffice.vue'
+import { testRouter } from '../../support/mounted.ts'
 import type { OfficeServerState } from '#core/contract/office-server.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
@@ -10,7 +14,7 @@ import ServerHere from '../../../../renderer/features/office/views/server/Server
 import { serverTexts } from '../../../../renderer/features/office/server-text.ts'
 import * as texts from '../../../../renderer/i18n/text.ts'
 import { eventually } from '../../../support/eventually.ts'
-import { memoryOffice } from '../../../support/fakes/memory-office.ts'
+import { joinedStatus, memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
 const runningHere: Extract<OfficeServerState, { kind: 'here' }> = {
@@ -56,7 +60,16 @@ const open = async (language: Settings['language'], state: OfficeServerState) =>
     const said = page.find(`[data-server="${notice}"]`).text()
     for (const label of labels) expect(said).toContain(label.replace('…', ''))
   }
-  return { app, calls, fakeOffice, page, names, leave: texts[language].officeSettings.leave.action }
+  /** What a desk that has joined says in its settings. */
+  const joined = (contact: OfficeContact): string => {
+    const desk = mount(JoinedOffice, {
+      props: { status: { ...joinedStatus, contact } },
+      global: { plugins: [app.pinia, testRouter()], provide: { [servicesKey as symbol]: app.services } }
+    })
+    onTestFinished(() => desk.unmount())
+    return desk.find('[data-office="refused"]').text()
+  }
+  return { app, joined, calls, fakeOffice, page, names, leave: texts[language].officeSettings.leave.action }
 }
 
 test.each(['id', 'en'] as const)(
@@ -87,5 +100,16 @@ test.each(['id', 'en'] as const)(
     await eventually(() => expect(calls).toEqual(['pairOwnDesk']))
     fakeOffice.tell([], [], { contact: { kind: 'connected' } })
     await eventually(() => expect(page.find('[data-server="desk-out"]').exists()).toBe(false))
+  }
+)
+
+test.each(['id', 'en'] as const)(
+  'a full disk of the server is told in %s in the same words at the desk that runs it and at a joined desk',
+  async (language) => {
+    const full: OfficeServerState = { ...runningHere, phase: 'failed', problem: { problem: 'server-disk-full', detail: 'could not write' } }
+    const { page, joined } = await open(language, full)
+    const said = page.find('[data-server="problem"]').text()
+    expect(said).toContain(serverDiskFull[language])
+    expect(joined({ kind: 'refused', since: 1, why: 'office-disk-full' })).toBe(said)
   }
 )
