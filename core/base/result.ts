@@ -120,6 +120,7 @@ export const failureCodes = [
   'policy-damaged',
   'practice-off',
   'render-failed',
+  'print-too-large',
   'print-failed',
   // The office
   'office-unknown-desk',

@@ -81,7 +81,7 @@ import { letterMembers } from './mail.ts'
 import { officeServerChannels, type OfficeServerEvents } from './office-server.ts'
 import { officeChannels, type OfficeEvents, type OutboxAttempt } from './office.ts'
 import { practiceFaults, type PracticeState } from './practice.ts'
-import { maxPrintJobs, printedTable, printJob, type RenderedPrint } from './print-job.ts'
+import { maxPrintJobs, printedPage, printedTable, printJob, type RenderedPrint } from './print-job.ts'
 import { type ConnectionReport, type ProfileList, profileSchema, responseKinds, tokenPattern } from './profile.ts'
 import { askers, type ResponsesAnswer, type StatusAnswer, type UnusableAnswer } from './retrieval.ts'
 import { type Settings, settingsChange } from './settings.ts'
@@ -115,7 +115,7 @@ const queries: ChannelRules = { ...reads, costs: ['bulk', 'queries'] }
 /** Rows that are no draft. */
 const keepsRows: ChannelRules = { ...reads, costs: ['rows', 'bulk'] }
 /** Rendering a long print takes longer than a click counts. */
-const afterPrint: ChannelRules['person'] = { after: 'print.render' }
+const afterPrint: ChannelRules['person'] = { after: ['print.render', 'print.begin'] }
 
 interface Saved {
   readonly saved: boolean
@@ -340,6 +340,16 @@ const channels = {
   /** Renders a report in the same way. */
   'print.renderTable': takes({ table: printedTable }, 16 * MiB).returns<RenderedPrint>(reads),
   'print.save': takes({ id, suggestedName }, short).returns<Saved>({ ...asks, policy: 'export' }),
+  /**
+   * Begins to print a document of the viewer, whose pages follow one by one; it takes the place of one of which not all have come. Fails with `print-too-large`,
+   * also later.
+   */
+  'print.begin': takes({ title: line(300), pages: sequence }, short).returns<{ readonly id: string }>({
+    ...reads,
+    policy: 'print',
+    person: 'once'
+  }),
+  'print.addPage': takes(printedPage, short).returns<null>({ ...reads, policy: 'print' }),
   /** `printed` is false if the user closed the print dialog. */
   'print.print': takes({ id }, short).returns<{ readonly printed: boolean }>({ ...opens, policy: 'print', person: afterPrint }),
 

@@ -107,10 +107,10 @@ export const jsonUpTo = (most: number, deepest = 512): Schema<Json> => v.custom<
 export type Cost = 'disk' | 'rows' | 'bulk' | 'queries' | 'network' | 'dialog' | 'window'
 export type PolicyLimit = PolicyFeature | 'archiveFolder'
 /**
- * Whether a call needs a person. `seen`: the host saw a key, a click or a touch in the window shortly before. `after`: or the call follows one of this
- * channel at which it did. `asked`: the host asks in a dialog of its own each time.
+ * Whether a call needs a person. `seen`: the host saw a key, a click or a touch in the window shortly before. `once`: as `seen`, and no other such call used that
+ * input. `after`: as `once`, or the call follows one of these channels that had a person. `asked`: the host asks in a dialog of its own each time.
  */
-export type PersonRule = 'none' | 'seen' | 'asked' | { readonly after: string }
+export type PersonRule = 'none' | 'seen' | 'once' | 'asked' | { readonly after: readonly string[] }
 
 /** The rules of a channel, which electron/ipc/channel-rules.ts applies to each call. */
 export interface ChannelRules {

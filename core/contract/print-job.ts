@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { flag, jsonUpTo, line, listOf, members, MiB, numberWithin } from './input.ts'
+import { bytesUpTo, flag, id, jsonUpTo, line, listOf, members, MiB, numberWithin } from './input.ts'
+
 /** One declaration to print. */
 export const printJob = members({
   declaration: jsonUpTo(64 * MiB),
@@ -27,6 +28,13 @@ export interface RenderedPrint {
 
 /** Declarations in one print. */
 export const maxPrintJobs = 100
+
+/** Limits of a document of the viewer that is printed: its pages are held in memory until its dialog is closed. `points`: the longest side of a page. */
+export const documentPrintLimits = { pages: 1_000, bytes: 256 * MiB, bytesOfPage: 32 * MiB, points: 14_400 } as const
+
+const side = numberWithin(1, documentPrintLimits.points)
+/** A page of a document as a picture (PNG or JPEG), with its size on paper in points. `print`: which it belongs to. */
+export const printedPage = { print: id, width: side, height: side, image: bytesUpTo(documentPrintLimits.bytesOfPage) }
 
 export const printedTableLimits = { notes: 10, charts: 4, bars: 40, columns: 16, rows: 20_000, text: 400 } as const
 const text = line(printedTableLimits.text)

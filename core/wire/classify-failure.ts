@@ -142,6 +142,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'no-person': { send: local, refresh: 'service' },
   'no-program': { send: local, refresh: 'service' },
   'render-failed': { send: local, refresh: 'service' },
+  'print-too-large': { send: local, refresh: 'service' },
   'print-failed': { send: local, refresh: 'service' },
   'office-unknown-desk': { send: desk, refresh: 'service', office: lasts('session') },
   'office-session-ended': { send: service, refresh: 'service', office: refuses('session') },

@@ -17,6 +17,7 @@ const texts = inBothLanguages(({ words, same }: Translator) => ({
     'archive.reveal': words('Tampilkan PDF di pengelola berkas', 'Show the PDF in the file manager'),
     'archive.showLocation': words('Buka folder arsip', 'Open the archive folder'),
     'backup.reveal': words('Tampilkan cadangan di pengelola berkas', 'Show the backup in the file manager'),
+    'print.begin': words('Cetak', 'Print'),
     'print.print': words('Cetak', 'Print'),
     'mail.openDraft': words('Buka surat di program email', 'Open a letter in the mail program'),
     'mail.compose': words('Buka surat di program email', 'Open a letter in the mail program'),

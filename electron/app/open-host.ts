@@ -451,7 +451,7 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
     clock
   })
   watchDialogs({
-    takePress: deps.person.takePress,
+    takePress: () => deps.person.takePress('dialog'),
     held: (milliseconds) => window()?.send('dialogs.held', { seconds: Math.ceil(milliseconds / 1_000) })
   })
   const userData = app.getPath('userData')

@@ -1,12 +1,12 @@
 import { contract, type Channel, type Handlers, type Input } from '#core/contract/host-api.ts'
-import type { Cost, PolicyLimit } from '#core/contract/input.ts'
+import type { Cost, PersonRule, PolicyLimit } from '#core/contract/input.ts'
 import type { Monotonic } from '#core/base/ports.ts'
 import { createRateLimit } from '#core/base/rate-limit.ts'
 import { fail, type FailureCode } from '#core/base/result.ts'
 import type { Person } from './person.ts'
 
 export interface ChannelRuleDeps {
-  readonly person: Pick<Person, 'isHere' | 'giveTicket' | 'takeTicket'>
+  readonly person: Pick<Person, 'isHere' | 'takePress' | 'giveTicket' | 'takeTicket'>
   /** Assistive technology is used, which presses buttons without keys and clicks. */
   readonly isAssisted: () => boolean
   /** Asks in a dialog of the system whether the user wants this call. */
@@ -27,7 +27,7 @@ const keptFree = 512 * 1024 * 1024
 
 /** The channels that a call of another channel with a person counts for. */
 const precedes: ReadonlySet<string> = new Set(
-  Object.values(contract).flatMap(({ person }) => (typeof person === 'string' ? [] : [person.after]))
+  Object.values(contract).flatMap(({ person }) => (typeof person === 'string' ? [] : person.after))
 )
 
 /** The handlers, each behind the rules of its channel: this is the one place that applies them. */
@@ -36,6 +36,9 @@ export const withRules = (handlers: Handlers, deps: ChannelRuleDeps): Handlers =
   const opened = createRateLimit(openedPerMinute, 60_000, clock)
   const confirmed = createRateLimit(confirmedPerMinute, 60_000, clock)
 
+  const isPersonHere = (rule: Exclude<PersonRule, 'none' | 'asked'>): boolean =>
+    rule === 'seen' ? person.isHere() : person.takePress('call') || (rule !== 'once' && rule.after.some(person.takeTicket))
+
   const confirm = async (channel: Channel, input: unknown): Promise<FailureCode | null> =>
     (await ask(channel, input)) ? null : 'cancelled'
 
@@ -43,7 +46,7 @@ export const withRules = (handlers: Handlers, deps: ChannelRuleDeps): Handlers =
     const rule = contract[channel].person
     if (rule === 'none') return null
     if (rule === 'asked') return confirm(channel, input)
-    if (person.isHere() || (rule !== 'seen' && person.takeTicket(rule.after))) return null
+    if (isPersonHere(rule)) return null
     if (!isAssisted()) return 'no-person'
     return confirmed.take() ? confirm(channel, input) : 'too-often'
   }
@@ -54,13 +57,14 @@ export const withRules = (handlers: Handlers, deps: ChannelRuleDeps): Handlers =
   }
 
   const guard = <C extends Channel>(channel: C, handler: Handlers[C]) => {
-    const { costs, policy } = contract[channel]
+    const { costs, policy, person: rule } = contract[channel]
     return async (input: Input<C>) => {
-      const wasHere = person.isHere()
+      // One that needs a person runs only with one.
+      const isOfPerson = precedes.has(channel) && (rule !== 'none' || person.takePress('call'))
       const refused = (policy === null ? null : refusalOf(policy)) ?? (await withoutPerson(channel, input)) ?? (await withoutRoom(costs))
       if (refused !== null) return fail(refused)
       const answer = await handler(input)
-      if (wasHere && answer.ok && precedes.has(channel)) person.giveTicket(channel)
+      if (isOfPerson && answer.ok) person.giveTicket(channel)
       return answer
     }
   }

@@ -15,8 +15,8 @@ export interface Person {
   isHere(): boolean
   /** The number of the last input, if the person is here; else 0. */
   press(): number
-  /** Whether the person is here, once for each input. */
-  takePress(): boolean
+  /** Whether the person is here, once for each input and use: a dialog that is always shown, and a call that counts once. */
+  takePress(use: 'dialog' | 'call'): boolean
   /** A call of this channel, at which the person was there, has ended: one call that may follow it counts. */
   giveTicket(channel: string): void
   /** Whether there is a ticket of this channel, which is used up by it. */
@@ -28,7 +28,7 @@ export interface Person {
 export const createPerson = (clock: Monotonic): Person => {
   let pressedAt = -Infinity
   let presses = 0
-  let isTaken = false
+  const taken = new Set<string>()
   const tickets = new Map<string, number>()
   const isWithin = (at: number, milliseconds: number): boolean => clock.now() - at <= milliseconds
   return {
@@ -36,13 +36,13 @@ export const createPerson = (clock: Monotonic): Person => {
       if (!inputTypes.has(type)) return
       pressedAt = clock.now()
       presses += 1
-      isTaken = false
+      taken.clear()
     },
     isHere: () => isWithin(pressedAt, inputCounts),
     press: () => (isWithin(pressedAt, inputCounts) ? presses : 0),
-    takePress() {
-      const isNew = !isTaken && isWithin(pressedAt, inputCounts)
-      isTaken = true
+    takePress(use) {
+      const isNew = !taken.has(use) && isWithin(pressedAt, inputCounts)
+      taken.add(use)
       return isNew
     },
     giveTicket: (channel) => void tickets.set(channel, clock.now()),

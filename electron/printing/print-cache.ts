@@ -1,8 +1,16 @@
+/** A picture in a print page. */
+export interface PrintPicture {
+  readonly type: 'image/png' | 'image/jpeg'
+  readonly bytes: Uint8Array
+}
+
 /** A printed form: its page, the nonce of the page's style element, and the PDF once it is rendered. */
 export interface CachedPrint {
   readonly html: string
   readonly nonce: string
   readonly pdf: Uint8Array | null
+  /** At `pictureAddress` of their place in the list. */
+  readonly pictures?: readonly PrintPicture[]
 }
 
 /** Printed forms of this session, in memory. Holds the last few, so that the one on the screen can be saved and printed. */

@@ -13,7 +13,7 @@ export interface PrintWindow {
 export interface PrintRenderer {
   /** `extraTime`: milliseconds added to the limit for a long document. */
   renderPdf(address: string, extraTime?: number): Promise<Result<Uint8Array>>
-  print(address: string): Promise<Result<{ readonly printed: boolean }>>
+  print(address: string, extraTime?: number): Promise<Result<{ readonly printed: boolean }>>
   /** Destroys every open print window; the application is quitting. */
   close(): void
 }
@@ -68,9 +68,9 @@ export const createPrintRenderer = ({ open, log, limit = 30_000 }: PrintRenderer
         )
         return pdf === timedOut ? timeoutFailure(limit + extraTime) : ok(pdf)
       }),
-    print: (address) =>
+    print: (address, extraTime = 0) =>
       withWindow(async (window) => {
-        if ((await withTimeout(window.load(address), limit)) === timedOut) return timeoutFailure(limit)
+        if ((await withTimeout(window.load(address), limit + extraTime)) === timedOut) return timeoutFailure(limit + extraTime)
         // No limit from here: the print dialog waits for the user.
         const reason = await window.print()
         if (reason === null) return ok({ printed: true })

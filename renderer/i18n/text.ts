@@ -256,6 +256,7 @@ const translatedTexts = (translator: Translator) => {
       'practice-elsewhere': words('Nomor aju ini dikirim ke layanan simulasi di komputer lain. Status dan responnya datang dari sana melalui kantor.', 'This aju number was sent to the practice service of another computer. Its statuses and responses come from there through the office.'),
       'practice-off': words('Layanan simulasi tidak berjalan.', 'The practice service is not running.'),
       'render-failed': words('Cetakan tidak dapat dibuat. Buka lagi untuk mencoba.', 'The printed form could not be made. Open it again to retry.'),
+      'print-too-large': words('Dokumen terlalu besar untuk dicetak dari sini. Simpan berkasnya, lalu cetak dari program lain.', 'The document is too large to be printed from here. Save the file and print it from another program.'),
       'print-failed': words('Printer tidak dapat dipakai. Simpan PDF lalu cetak dari sana.', 'The printer could not be used. Save the PDF and print it from there.'),
       'office-unknown-desk': words('Kantor tidak mengenal meja ini. Pasangkan meja ini lagi.', 'The office does not know this desk. Pair this desk again.'),
       'office-session-ended': words('Sambungan ke kantor diganti oleh sambungan lain dari meja ini.', 'The connection to the office was replaced by another one of this desk.'),

@@ -6,8 +6,8 @@ export interface ViewerEvents {
   /** The first page is drawn, or is slow. */
   readonly ready: []
   readonly failed: [event: { reason: PdfFailure }]
-  /** Emitted only by a viewer that does not print itself: `bare` or `asksToPrint`. */
-  readonly print: []
+  /** The user wants to print the document of so many pages. */
+  readonly print: [pages: number]
   readonly save: []
   readonly 'open-link': [event: { url: string }]
   /** The scroll position has changed, in pages: 2.5 is the middle of the third page. */

@@ -16,12 +16,10 @@ export interface ViewerActionsDeps {
   readonly rotate: () => void
   /** Shows state changes that wait for the first page. */
   readonly flushState: () => void
-  /** Whether the window prints. */
-  readonly isBare: () => boolean
   readonly finding: Finding
   readonly printing: ReturnType<typeof usePrinting>
-  /** Asks the window to print, or to save the file. */
-  readonly askToPrint: () => void
+  /** Asks the window to print the document, or to save the file. */
+  readonly askToPrint: (pages: number) => void
   readonly save: () => void
 }
 
@@ -33,15 +31,15 @@ export const useViewerActions = ({
   zoomTo,
   rotate,
   flushState,
-  isBare,
   finding,
   printing,
   askToPrint,
   save
 }: ViewerActionsDeps) => {
   const print = (): void => {
-    if (isBare()) askToPrint()
-    else if (document.value !== null) void printing.start(document.value, view.rotation)
+    if (document.value === null || printing.page.value > 0) return
+    printing.begin(document.value, view.rotation)
+    askToPrint(document.value.numPages)
   }
 
   const actions: Readonly<Record<PdfAction, () => void>> = {

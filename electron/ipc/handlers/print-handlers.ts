@@ -6,6 +6,7 @@ import type { Clock } from '#core/base/ports.ts'
 import { badAddress } from '#core/contract/mail.ts'
 import type { FileExport } from '../../files/file-export.ts'
 import { newNonce } from '../../protocol/content-policy.ts'
+import { createDocumentPrint } from '../../printing/document-print.ts'
 import type { PrintRenderer } from '../../printing/print-renderer.ts'
 import { printPageAddress } from '../../printing/print-protocol.ts'
 import { printFonts } from '../../printing/print-fonts.ts'
@@ -74,6 +75,7 @@ export const pagesIn = (pdf: Uint8Array): number =>
 
 /** Extra rendering time of a long print. Measured: 10,000 goods lines (5.5 million characters, 830 pages) take 8 s on two busy cores. */
 const charactersPerMillisecond = 100
+const millisecondsPerPicture = 200
 
 export const printHandlers = ({
   printing: { cache, renderer, newId },
@@ -83,7 +85,8 @@ export const printHandlers = ({
   readonly printing: PrintDeps
   readonly files: FileExport
   readonly clock: Clock
-}): Pick<Handlers, 'print.render' | 'print.renderTable' | 'print.save' | 'print.print'> => {
+}): Pick<Handlers, 'print.render' | 'print.renderTable' | 'print.save' | 'print.begin' | 'print.addPage' | 'print.print'> => {
+  const documents = createDocumentPrint(newId)
   const render = async (htmlWith: (options: PrintOptions) => string): Promise<Output<'print.render'>> => {
     const id = newId()
     const nonce = newNonce()
@@ -111,6 +114,15 @@ export const printHandlers = ({
       const pdf = cache.get(id)?.pdf
       return pdf === undefined || pdf === null ? fail('render-failed') : files.saveBytes(suggestedName, pdf)
     },
-    'print.print': async ({ id }) => (cache.get(id) === null ? fail('render-failed') : renderer.print(printPageAddress(id)))
+    'print.begin': async (input) => documents.begin(input),
+    'print.addPage': async (page) => documents.add(page),
+    async 'print.print'({ id }) {
+      const document = documents.take(id)
+      if (document === null) return cache.get(id) === null ? fail('render-failed') : renderer.print(printPageAddress(id))
+      cache.put(id, document)
+      const printed = await renderer.print(printPageAddress(id), (document.pictures?.length ?? 0) * millisecondsPerPicture)
+      cache.remove(id)
+      return printed
+    }
   }
 }

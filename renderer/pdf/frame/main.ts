@@ -7,6 +7,7 @@ import { openSourceFile, type SourceFile } from '../document/source-file.ts'
 import { session } from '../document/session-view.ts'
 import { pressOf } from '../pdf-actions.ts'
 import PdfViewer from '../PdfViewer.vue'
+import type { usePrinting } from '../use-printing.ts'
 import { inBothLanguages } from '#core/base/translator.ts'
 import { pdfText } from '../text.ts'
 import PictureView from '../PictureView.vue'
@@ -26,6 +27,8 @@ interface Viewer {
   readonly find: (words: string) => void
   readonly focus: () => void
   readonly goToPosition: (position: number) => void
+  /** Missing for a picture, which is not printed. */
+  readonly printing?: Pick<ReturnType<typeof usePrinting>, 'draw' | 'end'>
 }
 
 /** Attached pictures; everything else is shown as a PDF. */
@@ -34,7 +37,7 @@ const isPicture = (src: string): boolean => /^\/attachment\/[0-9a-f]{64}\.(?:png
 /** Reads PDFs for the window, which has another origin. This page has no host bridge, and no data except the shown files. */
 const serve = (port: MessagePort): void => {
   const send = (message: FromFrame): void => port.postMessage(message)
-  const look = reactive({ language: '', label: '', bare: false, asksToPrint: false })
+  const look = reactive({ language: '', label: '', bare: false })
   const shown = reactive({ request: 0, src: '' })
   const viewer = shallowRef<Viewer | null>(null)
   /** The window then shows the new document's title, so the previous document must no longer be painted. */
@@ -51,14 +54,13 @@ const serve = (port: MessagePort): void => {
           src: shown.src,
           label: look.label,
           bare: look.bare,
-          asksToPrint: look.asksToPrint,
           words: pdfTexts[look.language === 'en' ? 'en' : 'id'],
           onReady: () => send({ kind: 'ready', request: shown.request }),
           onFailed: () => void sendPainted('failed', shown.request),
           onMoved: (position: number) => send({ kind: 'moved', request: shown.request, position }),
           onOpenLink: ({ url }: { url: string }) => send({ kind: 'link', url }),
           onSave: () => send({ kind: 'save' }),
-          onPrint: () => send({ kind: 'print' })
+          onPrint: (pages: number) => send({ kind: 'print', request: shown.request, pages })
         })
     }).mount('#app')
     watch(session, (now) => send({ kind: 'session', ...now }), { flush: 'sync' })
@@ -94,6 +96,13 @@ const serve = (port: MessagePort): void => {
     port.postMessage(message, picture === null ? [] : [picture.rgba])
   }
 
+  const drawSheet = async (page: number): Promise<void> => {
+    const { request } = shown
+    const sheet = (await viewer.value?.printing?.draw(page)) ?? 'cancelled'
+    const message: FromFrame = { kind: 'drawnSheet', request, sheet }
+    port.postMessage(message, typeof sheet === 'string' ? [] : [sheet.image])
+  }
+
   const receive = async (message: ToFrame): Promise<void> => {
     switch (message.kind) {
       case 'look': {
@@ -101,7 +110,7 @@ const serve = (port: MessagePort): void => {
         document.documentElement.lang = message.language
         if (message.label !== '') document.title = message.label
         const isFirst = look.language === ''
-        Object.assign(look, { language: message.language, label: message.label, bare: message.bare, asksToPrint: message.asksToPrint })
+        Object.assign(look, { language: message.language, label: message.label, bare: message.bare })
         return isFirst ? mount() : undefined
       }
       case 'session':
@@ -121,6 +130,10 @@ const serve = (port: MessagePort): void => {
         return viewer.value?.focus()
       case 'key':
         return void viewer.value?.onKeydown(new KeyboardEvent('keydown', message.press))
+      case 'drawSheet':
+        return drawSheet(message.page)
+      case 'endPrint':
+        return viewer.value?.printing?.end()
       case 'ping':
         return send({ kind: 'pong' })
       case 'text':

@@ -2,6 +2,7 @@ import { isObject } from '#core/base/json-guards.ts'
 import { pdfTextLimits } from '#core/import/page-text.ts'
 import type { TextPage } from '#core/import/page-grid.ts'
 import type { Attachment } from '#core/import/readers/mail.ts'
+import { documentPrintLimits } from '#core/contract/print-job.ts'
 import { ocrLimits } from '#core/import/readers/ocr.ts'
 import type { Origin } from '#core/import/source.ts'
 import { pdfFailures, type PdfFailure } from '../document/pdf-failure.ts'
@@ -30,14 +31,19 @@ export interface ViewerSession {
   readonly thumbnails: boolean
 }
 
+/** A page of a PDF as a picture of the whole sheet, whose size is in points. */
+export interface DrawnSheet {
+  readonly width: number
+  readonly height: number
+  readonly image: ArrayBuffer
+}
+
 /** Appearance of a viewer: theme and language of the window, and its props. */
 export interface ViewerLook {
   readonly theme: string
   readonly language: string
   readonly label: string
   readonly bare: boolean
-  /** The window prints. */
-  readonly asksToPrint: boolean
 }
 
 /** A file of the import whose pages can be read one by one, or why it did not open. */
@@ -74,6 +80,10 @@ export type ToFrame =
   /** A key that was pressed elsewhere in the window. */
   | { readonly kind: 'key'; readonly press: KeyPress }
   | { readonly kind: 'ping' }
+  /** Draws a page, from 1, of the document that the user wants to print. */
+  | { readonly kind: 'drawSheet'; readonly page: number }
+  /** Nothing more is drawn. */
+  | { readonly kind: 'endPrint' }
   | { readonly kind: 'text'; readonly request: number; readonly src: string }
   /** Opens a file of the import; its pages, from 1, are then read and drawn one by one. */
   | { readonly kind: 'openSource'; readonly request: number; readonly file: Blob }
@@ -95,7 +105,9 @@ export type FromFrame =
   | { readonly kind: 'moved'; readonly request: number; readonly position: number }
   | { readonly kind: 'link'; readonly url: string }
   | { readonly kind: 'save' }
-  | { readonly kind: 'print' }
+  /** The user wants to print the shown document. */
+  | { readonly kind: 'print'; readonly request: number; readonly pages: number }
+  | { readonly kind: 'drawnSheet'; readonly request: number; readonly sheet: DrawnSheet | 'cancelled' | 'failed' }
   /** The user clicked in the frame or moved the focus there. */
   | { readonly kind: 'used' }
   /** Files are dragged over the frame. */
@@ -187,11 +199,19 @@ const isPicture = (value: unknown): boolean => {
   return Number(width) > 0 && Number(height) > 0 && pixels <= ocrLimits.pixels && rgba.byteLength === pixels * 4
 }
 
+const isSheet = (value: unknown): boolean => {
+  if (value === 'cancelled' || value === 'failed') return true
+  if (!isObject(value) || !(value['image'] instanceof ArrayBuffer) || value['image'].byteLength > documentPrintLimits.bytesOfPage)
+    return false
+  return [value['width'], value['height']].every(
+    (side) => isNumber(side) && Number(side) >= 1 && Number(side) <= documentPrintLimits.points
+  )
+}
+
 const always = (): boolean => true
 const checks: Readonly<Record<FromFrame['kind'], (message: Readonly<Record<string, unknown>>) => boolean>> = {
   pong: always,
   save: always,
-  print: always,
   used: always,
   dragged: always,
   session: ({ zoom, thumbnails }) => isZoom(zoom) && typeof thumbnails === 'boolean',
@@ -200,6 +220,8 @@ const checks: Readonly<Record<FromFrame['kind'], (message: Readonly<Record<strin
   cleared: ({ request }) => isNumber(request),
   moved: ({ request, position }) => isNumber(request) && isNumber(position),
   link: ({ url }) => typeof url === 'string' && url.length <= longestAddress,
+  print: ({ request, pages }) => isNumber(request) && Number.isSafeInteger(pages) && Number(pages) >= 1,
+  drawnSheet: ({ request, sheet }) => isNumber(request) && isSheet(sheet),
   key: ({ press }) => isPress(press),
   text: ({ request, read }) => isNumber(request) && isRead(read),
   openedSource: ({ request, opened }) => isNumber(request) && isOpened(opened),

@@ -1,5 +1,6 @@
 import type { Frame, Page } from 'playwright'
 import { pdfFrame, pdfIn, portOf } from '../../support/drivers/pdf-frame.ts'
+import { keepPrints, printsOf } from '../../support/drivers/prints.ts'
 import { seededAju } from '../../support/drivers/archive-files.ts'
 import { action, expect } from '../../support/e2e.ts'
 import { fiveDocuments, pane, ready, row, steps, test } from './open-archive.ts'
@@ -213,6 +214,26 @@ step(
     await expect(page.locator('[data-palette]')).toHaveCount(0)
     await expect(row(page, 1)).toBeFocused()
     await expect(ready(pane(page, 1))).toBeVisible()
+  }
+)
+
+step(
+  'what a script in the frame wants to print is drawn and printed only after an input of a person',
+  async ({ archive: { app, page } }) => {
+    await keepPrints(app)
+    const frame = await openFirst(page)
+    // An input counts for five seconds.
+    await page.waitForTimeout(5_100)
+    // One of them is the number of the shown document.
+    await speakAs(
+      frame,
+      Array.from({ length: 60 }, (_, request) => ({ kind: 'print', request, pages: 2 }))
+    )
+    await expect(page.getByText('Ajukan hanya melakukannya setelah Anda sendiri menekan tombol').first()).toBeVisible()
+    expect(await printsOf(app)).toEqual([])
+    await action(pdfIn(page), 'pdf.print').click()
+    await expect.poll(() => printsOf(app)).toHaveLength(1)
+    await expect(page.getByText('Ajukan hanya melakukannya setelah Anda sendiri menekan tombol')).toHaveCount(0)
   }
 )
 

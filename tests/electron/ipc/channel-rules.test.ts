@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contract, type Channel, type Handlers } from '#core/contract/host-api.ts'
 import { policyFeatures } from '#core/contract/policy.ts'
@@ -63,7 +64,7 @@ test.each(['mouseMove', 'mouseEnter', 'mouseWheel', 'mouseUp', 'keyUp', 'undefin
 
 const following = channels.flatMap((channel) => {
   const rule = personRule(channel)
-  return typeof rule === 'string' ? [] : channels.filter((before) => before === rule.after).map((before) => [channel, before] as const)
+  return typeof rule === 'string' ? [] : rule.after.map((before) => before as Channel).map((before) => [channel, before] as const)
 })
 
 test.each(following)('%s may follow one call of %s at which a person was there, once and within ten minutes', async (channel, before) => {
@@ -88,9 +89,11 @@ test.each(following)('%s may follow one call of %s at which a person was there, 
   expect(await call(channel)).toEqual(fail('no-person'))
 })
 
-test('a channel that another one follows exists, and is none that needs a person by itself', () => {
-  expect(following).toHaveLength(channels.filter((channel) => typeof personRule(channel) !== 'string').length)
-  for (const [, before] of following) expect(personRule(before)).toBe('none')
+test('a channel that another one follows exists, and follows none itself', () => {
+  expect(new Set(following.map(([channel]) => channel))).toEqual(
+    new Set(channels.filter((channel) => typeof personRule(channel) !== 'string'))
+  )
+  for (const [, before] of following) expect(['none', 'once']).toContain(personRule(before))
 })
 
 test('a person who presses a key is not asked by channels that need one, and is asked each time by those that change what others depend on', async () => {
@@ -184,12 +187,45 @@ test('leaving, stopping the server and giving a colleague a file are asked in a 
     expect([channel, personRule(channel)]).toEqual([channel, 'asked'])
 })
 
-test('one key opens one dialog', () => {
+test.each(['dialog', 'call'] as const)('one key counts for one %s', (use) => {
   const { person, forward } = open()
-  expect(person.takePress()).toBe(false)
+  expect(person.takePress(use)).toBe(false)
   person.input('rawKeyDown')
-  expect([person.takePress(), person.takePress(), person.isHere()]).toEqual([true, false, true])
+  expect([person.takePress(use), person.takePress(use), person.isHere()]).toEqual([true, false, true])
   person.input('rawKeyDown')
   forward(5_001)
-  expect(person.takePress()).toBe(false)
+  expect(person.takePress(use)).toBe(false)
+})
+
+const opening = ['print.print', 'mail.openDraft'] as const
+
+test('however a page mixes its calls, no print and no letter opens without an input of its own', async () => {
+  const step = fc.oneof(
+    { arbitrary: fc.constantFrom('print.render', 'print.begin', ...opening), weight: 6 },
+    { arbitrary: fc.constantFrom('press', 'wait'), weight: 1 }
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      const { call, person, called, forward } = open()
+      for (const one of steps) {
+        if (one === 'press') person.input('mouseDown')
+        else if (one === 'wait') forward(1_500)
+        else await call(one)
+      }
+      const opened = called.filter((channel) => opening.some((each) => each === channel)).length
+      expect(opened).toBeLessThanOrEqual(steps.filter((one) => one === 'press').length)
+    })
+  )
+})
+
+test('a click on the print button of a viewer prints, also when drawing the pages takes longer than a click counts', async () => {
+  const { call, person, forward } = open()
+  person.input('mouseDown')
+  expect(await call('print.begin')).toEqual(ok(null))
+  forward(120_000)
+  expect(await call('print.print')).toEqual(ok(null))
+  // Nor is the user of a screen reader asked twice.
+  const asked: string[] = []
+  const read = open({ isAssisted: () => true, ask: (channel) => (asked.push(channel), Promise.resolve(true)) })
+  expect([await read.call('print.begin'), await read.call('print.print'), asked]).toEqual([ok(null), ok(null), ['print.begin']])
 })

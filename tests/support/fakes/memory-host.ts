@@ -189,6 +189,8 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
     'print.renderTable': () => Promise.resolve(ok({ id: 'paper', pages: 1, bytes: 1 })),
     'print.render': () => Promise.resolve(ok({ id: 'paper', pages: 1, bytes: 1 })),
     'print.save': () => Promise.resolve(ok({ saved: true })),
+    'print.begin': () => Promise.resolve(ok({ id: 'document' })),
+    'print.addPage': () => Promise.resolve(ok(null)),
     'print.print': () => Promise.resolve(ok({ printed: true })),
     'mail.openDraft': () => Promise.resolve(ok(null)),
     'mail.compose': () => Promise.resolve(ok({ isCut: false })),

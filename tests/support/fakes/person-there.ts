@@ -2,7 +2,7 @@ import type { ServeDeps } from '../../../electron/ipc/serve.ts'
 
 /** Rules of channels for a person who has just pressed a key and agrees to every question, without a policy. */
 export const personThere: ServeDeps['rules'] = {
-  person: { isHere: () => true, giveTicket: () => undefined, takeTicket: () => false },
+  person: { isHere: () => true, takePress: () => true, giveTicket: () => undefined, takeTicket: () => false },
   isAssisted: () => false,
   clock: { now: () => performance.now(), isMonotonic: true },
   ask: () => Promise.resolve(true),

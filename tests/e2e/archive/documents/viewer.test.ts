@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { seededAju } from '../../../support/drivers/archive-files.ts'
 import { pdfFrame, pdfIn } from '../../../support/drivers/pdf-frame.ts'
+import { keepPrints, printsOf } from '../../../support/drivers/prints.ts'
 import { action, expect } from '../../../support/e2e.ts'
 import { largePdf, textPdf } from '../../../support/fixtures/pdf-samples.ts'
 import { chooseSavePath } from '../../../support/running-app.ts'
@@ -106,40 +107,31 @@ step('a viewer that is not displayed prints no errors and fits its page when it 
   expect(errors).toEqual([])
 })
 
-step('printing puts each page on its own sheet, without the window around it', async ({ archive: { page } }) => {
+step('each page is printed by the host on a sheet of its own, turned as it is shown, without the window around it', async ({ archive }) => {
+  const { app, page } = archive
+  await keepPrints(app)
   await row(page, 1).click()
   await expect(ready(pane(page, 1))).toBeVisible()
-  const frame = await pdfFrame(page)
-  // Replaces the print dialog of the system: printing is in progress until `afterprint`.
-  await frame.evaluate(() => {
-    window.print = () => void ((globalThis as { printing?: boolean }).printing = true)
-  })
   await action(pdfIn(page), 'pdf.print').click()
-  await expect.poll(() => frame.evaluate(() => (globalThis as { printing?: boolean }).printing ?? false)).toBe(true)
-  const debugging = await page.context().newCDPSession(frame)
-  await debugging.send('Emulation.setEmulatedMedia', { media: 'print' })
-  const printed = await frame.evaluate(() => ({
-    shown: [...document.body.children].filter((element) => element.checkVisibility()).map(({ className }) => className),
-    sheets: [...document.querySelectorAll('.pdf-print > div')].map((sheet) => {
-      const { page: paper, breakAfter, breakInside } = getComputedStyle(sheet)
-      const images = [...sheet.querySelectorAll('img')].map(({ naturalWidth, clientWidth }) => [naturalWidth, clientWidth > 300])
-      return { paper, breakAfter, breakInside, text: sheet.textContent, images }
-    }),
-    rules: document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
-  }))
-  // An image of each page at 200 dpi, and no text of the window.
-  const sheet = { paper: 'pdf-0', breakInside: 'avoid', text: '', images: [[1653, true]] }
-  expect(printed).toEqual({
-    shown: ['pdf-print'],
-    sheets: [
-      { ...sheet, breakAfter: 'page' },
-      { ...sheet, breakAfter: 'auto' }
-    ],
-    rules: [expect.stringMatching(/^@page pdf-0 \{ size: 595\.28pt 841\.89pt; margin: 0/)]
-  })
-  await frame.evaluate(() => window.dispatchEvent(new Event('afterprint')))
-  await expect(pdfIn(page).locator('.pdf-print')).toHaveCount(0)
+  await expect.poll(() => printsOf(app)).toHaveLength(1)
+  await action(pdfIn(page), 'pdf.rotate').click()
+  // By the key, too.
+  await pdfIn(page).locator('.pdf-viewer .pages').focus()
+  await page.keyboard.press('Control+p')
+  await expect.poll(() => printsOf(app)).toHaveLength(2)
+  for (let turn = 0; turn < 3; turn += 1) await page.keyboard.press('r')
+  const title: unknown = expect.stringContaining('SPPB, persetujuan pengeluaran')
+  // Two pages, each a picture at 200 dpi.
+  const [upright, turned] = [
+    [595, 842],
+    [842, 595]
+  ] as const
+  expect(await printsOf(app)).toEqual([
+    { title, papers: [upright, upright], pictures: [1653, 1653] },
+    { title, papers: [turned, turned], pictures: [2338, 2338] }
+  ])
   await expect(action(pdfIn(page), 'pdf.print')).toBeEnabled()
+  await expect(action(pdfIn(page), 'pdf.cancelPrint')).toHaveCount(0)
 })
 
 step('the text can be copied, and the file saved unchanged and shown in its folder', async ({ archive }) => {
@@ -187,6 +179,9 @@ step('a damaged file is reported and can be saved; a locked one opens with its p
   await action(pdfIn(page), 'pdf.unlock').click()
   await expect(ready(page)).toBeVisible()
   await expect(pdfIn(page).locator('.textLayer').first()).toContainText('kayumanis')
+  await keepPrints(app)
+  await action(pdfIn(page), 'pdf.print').click()
+  await expect.poll(async () => (await printsOf(app)).map(({ pictures }) => pictures)).toEqual([[1653]])
   await row(page, 1).click()
   await expect(ready(pane(page, 1))).toBeVisible()
   await row(page, 5).click()
@@ -247,6 +242,33 @@ test.describe('a huge document is shown', () => {
     await expect(ready(pane(page, 2))).toBeVisible()
     await expect.poll(drawn).toBeLessThan(4)
     await expect(pdfIn(page).locator('.pdfViewer .page')).toHaveCount(1)
+  })
+})
+
+test.describe('a long document is printed', () => {
+  test.use({ documents: { make: async () => [{ pdf: await largePdf(120, 10_000_000) }, { pdf: await largePdf(1_001, 1_000_000) }] } })
+
+  test('all of 120 pages are printed unless the user cancels, and one with more pages than are printed says what to do @all', async ({
+    archive: { app, page }
+  }) => {
+    await keepPrints(app)
+    await row(page, 1).click()
+    await expect(ready(page)).toBeVisible({ timeout: 60_000 })
+    await action(pdfIn(page), 'pdf.print').click()
+    await expect(pdfIn(page).getByText(/^Menyiapkan halaman \d+ dari 120 untuk dicetak…$/)).toBeVisible()
+    await action(pdfIn(page), 'pdf.cancelPrint').click()
+    await expect(action(pdfIn(page), 'pdf.print')).toBeEnabled()
+    // Until the page that was being drawn is thrown away.
+    await expect(async () => {
+      await action(pdfIn(page), 'pdf.print').click({ timeout: 1_000 })
+      await expect(action(pdfIn(page), 'pdf.cancelPrint')).toBeVisible({ timeout: 5_000 })
+    }).toPass()
+    await expect.poll(async () => (await printsOf(app)).map(({ papers }) => papers.length), { timeout: 240_000 }).toEqual([120])
+    await row(page, 2).click()
+    await expect(ready(pane(page, 2))).toBeVisible({ timeout: 60_000 })
+    await action(pdfIn(page), 'pdf.print').click()
+    await expect(page.getByText('Dokumen terlalu besar untuk dicetak dari sini.')).toBeVisible()
+    expect(await printsOf(app)).toHaveLength(1)
   })
 })
 

@@ -89,7 +89,7 @@ test('the print session serves the page under its own policy and nothing else', 
   const page = await ask({ url: 'app://bundle/print/a.html', method: 'GET' })
   expect([page.status, page.headers.get('content-security-policy'), await page.text()]).toEqual([
     200,
-    "default-src 'none'; style-src 'nonce-n0'; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'nonce-n0'; font-src data:; img-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     '<p>page</p>'
   ])
   const others = [

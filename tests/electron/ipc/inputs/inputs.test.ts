@@ -293,6 +293,26 @@ const cases: Readonly<Record<WithInput<Handlers>, Cases>> = {
     good: [{ id: 'a-1', suggestedName: 'bc28-draf.pdf' }],
     bad: [null, { id: '../a', suggestedName: 'a' }, { id: 'a' }, { id: 'a', suggestedName: 'a'.repeat(1_001) }]
   },
+  'print.begin': {
+    good: [
+      { title: 'SPPB', pages: 2 },
+      { title: '', pages: 100_000 }
+    ],
+    bad: [null, {}, { title: 'a\nb', pages: 1 }, { title: 'x'.repeat(301), pages: 1 }, { title: '', pages: 1.5 }, { title: '', pages: -1 }]
+  },
+  'print.addPage': {
+    good: [{ print: 'a-1', width: 595.28, height: 841.89, image: new Uint8Array(3) }],
+    bad: [
+      null,
+      { print: 'a-1', width: 595, height: 842 },
+      { print: 'a-1', width: 595, height: 842, image: 'iVBORw0KGgo=' },
+      { print: 'a-1', width: 595, height: 842, image: new Uint8Array(32 * 1024 * 1024 + 1) },
+      { print: '../a', width: 595, height: 842, image: new Uint8Array(3) },
+      { print: 'a-1', width: 0, height: 842, image: new Uint8Array(3) },
+      { print: 'a-1', width: Number.NaN, height: 842, image: new Uint8Array(3) },
+      { print: 'a-1', width: 595, height: 14_401, image: new Uint8Array(3) }
+    ]
+  },
   'print.print': { good: [{ id: 'a-1' }], bad: [null, {}, { id: '' }, { id: 'a/b' }] },
   'practice.change': {
     good: [{}, { pace: 0 }, { fault: 'cut' }],

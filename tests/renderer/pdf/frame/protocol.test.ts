@@ -12,6 +12,7 @@ const source = {
 const sourceText = { text: 'satu', x: 1, y: 2, width: 3, size: 9, origin: 'text' }
 const attached = { name: 'factur-x.xml', bytes: new Uint8Array(3) }
 const picture = { width: 2, height: 1, rgba: new ArrayBuffer(8) }
+const sheet = { width: 595.28, height: 841.89, image: new ArrayBuffer(3) }
 const press = { key: 'k', ctrlKey: true, metaKey: false, shiftKey: false, altKey: false }
 
 test.each([
@@ -33,7 +34,10 @@ test.each([
   { kind: 'sourcePage', request: 1, read: 'too-much' },
   { kind: 'attached', request: 1, files: [attached] },
   { kind: 'drawnPage', request: 1, picture },
-  { kind: 'drawnPage', request: 1, picture: null }
+  { kind: 'drawnPage', request: 1, picture: null },
+  { kind: 'print', request: 1, pages: 3 },
+  { kind: 'drawnSheet', request: 1, sheet },
+  { kind: 'drawnSheet', request: 1, sheet: 'cancelled' }
 ])('%j is a message of a frame', (message) => {
   expect(isFromFrame(message)).toBe(true)
 })
