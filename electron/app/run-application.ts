@@ -13,7 +13,7 @@ import type { Log } from '../logging/log.ts'
 import { appProtocol } from '../protocol/app-protocol.ts'
 import { appScheme } from '../protocol/content-policy.ts'
 import { readLook } from '#core/contract/settings.ts'
-import { featureRefusal, type Policy } from '../policy/policy.ts'
+import type { Policy } from '../policy/policy.ts'
 import type { MessageBox } from './message-box.ts'
 import type { Host } from './open-host.ts'
 import type { ProfileServices } from './profile-services.ts'
@@ -192,7 +192,6 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     root: join(outFolder, 'renderer'),
     readDocument: async (sha256) => (await host.promise).services.archive.read(sha256),
     readAttachment: async (sha256) => (await host.promise).services.attachments.read(sha256),
-    mayPrint: featureRefusal(policy, 'print') === null,
     renderedPrint: (id) => printing.cache.get(id)?.pdf ?? null,
     ...(developmentServer === undefined ? {} : { development: { address: developmentServer, fetch: (address) => net.fetch(address) } })
   })

@@ -127,9 +127,8 @@ export const openWindow = ({
       zoomFactor: look.zoom / 100,
       ...isolatedPage,
       // The application stores no file there, and its quota would be most of the disk.
-      // The pickers of files (`FileSystemAccessLocal`) and `alert` open dialogs of the system beside those of the host.
+      // The pickers of files (`FileSystemAccessLocal`) open dialogs of the system beside those of the host.
       disableBlinkFeatures: 'FileSystem,FileSystemAccess,FileSystemAccessLocal,FileSystemAccessOriginPrivate,StorageBuckets',
-      disableDialogs: true,
       // The send queue runs in the page: its timers and requests must not be throttled while the window is hidden.
       backgroundThrottling: false,
       devTools: !packaged

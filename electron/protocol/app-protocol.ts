@@ -9,7 +9,6 @@ import {
   newNonce,
   noncePlaceholder,
   recognitionPolicy,
-  withoutPrinting,
   isOurAddress,
   isPdfAddress
 } from './content-policy.ts'
@@ -111,8 +110,6 @@ export interface AppProtocolDeps {
   readonly readAttachment?: (sha256: string) => Promise<Uint8Array<ArrayBuffer> | null>
   /** A printed form rendered in this session. */
   readonly renderedPrint?: (id: string) => Uint8Array | null
-  /** Whether the page of a PDF frame may print; true by default. */
-  readonly mayPrint?: boolean
   /** The Vite development server. It replaces the folder; the origin stays `app://bundle`. */
   readonly development?: { readonly address: string; readonly fetch: (address: string) => Promise<Response> }
 }
@@ -161,18 +158,16 @@ const recognitionScript = /^\/(?:assets\/ocr-worker-[\w-]{1,20}\.js|workers\/ocr
 const isRecognition = (address: string): boolean => isOurAddress(address) && recognitionScript.test(new URL(address).pathname)
 
 /** Reads at once: each turn of the file threads would delay the start of the window by milliseconds. */
-const fileResponse = (root: string, path: string, contentType: string, address: string, mayPrint: boolean): AppResponse => {
+const fileResponse = (root: string, path: string, contentType: string, address: string): AppResponse => {
   // A symbolic link must not lead out of the bundle.
   if (!isBelow(realpathSync.native(root), realpathSync.native(path))) return emptyResponse(404)
   const nonce = newNonce()
-  const kind = kindOf(address)
   const isPage = contentType.startsWith('text/html')
   const content = readFileSync(path)
-  const usual = isRecognition(address) ? recognitionPolicy(nonce) : contentPolicy(nonce, kind)
   return {
     statusCode: 200,
     headers: {
-      ...securityHeaders(isPage && kind === 'pdf' && !mayPrint ? withoutPrinting(usual) : usual),
+      ...securityHeaders(isRecognition(address) ? recognitionPolicy(nonce) : contentPolicy(nonce, kindOf(address))),
       'content-type': contentType,
       ...(isPage ? { 'cache-control': 'no-store' } : {})
     },
@@ -195,14 +190,7 @@ const developmentResponse = async (address: string, development: NonNullable<App
 }
 
 /** Handles every `app://` request of the window and its PDF frames. Anything but a file of the bundle or a known PDF is 404. */
-export const appProtocol = ({
-  root,
-  readDocument,
-  readAttachment,
-  renderedPrint,
-  mayPrint = true,
-  development
-}: AppProtocolDeps): RequestHandler => {
+export const appProtocol = ({ root, readDocument, readAttachment, renderedPrint, development }: AppProtocolDeps): RequestHandler => {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return emptyResponse(405)
     const target = targetOf(request.url, root)
@@ -220,7 +208,7 @@ export const appProtocol = ({
         return print === null ? emptyResponse(404) : fileOfOthers(print, 'application/pdf')
       }
       if (development !== undefined) return await developmentResponse(request.url, development)
-      return target === null ? emptyResponse(404) : fileResponse(root, target.path, target.contentType, request.url, mayPrint)
+      return target === null ? emptyResponse(404) : fileResponse(root, target.path, target.contentType, request.url)
     } catch {
       return emptyResponse(404)
     }

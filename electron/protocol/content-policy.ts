@@ -45,7 +45,9 @@ const policy = (kind: PageKind, styleSources: string, connectSources: string, sc
     `frame-ancestors ${frames[kind][1]}`,
     // The policy of Vue for static content, and ours for the addresses of workers (renderer/ui/dom/trusted-types.ts).
     "require-trusted-types-for 'script'",
-    'trusted-types vue default'
+    'trusted-types vue default',
+    // Without modals: `print`, `alert` and the like of a page, and of every frame that a script adds to it, would open dialogs beside those of the host.
+    'sandbox allow-scripts allow-same-origin allow-forms'
   ].join('; ')
 
 /**
@@ -58,9 +60,6 @@ export const contentPolicy = (nonce: string, kind: PageKind = 'window'): string 
 /** For the script of the worker that recognises pages, which cannot reach the page of the window. */
 export const recognitionPolicy = (nonce: string): string =>
   policy('window', `'self' 'nonce-${nonce}'`, "'self'", "'self' 'wasm-unsafe-eval'")
-
-/** For a page that must not open the print dialog: without `allow-modals`. The frame that embeds it has the rest of this sandbox. */
-export const withoutPrinting = (content: string): string => `${content}; sandbox allow-scripts allow-same-origin`
 
 /** Development only: Vite adds style elements without a nonce and reports changes over a local WebSocket. */
 export const developmentPolicy = (kind: PageKind, isRecognition = false): string =>

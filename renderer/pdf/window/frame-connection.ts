@@ -36,8 +36,8 @@ export const openHiddenFrame = (receive: (message: FromFrame) => void, ended: ()
 }
 
 export const pdfPage = `${pdfOrigin}/`
-/** Scripts and a storage of its own origin, and the print dialog; no navigation of the window, no windows, no downloads, no forms. */
-export const pdfSandbox = 'allow-scripts allow-same-origin allow-modals'
+/** Scripts and a storage of its own origin; no navigation of the window, no windows, no dialogs, no downloads, no forms. */
+export const pdfSandbox = 'allow-scripts allow-same-origin'
 
 /** Milliseconds for the page of a frame to load, which usually takes less than half a second. */
 const loadLimit = 5_000

@@ -24,6 +24,38 @@ step('the page, a frame in it and a new one have no pickers of files', async ({ 
   expect(types).toEqual(Array.from({ length: 4 }, () => pickers.map(() => 'undefined')))
 })
 
+step('neither the page nor a frame in it, not even a new one, has a dialog that the host does not open', async ({ ajukan: { page } }) => {
+  // A dialog would hold the page until somebody closes it; the debugger would close it, and report it.
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.type())
+    void dialog.dismiss()
+  })
+  const outcomes = await page.evaluate(() => {
+    const frame = document.createElement('iframe')
+    const described = document.createElement('iframe')
+    document.body.append(frame)
+    frame.contentDocument?.body.append(described)
+    const worlds = [window, frame.contentWindow, described.contentWindow]
+    const found = worlds.map((world) => {
+      let printing = 0
+      world?.addEventListener('beforeprint', () => (printing += 1))
+      world?.print()
+      let prompted: unknown = null
+      try {
+        prompted = world?.prompt('a')
+      } catch {
+        // Electron has none.
+      }
+      return [world?.alert('a'), world?.confirm('a'), prompted, printing]
+    })
+    frame.remove()
+    return found
+  })
+  expect(outcomes).toEqual(Array.from({ length: 3 }, () => [undefined, false, null, 0]))
+  expect(dialogs).toEqual([])
+})
+
 /** The windows of a display, as its server knows them, with their size and place. */
 const windowsOf = async (display: string): Promise<readonly string[]> => {
   const { stdout } = await promisify(execFile)('xwininfo', ['-root', '-tree', '-display', display])
@@ -50,9 +82,9 @@ step('what a script calls opens no window that the host did not open', async ({ 
     'showSaveFilePicker()',
     'showOpenFilePicker()',
     'showDirectoryPicker()',
-    'alert("a")',
-    'confirm("a")',
-    'prompt("a")',
+    ...['', 'framed.', 'written.', 'inner.'].flatMap((world) =>
+      ['print()', 'alert("a")', 'confirm("a")', 'prompt("a")'].map((call) => `${world}${call}`)
+    ),
     'open("about:blank", "_blank", "popup")',
     'documentPictureInPicture.requestWindow()',
     'navigator.share({ text: "a" })',
@@ -62,6 +94,19 @@ step('what a script calls opens no window that the host did not open', async ({ 
     'navigator.usb.requestDevice({ filters: [] })',
     'navigator.credentials.get({ password: true })'
   ]
+  await page.evaluate(() => {
+    const frames = ['framed', 'written'].map((name) => {
+      const frame = document.createElement('iframe')
+      document.body.append(frame)
+      Object.assign(window, { [name]: frame.contentWindow })
+      return frame
+    })
+    frames[1]?.contentDocument?.open()
+    frames[1]?.contentDocument?.close()
+    const inner = document.createElement('iframe')
+    frames[0]?.contentDocument?.body.append(inner)
+    Object.assign(window, { inner: inner.contentWindow })
+  })
   for (const code of tried) {
     await page.mouse.move(3, 3)
     // With the activation of a click, and without waiting: a dialog would hold the answer.

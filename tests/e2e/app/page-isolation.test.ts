@@ -48,7 +48,7 @@ step('a new service address and production are used only after a question of the
   expect(await stored()).toHaveLength(2)
 })
 
-step('a download is refused in every session', async ({ ajukan: { app, page } }) => {
+step('a download is refused in every session, and one of the page does not even begin', async ({ ajukan: { app, page } }) => {
   await app.evaluate(({ session }) => {
     const record = globalThis as { downloads?: boolean[] }
     record.downloads = []
@@ -60,6 +60,10 @@ step('a download is refused in every session', async ({ ajukan: { app, page } })
     link.download = 'x.json'
     link.click()
   })
+  // That of the host comes later, and alone.
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.downloadURL('app://bundle/samples/sparepart-3.json')
+  )
   await expect.poll(() => app.evaluate(() => (globalThis as { downloads?: boolean[] }).downloads)).toEqual([true])
   const unguarded = await app.evaluate(({ session }) =>
     ['paper', 'service-reads', 'service-submits-0', 'a-new-one'].filter(

@@ -4,6 +4,7 @@ import { nextTick } from 'vue'
 import type { FromFrame, ToFrame } from '../../../../renderer/pdf/frame/protocol.ts'
 import { inBothLanguages } from '#core/base/translator.ts'
 import { pdfText } from '../../../../renderer/pdf/text.ts'
+import type { DocumentToPrint } from '../../../../renderer/pdf/window/use-sheets.ts'
 import PdfFrame from '../../../../renderer/pdf/window/PdfFrame.vue'
 import { fakeChannels, type FakePort } from '../../support/pdf/channels.ts'
 
@@ -40,7 +41,7 @@ const stateOf = (viewer: Awaited<ReturnType<typeof open>>) => viewer.attributes(
 test('the frame is of another origin, sandboxed, and gets its look before the document', async () => {
   const viewer = await open()
   const frame = viewer.get('iframe')
-  expect([frame.attributes('src'), frame.attributes('sandbox')]).toEqual(['app://pdf/', 'allow-scripts allow-same-origin allow-modals'])
+  expect([frame.attributes('src'), frame.attributes('sandbox')]).toEqual(['app://pdf/', 'allow-scripts allow-same-origin'])
   expect(received().map(({ kind }) => kind)).toEqual(['look', 'session', 'show', 'ping'])
   viewer.unmount()
 })
@@ -247,5 +248,33 @@ test('a frame that does not answer for thirty seconds is removed with a message,
   await viewer.setProps({ src: '/archive/b.pdf' })
   await nextTick()
   expect([stateOf(viewer), shown().map(({ src }) => src)]).toEqual(['pdf.loading', ['/archive/b.pdf']])
+  viewer.unmount()
+})
+
+test('the pages of the shown document are drawn by the frame one by one, and what it cannot answer any more is cancelled', async () => {
+  const viewer = await open()
+  const request = (): number => shown().at(-1)?.request ?? 0
+  const sheet = { width: 595, height: 842, image: new ArrayBuffer(3) }
+  // Of the document before.
+  say({ kind: 'print', request: request() - 1, pages: 3 })
+  say({ kind: 'ready', request: request() })
+  say({ kind: 'print', request: request(), pages: 3 })
+  const [[document] = []] = viewer.emitted<[DocumentToPrint]>('print') ?? []
+  if (document === undefined) throw new Error('the frame has not asked to print')
+  expect([viewer.emitted('print')?.length, document.title, document.pages]).toEqual([1, 'SPPB', 3])
+  const drawn = document.draw(2)
+  expect(received().at(-1)).toEqual({ kind: 'drawSheet', page: 2 })
+  say({ kind: 'drawnSheet', request: request() - 1, sheet: 'failed' })
+  say({ kind: 'drawnSheet', request: request(), sheet })
+  expect(await drawn).toEqual(sheet)
+  document.end()
+  expect(received().at(-1)).toEqual({ kind: 'endPrint' })
+  const late = document.draw(3)
+  await viewer.setProps({ src: '/archive/b.pdf' })
+  expect([await late, await document.draw(3)]).toEqual(['cancelled', 'cancelled'])
+  say({ kind: 'ready', request: request() })
+  const lost = document.draw(1)
+  theirs().close()
+  expect(await lost).toBe('cancelled')
   viewer.unmount()
 })
