@@ -379,13 +379,13 @@ const bestProduct = ({ page, numbers, rows, texts, facts, scores, isHidden, mark
   const search = { columns: numeric, marks, named, headingsFor }
   let best: (CheckedProduct & { readonly value: number }) | null = null
   for (const product of productsOf(page, numbers, rows, search)) {
-    const { quantity, price, amount, factor, base, agreed, tested, isInformative } = product
+    const { quantity, price, amount, factor, base, agreed, tested, isInformative, isTelling } = product
     if (factor !== '1' && agreed < 2 && factor !== statedFactor(texts[price] ?? '')) continue
     // Factors that do not vary say nothing about which columns they are; clear headings do.
     const isNamed = scoreOf(quantity, 'quantity') >= 0.6 && scoreOf(price, 'price') >= 0.6 && scoreOf(amount, 'amount') >= 0.6
     const isOnes = [quantity, price].some((column) => facts[column]?.varies === false && facts[column].least === 1)
     const weight = Math.min(1, agreed / 2) * (isOnes ? 0 : isInformative || isNamed || tested === 1 ? 1 : 0.3)
-    if (weight === 0 && !isNamed) continue
+    if ((weight === 0 || !isTelling) && !isNamed) continue
     const hidden = [quantity, price, amount].filter((column) => isHidden[column] === true).length
     const value =
       (headingsFor(product) ?? 0) + 2.5 * (agreed / tested) * weight - (factor === '1' ? 0 : 0.3) + (base === -1 ? 0 : 0.3) - hidden

@@ -1,4 +1,5 @@
 import type { DecimalMark } from '../base/parse-number.ts'
+import type Big from 'big.js'
 import { isAmbiguousNumber } from '../base/written-number.ts'
 import { isAmountCell, type PageNumbers } from './page-numbers.ts'
 import { decimalOf, productIn, type ProductColumns } from './products.ts'
@@ -108,7 +109,15 @@ export interface CheckedProduct extends ProductColumns {
   readonly tested: number
   /** Both factors vary in the rows that are exact, so that their product carries information. */
   readonly isInformative: boolean
+  /** Enough rows agree that it is no chance which columns these are, whatever their headings say. */
+  readonly isTelling: boolean
 }
+
+/** Rows that must agree, where a rounded price may explain each of their amounts. */
+const fewestRounded = 3
+/** Digits of an amount, without zeros behind them, that one row alone does not meet by chance. */
+const fewestDigits = 4
+const digitsOf = (number: Big | null): number => number?.c.length ?? 0
 
 /** A product of columns, calculated exactly; null where less than half of the rows agree. */
 export const checkProduct = (
@@ -120,6 +129,7 @@ export const checkProduct = (
 ): CheckedProduct | null => {
   let [agreed, tested] = [0, 0]
   const [quantities, prices] = [new Set<string>(), new Set<string>()]
+  let [exact, digits] = [0, 0]
   for (const row of rows.slice(0, exactRows)) {
     const product = productIn(page, numbers, row, columns, mark)
     if (product === null) continue
@@ -127,12 +137,21 @@ export const checkProduct = (
     if (product === 'contradicted') continue
     agreed += 1
     if (product !== 'exact') continue
+    exact += 1
+    digits = Math.max(digits, digitsOf(decimalOf(numbers.at(row, columns.amount), mark)))
     quantities.add(decimalOf(numbers.at(row, columns.quantity), mark)?.toFixed() ?? '')
     prices.add(decimalOf(numbers.at(row, columns.price), mark)?.toFixed() ?? '')
   }
   return tested === 0 || agreed * 2 < tested
     ? null
-    : { ...columns, mark, agreed, tested, isInformative: quantities.size > 1 && prices.size > 1 }
+    : {
+        ...columns,
+        mark,
+        agreed,
+        tested,
+        isInformative: quantities.size > 1 && prices.size > 1,
+        isTelling: exact > 1 || digits >= fewestDigits || agreed >= fewestRounded
+      }
 }
 
 /** The rows that say most: those with most numbers, from the whole list. */
