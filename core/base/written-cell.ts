@@ -73,8 +73,11 @@ const digitsOf = (text: string, value: number): string => {
   return isDisplayed && Number(text) === value ? text : plainNumber(Number.isSafeInteger(value) ? value : withoutNoise(value))
 }
 
-/** A code as programs write a number, in groups of three digits or with an empty fraction. Points between groups are those of many codes: `402.634.445`. */
-const numberForText = /^(?:[1-9]\d{0,2}(?:,\d{3}){1,4}|\d{5,15}\.0{1,2})$/
+/**
+ * A code as programs write a number, in groups of three digits, also with a fraction, or with an empty fraction. Points between groups are those of many codes:
+ * `402.634.445`.
+ */
+const numberForText = /^(?:[1-9]\d{0,2}(?:,\d{3}){1,4}(?:\.\d+)?|\d{5,15}\.0{1,2})$/
 const withoutMarks = (text: string): string => text.replace(/\.0{1,2}$/, '').replaceAll(',', '')
 
 export interface CodeContext {
@@ -92,7 +95,11 @@ export const codeOfCell = (cell: WrittenCell, context: CodeContext = {}): CellRe
   const { value } = cell
   const text = isItemCode ? cleanText(cell.text) : cell.text.trim()
   if (isErrorText(text)) return typeof value === 'number' ? codeOfNumber(String(value), value) : doubtful('', 'formula')
-  if (typeof value === 'number') return codeOfNumber(text, value)
+  if (typeof value === 'number') {
+    const code = codeOfNumber(text, value)
+    // The format of a measure, not of a code.
+    return isItemCode && code.doubt === null && numberForText.test(text) ? doubtful(code.value, 'number-for-text', text) : code
+  }
   if (typeof value === 'object' && value !== null) return mayBeDay ? sure(text) : doubtful(text, 'day-for-text')
   if (value !== null) return sure(text)
   const bare = withoutTextMark(text)
