@@ -1,4 +1,5 @@
 import type { GoodsLine } from './goods-line.ts'
+import type { LineValue } from './line-values.ts'
 import type { ColumnKind } from './vocabulary.ts'
 
 /** Codes behind the numbers of the lines, where a paper has both in one column: `1 PMP-50`, `2 MTR-7`. */
@@ -19,7 +20,13 @@ export const withoutSerials = (lines: readonly GoodsLine[], columns: ReadonlyMap
 
 const isTariffOfCountry = /^\d{10}$/
 
-/** Codes that may be something else in doubt: round numbers that rise are those of the lines, and the same ten digits again and again a tariff code. */
+/** A word of letters only beside something else, as in the names of goods. */
+const hasWord = /\s\p{L}{3,}(?:\s|$)|^\p{L}{3,}\s/u
+
+/**
+ * Codes that may be something else in doubt: round numbers that rise are those of the lines, the same ten digits again and again a tariff code, and words in a
+ * line without a description its name, which a paper may write so close behind the code that both are one text.
+ */
 export const withOpenCodes = (lines: readonly GoodsLine[]): readonly GoodsLine[] => {
   const codes = lines.flatMap(({ values: { code } }) => (code === undefined ? [] : [code.value]))
   const isRound = (code: string): boolean => /^\d{2,4}$/.test(code) && Number(code) % 10 === 0
@@ -31,10 +38,19 @@ export const withOpenCodes = (lines: readonly GoodsLine[]): readonly GoodsLine[]
   const areOfLines = codes.length >= 3 ? steps >= (codes.length - 1) * 0.7 : codes.length > 0 && codes.every(isRound)
   const tariffs = codes.filter((code) => isTariffOfCountry.test(code))
   const areTariffs = tariffs.length >= Math.max(3, codes.length * 0.6) && new Set(tariffs).size <= tariffs.length * 0.7
-  if (!areOfLines && !areTariffs) return lines
   return lines.map((line) => {
-    const { code } = line.values
+    const { code, description } = line.values
     if (code === undefined || code.evidence === 'doubtful') return line
-    return { ...line, values: { ...line.values, code: { ...code, evidence: 'doubtful', doubt: 'no-heading' } } }
+    const open = { ...code, evidence: 'doubtful', doubt: 'no-heading' } as const
+    if (description === undefined && hasWord.test(code.value)) return { ...line, values: { ...line.values, ...splitName(open) } }
+    return areOfLines || areTariffs ? { ...line, values: { ...line.values, code: open } } : line
   })
+}
+
+/** A code and the name behind it. */
+const splitName = (both: LineValue): GoodsLine['values'] => {
+  const [, code, name] = /^(\S*\d\S*)\s+(\S[\s\S]*)$/.exec(both.value) ?? []
+  return code === undefined || name === undefined
+    ? { code: both }
+    : { code: { ...both, value: code }, description: { ...both, value: name } }
 }

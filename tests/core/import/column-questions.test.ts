@@ -121,6 +121,31 @@ test('a column of ones, equal columns and constants confirm nothing', () => {
   )
 })
 
+test('one or two rows whose amount only the rounding of a price explains give no columns below headings that nobody knows', () => {
+  const number = fc.integer({ min: 100, max: 999 })
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2, max: 900 }),
+      number,
+      fc.array(fc.tuple(number, number), { minLength: 1, maxLength: 4 }),
+      (of, price, others) => {
+        // 2.44 × 173 = 422.12, and 422.94 for a price of 173.34.
+        const quantity = (of * 2 + 201) / 100
+        const product = Math.round(quantity * (price + 0.34))
+        fc.pre(Math.abs(product - quantity * price) > 1)
+        const rows: Rows = [
+          ['Item Code', 'Description', 'Frei verwendbar', 'Cantidad en Pedido', 'Entregas'],
+          ['SA-94840', 'Control valve DN50', String(quantity), String(price), String(product)],
+          ...others.map(([one, other], at): SheetCell[] => [`BHB-${at + 53911}`, `Fatty acid ${at}`, null, String(one), String(other)])
+        ]
+        const lines = stateOf([workbookOfRows({ S: rows })], firstState).review.lines
+        expect(lines.flatMap(({ values: { price: one, amount } }) => [one, amount].filter((value) => value?.isOpen === false))).toEqual([])
+      }
+    ),
+    { numRuns: 40 }
+  )
+})
+
 test('an amount is proved within one unit of its last written digit, and a stored price has no tolerance', () => {
   fc.assert(
     fc.property(
@@ -143,6 +168,52 @@ test('an amount is proved within one unit of its last written digit, and a store
         // A text may be a rounded price: then nothing is proved.
         const byRounding = Math.abs(wrong - right) <= quantity / 2 + 1 ? 'plausible' : 'doubtful'
         expect(evidence).toBe(off === 0 ? 'proved' : isStored ? 'doubtful' : byRounding)
+      }
+    ),
+    { numRuns: 20 }
+  )
+})
+
+test('a code with a word behind it, in a line without a description, is open, and so is the name that it is taken apart into', () => {
+  const word = fc.constantFrom('LED panel 18W', 'Hydraulic pump 6B', 'Kabel', 'Vana gövdesi')
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.integer({ min: 100_000, max: 999_999 }), word), { minLength: 1, maxLength: 5 }), (lines) => {
+      const rows: Rows = [
+        ['Article No', 'Product Description', 'Quantity', 'U/Price', 'Value'],
+        ...lines.map(([code, name], at): SheetCell[] => [`P${code} ${name}`, null, at + 7, 3.5 + at, (at + 7) * (3.5 + at)])
+      ]
+      const state = stateOf([workbookOfRows({ S: rows })], firstState)
+      expect([valuesOf(state, 'code'), valuesOf(state, 'description')]).toEqual([
+        lines.map(([code]) => [`P${code}`, true]),
+        lines.map(([, name]) => [name, true])
+      ])
+    }),
+    { numRuns: 20 }
+  )
+})
+
+test('numbers in the format of amounts are open where the heading makes them codes', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 100_000, max: 99_999_999 }), { minLength: 2, maxLength: 6 }),
+      fc.integer({ min: 0, max: 2 }),
+      (numbers, decimals) => {
+        const rows: Rows = [
+          ['Item code', 'Description', 'Quantity', 'U/Price', 'Value'],
+          ...numbers.map((_, at): SheetCell[] => [null, `Valve ${at}`, at + 7, 3.5 + at, (at + 7) * (3.5 + at)])
+        ]
+        const document = workbookOfRows({ S: rows })
+        const cells = numbers.map((number) => {
+          const value = number / 10 ** decimals
+          const text = value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+          return { text, value, origin: 'cell' } as const
+        })
+        const pages = document.pages.map((page) => ({
+          ...page,
+          rows: page.rows.map((row, at) => row.map((cell, column) => (at > 0 && column === 0 ? (cells[at - 1] ?? cell) : cell)))
+        }))
+        const codes = valuesOf(stateOf([{ ...document, pages }], firstState), 'code')
+        expect(codes.filter(([value, isOpen]) => value !== '' && isOpen === false)).toEqual([])
       }
     ),
     { numRuns: 20 }
