@@ -164,7 +164,8 @@ export const holdingItem = members({
   /** The desk that may send. */
   sender: v.nullable(name),
   offeredTo: v.nullable(name),
-  asked: v.nullable(members({ desk: name, at: time, note: text })),
+  /** `workingAt`: the desk that holds it has answered that it is being worked on. */
+  asked: v.nullable(members({ desk: name, at: time, note: text, workingAt: optional(time) })),
   outcome: v.nullable(word<AttemptOutcome>()),
   attempt: v.nullable(name),
   /** Reason why it cannot be sent; null if it can. */
@@ -301,7 +302,9 @@ export const contactAnswer = members({
   desk: name,
   at: v.nullable(time),
   /** A copy of the desk was used. */
-  isForked: flag
+  isForked: flag,
+  /** It is connected, and may hold declarations: it answers a question. */
+  isReachable: flag
 })
 export type DeskContact = v.InferOutput<typeof contactAnswer>
 
@@ -321,12 +324,17 @@ export type NumberLane = v.InferOutput<typeof laneItem>
 export const eventAnswer = members({ at: time, desk: v.nullable(name), kind: name, details: anyJson })
 export type OfficeEvent = v.InferOutput<typeof eventAnswer>
 
-/** A verb over declarations: all of them or none. */
+/** A verb over declarations: all of them or none. What it does to each of them: `holdingStep`. */
 const holdingVerb = v.union([
-  members({ verb: v.picklist(['put-in-pool', 'take-from-pool', 'withdraw-offer', 'accept-offer', 'release-sending', 'delete']) }),
-  members({ verb: v.literal('offer'), to: id }),
-  members({ verb: v.picklist(['ask', 'answer-ask']), note: line(1_000) }),
-  members({ verb: v.literal('take-over'), reason })
+  /** `note`: for the desk that is asked. `reason`: why editing alone is wanted as well, of a desk that cannot be reached. */
+  members({ verb: v.literal('take'), note: line(1_000), reason: optional(reason) }),
+  /** To a colleague, or to nobody. */
+  members({ verb: v.literal('give'), to: v.nullable(id) }),
+  /** The right to send what was taken while this desk could not be reached. */
+  members({ verb: v.literal('give'), what: v.literal('sending') }),
+  /** `isWorking`: not yet, because it is being worked on; the question stays. */
+  members({ verb: v.literal('refuse'), note: line(1_000), isWorking: flag }),
+  members({ verb: v.literal('delete') })
 ])
 export type HoldingVerb = v.InferOutput<typeof holdingVerb>
 

@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia'
 import { reactive } from 'vue'
-import type { Failure } from '#core/base/result.ts'
+import type { Failure, FailureCode } from '#core/base/result.ts'
 import type { HoldingVerb } from '#core/contract/office.ts'
-import type { HoldingVerbName } from '#core/office/holding-verbs.ts'
+import { actOf, type HoldingVerbName } from '#core/office/holding-step.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import { failureSentence } from '../i18n/failure-sentence.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -10,49 +10,15 @@ import { useMessages } from '../messages/messages.ts'
 import { useDraft } from '../features/editor/store/draft/draft.ts'
 import { useOutbox } from '../features/outbox/store/outbox.ts'
 import { useWorklist } from '../features/worklist/store/worklist.ts'
-import { useOffice, oneLine } from '../features/office/store/office.ts'
-
-/** Input of the user for an action. */
-export interface HoldingWords {
-  readonly to?: string
-  readonly note?: string
-  readonly reason?: string
-}
+import { useHoldingSteps } from '../features/office/store/holding-steps.ts'
+import { useOffice } from '../features/office/store/office.ts'
 
 /** Names in one sentence. */
 const mostNames = 3
-/** Actions that hand a declaration over are refused while rows of it wait to be pushed. */
-const givesAway: ReadonlySet<HoldingVerbName> = new Set(['offer', 'giveAsked', 'putInPool', 'releaseSending'])
-/** Actions after which this desk holds the declaration. */
-const gets: ReadonlySet<HoldingVerbName> = new Set(['acceptOffer', 'takeFromPool', 'takeOver'])
 
-const verbOf = (verb: HoldingVerbName, { to = '', note = '', reason = '' }: HoldingWords): HoldingVerb => {
-  switch (verb) {
-    case 'offer':
-    case 'giveAsked':
-      return { verb: 'offer', to }
-    case 'ask':
-      return { verb: 'ask', note: oneLine(note) }
-    case 'answerAsk':
-      return { verb: 'answer-ask', note: oneLine(note) }
-    case 'takeOver':
-      return { verb: 'take-over', reason: oneLine(reason) }
-    case 'putInPool':
-      return { verb: 'put-in-pool' }
-    case 'takeFromPool':
-      return { verb: 'take-from-pool' }
-    case 'withdrawOffer':
-      return { verb: 'withdraw-offer' }
-    case 'acceptOffer':
-      return { verb: 'accept-offer' }
-    case 'releaseSending':
-      return { verb: 'release-sending' }
-    default:
-      return verb satisfies never
-  }
-}
+type Verb = Exclude<HoldingVerb, { readonly verb: 'delete' }>
 
-/** Hands declarations over, asks for them, takes them over and so on: all of them or none, with a message. */
+/** Takes declarations, hands them over, or says no to a desk that wants them: all of them or none, with a message. */
 export const useHoldingActions = defineStore('holding-actions', () => {
   const office = useOffice()
   const draft = useDraft()
@@ -60,6 +26,7 @@ export const useHoldingActions = defineStore('holding-actions', () => {
   const worklist = useWorklist()
   const messages = useMessages()
   const text = useText()
+  const steps = useHoldingSteps()
   /** Declarations that this window has asked for: what is offered in answer is accepted at once. */
   const wanted = reactive(new Set<string>())
 
@@ -86,40 +53,42 @@ export const useHoldingActions = defineStore('holding-actions', () => {
   const holdersOf = (declarations: readonly string[]): string => deskNames(declarations.map((one) => office.holdings.get(one)?.holder))
   const askersOf = (declarations: readonly string[]): string => deskNames(declarations.map((one) => office.holdings.get(one)?.asked?.desk))
 
-  const whyNot = (verb: HoldingVerbName, failure: Failure): string => {
-    if (failure.code === 'office-busy' && verb === 'ask') return text.value.holding.askBusy
-    return failure.code === 'office-busy' && givesAway.has(verb) ? text.value.holding.releaseBusy : failureSentence(text.value, failure)
+  /** Why a verb does nothing to a declaration. */
+  const refusalSentence = (verb: HoldingVerbName, failure: Failure): string => {
+    const sentences: Partial<Record<FailureCode, string>> = text.value.holding.refusals[verb]
+    return sentences[failure.code] ?? failureSentence(text.value, failure)
   }
 
-  const runNow = async (verb: HoldingVerbName, declarations: readonly string[], words: HoldingWords): Promise<boolean> => {
+  const runNow = async (verb: Verb, declarations: readonly string[]): Promise<boolean> => {
     // Includes the last edits.
     await draft.flush()
-    const ids = verb === 'offer' || verb === 'giveAsked' ? [words.to] : declarations.map((one) => office.holdings.get(one)?.holder)
-    const { isConnected } = office
+    const isReleased = verb.verb === 'give' && 'what' in verb
+    const effects = steps.byEffect(actOf(verb), declarations)
+    const desksOf = (some: readonly string[]): readonly (string | null | undefined)[] =>
+      verb.verb === 'give' && 'to' in verb ? [verb.to] : some.map((one) => office.holdings.get(one)?.holder)
+    const sentences = [...effects].map(([effect, some]) => ({ effect, count: some.length, desks: deskNames(desksOf(some)) }))
     // Only the holder may send: this desk never could, and the release would be refused.
-    const cancelled = verb === 'releaseSending' && isConnected ? await outbox.cancelDeclarations(declarations) : 0
+    const cancelled = isReleased && office.isConnected ? await outbox.cancelDeclarations(declarations) : 0
     const alsoDone = (): readonly string[] => (cancelled > 0 ? [text.value.holding.cancelled(cancelled)] : [])
-    const done = await office.hold(declarations, verbOf(verb, words))
+    const done = await office.hold(declarations, verb)
     if (!done.ok) {
       const named = done.failure.declaration === undefined ? declarations : [done.failure.declaration]
-      const sentence = (): string => {
-        const { holding } = text.value
-        return holding.notDone(holding.verbs[verb].replace('…', ''), namesOf(named), whyNot(verb, done.failure))
-      }
-      messages.say(() => [sentence(), ...alsoDone()].join(' '), 'danger', { about: `${verb} ${declarations.join()}` })
+      const sentence = (): string =>
+        text.value.holding.notDone(text.value.holding.verbs[verb.verb], namesOf(named), refusalSentence(verb.verb, done.failure))
+      messages.say(() => [sentence(), ...alsoDone()].join(' '), 'danger', { about: `${verb.verb} ${declarations.join()}` })
       return false
     }
-    if (verb === 'ask') for (const declaration of declarations) wanted.add(declaration)
-    const trashed = gets.has(verb) ? trashedOf(declarations) : 0
+    for (const declaration of effects.get('asks') ?? []) wanted.add(declaration)
+    const trashed = trashedOf([...(effects.get('moves') ?? []), ...(effects.get('edits') ?? [])])
     messages.say(
       () =>
         [
-          text.value.holding.done[verb](declarations.length, deskNames(ids)),
+          ...sentences.map(({ effect, count, desks }) => text.value.holding.done[effect](count, desks)),
           ...alsoDone(),
           ...(trashed > 0 ? [text.value.holding.inTrash(trashed, declarations.length)] : [])
         ].join(' '),
-      verb === 'takeOver' || trashed > 0 ? 'warn' : 'ok',
-      { about: `${verb} ${declarations.join()}` }
+      effects.has('edits') || trashed > 0 ? 'warn' : 'ok',
+      { about: `${verb.verb} ${declarations.join()}` }
     )
     return true
   }
@@ -131,13 +100,13 @@ export const useHoldingActions = defineStore('holding-actions', () => {
   const isDone = (action: string, holdings: readonly unknown[]): boolean =>
     done.get(action)?.every((before, at) => before !== undefined && before === holdings[at]) === true
   /** Whether the action succeeded for all of them. The second click of a double click, or a second Enter, does nothing: the office would refuse it. */
-  const run = async (verb: HoldingVerbName, declarations: readonly string[], words: HoldingWords = {}): Promise<boolean> => {
-    const action = JSON.stringify([verb, declarations])
+  const run = async (verb: Verb, declarations: readonly string[]): Promise<boolean> => {
+    const action = JSON.stringify([verb.verb, declarations])
     const before = holdingsOf(declarations)
     if (running.has(action) || isDone(action, before)) return false
     running.add(action)
     try {
-      const isWell = await runNow(verb, declarations, words)
+      const isWell = await runNow(verb, declarations)
       if (isWell) done.set(action, before)
       return isWell
     } finally {
@@ -148,8 +117,8 @@ export const useHoldingActions = defineStore('holding-actions', () => {
   /** Hands each declaration over to the desk that asked for it. */
   const giveAsked = async (declarations: readonly string[]): Promise<void> => {
     for (const [to, some] of Map.groupBy(declarations, (one) => office.holdings.get(one)?.asked?.desk ?? ''))
-      if (to !== '') await run('giveAsked', some, { to })
+      if (to !== '') await run({ verb: 'give', to }, some)
   }
 
-  return { wanted, isInTrash, namesOf, trashSentence, holdersOf, askersOf, run, giveAsked }
+  return { wanted, isInTrash, namesOf, trashSentence, holdersOf, askersOf, refusalSentence, run, giveAsked }
 })

@@ -3,6 +3,7 @@ import { computed, reactive, watch } from 'vue'
 import type { Holding, OfficeEvent } from '#core/contract/office.ts'
 import { memberOf, stringOrEmpty } from '#core/base/json-guards.ts'
 import { minuteOfDay } from '#core/base/calendar-day.ts'
+import { unansweredAfter } from '#core/office/holding-step.ts'
 import { quietFor } from '#core/tracking/refresh-plan.ts'
 import { once } from '#core/base/once.ts'
 import { useServices } from '../data/services.ts'
@@ -12,7 +13,12 @@ import { useDesktop } from '../features/inbox/store/desktop.ts'
 import { useSettings } from '../features/settings/store/settings.ts'
 import type { HoldingText } from '../features/office/text.ts'
 import { useHoldingActions } from './hand-over.ts'
+import { useDraft } from '../features/editor/store/draft/draft.ts'
+import { useImportSession } from '../features/import/store/import-session.ts'
 import { useOffice } from '../features/office/store/office.ts'
+import { useNumberQuestion } from '../features/spreadsheets/store/number-question.ts'
+import { useTimeFormat } from '../i18n/use-time-format.ts'
+import { hasOpenInput } from '../ui/open-input.ts'
 
 /** What another desk offers to this one, asks of it, or holds while this one may still send it. */
 export interface DeskRequest {
@@ -26,13 +32,17 @@ export interface DeskRequest {
  * asked for is accepted when it is offered.
  */
 export const useIncomingRequests = defineStore('incoming-requests', () => {
-  const { host, now } = useServices()
+  const { host, now, timers } = useServices()
   const office = useOffice()
   const actions = useHoldingActions()
   const settings = useSettings()
   const desktop = useDesktop()
   const messages = useMessages()
   const text = useText()
+  const moments = useTimeFormat()
+  const draft = useDraft()
+  const imports = useImportSession()
+  const questions = useNumberQuestion()
 
   const mine = computed(() => {
     const desk = office.ownDesk
@@ -41,8 +51,7 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
     return {
       offered: answerable.filter(({ offeredTo }) => offeredTo === desk),
       asked: answerable.filter(({ holder, asked, offeredTo }) => holder === desk && asked !== null && offeredTo === null),
-      // Every desk may give up the right to send.
-      // No desk waits for one in the pool.
+      // Every desk may give up the right to send. No desk waits for one that nobody holds.
       sending: office.deskRequests.filter(
         ({ holder, sender, deleted }) => sender === desk && holder !== desk && holder !== null && !deleted
       )
@@ -87,10 +96,10 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
   const seen = new Set<string>()
   const isNew = (name: string): boolean => !seen.has(name) && seen.add(name).has(name)
   /** Declarations that this desk asks for, as of the last pull. */
-  const questions = new Map<string, Holding>()
+  const asking = new Map<string, Holding>()
   const acceptWanted = async (desk: string, some: readonly string[]): Promise<void> => {
     for (const declaration of some) accepting.add(declaration)
-    const done = await office.hold(some, { verb: 'accept-offer' })
+    const done = await office.hold(some, { verb: 'take', note: '' })
     for (const declaration of some) {
       actions.wanted.delete(declaration)
       accepting.delete(declaration)
@@ -136,20 +145,45 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
   /** A question that ended without an offer: what is offered later is not its answer, and a refusal is reported. */
   const endQuestions = (desk: string | undefined): void => {
     if (desk === undefined) return
-    for (const holding of office.deskRequests) if (holding.asked?.desk === desk) questions.set(holding.declaration, holding)
+    for (const holding of office.deskRequests) if (holding.asked?.desk === desk) asking.set(holding.declaration, holding)
     const ended: Holding[] = []
-    for (const [declaration, question] of questions) {
+    for (const [declaration, question] of asking) {
       const now = office.holdings.get(declaration)
       if (now?.asked?.desk === desk) continue
-      questions.delete(declaration)
+      asking.delete(declaration)
       if (now?.offeredTo === desk) continue
       actions.wanted.delete(declaration)
       if (now?.holder === question.holder && !now.deleted && office.mayWrite) ended.push(question)
     }
     if (ended.length > 0) void sayRefused(ended)
   }
+  /**
+   * Questions about the open declaration while it cannot be handed over: the content of files is being reviewed, a paste is being asked about, or a field has a text
+   * that is not stored. What is changed meanwhile the host sees.
+   */
+  const working = computed((): readonly Holding[] => {
+    const isBusy = imports.step !== null || questions.current !== null || hasOpenInput.value
+    return isBusy ? mine.value.asked.filter(({ declaration }) => declaration === draft.record?.id) : []
+  })
+  let cancelAnswer = (): void => undefined
+  /** The desk that asks sees it; again before the host would hand over, as long as it is true. */
+  const sayWorking = (): void => {
+    cancelAnswer()
+    const declarations = working.value.map(({ declaration }) => declaration)
+    if (declarations.length === 0) return
+    void office.hold(declarations, { verb: 'refuse', note: '', isWorking: true })
+    cancelAnswer = timers.after(unansweredAfter / 2, sayWorking)
+  }
+  const showWorking = (): void => {
+    for (const { declaration, holder, asked } of office.deskRequests) {
+      const { desk = '', at = 0, workingAt } = asked ?? {}
+      if (desk !== office.ownDesk || holder === null || workingAt === undefined || !isNew(`working ${declaration} ${at}`)) continue
+      messages.say(() => `${actions.namesOf([declaration])}: ${text.value.holding.working(nameOf(holder), moments.short(workingAt))}`)
+    }
+  }
   const handleNew = (): void => {
     endQuestions(office.ownDesk)
+    showWorking()
     // By its position: an offer that was withdrawn and made again has the same epoch.
     const offered = mine.value.offered.filter(({ declaration, position }) => isNew(`offered ${declaration} ${position}`))
     const { wanted = [], others = [] } = Object.groupBy(offered, ({ declaration }) =>
@@ -157,9 +191,8 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
     )
     for (const { desk, declarations } of grouped('offered', wanted)) void acceptWanted(desk, declarations)
     for (const { desk, declarations } of grouped('offered', others)) announce('offered', desk, declarations)
-    const questions = mine.value.asked.filter((one) => isNew(`asked ${one.declaration} ${one.asked?.at ?? 0}`))
-    for (const { desk, declarations } of grouped('asked', questions))
-      announce('asked', desk, declarations, notesOf(declarations).join('” “'))
+    const asked = mine.value.asked.filter((one) => isNew(`asked ${one.declaration} ${one.asked?.at ?? 0}`))
+    for (const { desk, declarations } of grouped('asked', asked)) announce('asked', desk, declarations, notesOf(declarations).join('” “'))
     const sending = mine.value.sending.filter(({ declaration, epoch }) => isNew(`sending ${declaration} ${epoch}`))
     for (const { desk, declarations } of grouped('sending', sending)) announce('sending', desk, declarations)
   }
@@ -169,6 +202,7 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
       announce('unanswered', to, [declaration])
     })
     watch(mine, handleNew, { immediate: true })
+    watch(() => working.value.map(({ declaration, asked }) => `${declaration} ${asked?.at ?? 0}`).join(), sayWorking, { immediate: true })
   })
 
   return { open, notesOf, start }

@@ -1,5 +1,6 @@
 import { ref, watch } from 'vue'
 import type { TypedProblem } from '#core/spreadsheets/read-typed-number.ts'
+import { useOpenInput } from '../ui/open-input.ts'
 
 export interface TypedTextDeps {
   /** The stored value, as `read` returns it. */
@@ -41,7 +42,7 @@ export const useTypedText = ({ value, read: readText, isPartial, kept }: TypedTe
   const typed = ref<string | null>(kept ?? null)
   let before: string | null = kept === undefined ? null : value()
   /** Whether the text was typed here; a kept one is not read again, because it may have been pasted. */
-  let isNew = false
+  const isNew = ref(false)
   /** The last value emitted during this edit. */
   let last: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -60,7 +61,7 @@ export const useTypedText = ({ value, read: readText, isPartial, kept }: TypedTe
     typed.value = null
     before = null
     last = null
-    isNew = false
+    isNew.value = false
     isPasted = false
   }
   const restore = (): void => {
@@ -70,7 +71,7 @@ export const useTypedText = ({ value, read: readText, isPartial, kept }: TypedTe
 
   const onInput = (event: Event): void => {
     const text = (event.target as HTMLInputElement).value
-    isNew = true
+    isNew.value = true
     isPasted = (isPasted || isPasteInput(event)) && readText(text, true) === null
     const isUnreadable = read(text) === null
     typed.value = text
@@ -87,7 +88,7 @@ export const useTypedText = ({ value, read: readText, isPartial, kept }: TypedTe
 
   const onBlur = (): void => {
     const text = typed.value
-    if (text !== null && isNew) {
+    if (text !== null && isNew.value) {
       clearTimeout(timer)
       store(text)
       emit('unreadable', read(text) === null, text)
@@ -95,6 +96,8 @@ export const useTypedText = ({ value, read: readText, isPartial, kept }: TypedTe
     }
     emit('done')
   }
+
+  useOpenInput(() => isNew.value)
 
   // A value changed from outside, for example by undo, replaces the typed text.
   watch(value, (now) => {

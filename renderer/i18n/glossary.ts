@@ -136,7 +136,11 @@ export const glossary = {
   office: { id: 'kantor', en: 'office' },
   desk: { id: 'meja', en: 'desk' },
   computer: { id: 'komputer', en: 'computer', not: { id: ['pc'], en: ['pc'] } },
-  pool: { id: 'kumpulan', en: 'pool' },
+  take: {
+    id: 'ambil',
+    en: 'take',
+    not: { id: ['ambil alih', 'mengambil alih', 'diambil alih', 'kumpulan'], en: ['take over', 'takes over', 'taken over', 'pool'] }
+  },
   numberSeries: { id: 'seri nomor', en: 'number series', not: { id: ['jalur nomor', 'jalur meja', 'deret nomor'], en: ['lanes?'] } },
   separateVersion: { id: 'versi terpisah', en: 'separate version', not: { en: ['branches'] } },
   outOfService: { id: 'tidak dipakai lagi', en: 'out of service', not: { en: ['declare out of service', 'retire', 'retired'] } },

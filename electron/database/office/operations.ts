@@ -81,6 +81,11 @@ export interface SentFacts {
   readonly isUncertain: boolean
 }
 
+/** A declaration that another desk asks for. */
+export interface AskedDeclaration extends Pick<Holding, 'declaration' | 'asked'> {
+  readonly changed: number
+}
+
 /** Asked before each submission, with each status or every half minute: what they cost must not grow with the office. */
 export const byIndex = {
   uncertain: `SELECT 1 FROM office_items WHERE kind = 'attempt' AND item ->> 'declaration' = ? AND item ->> 'outcome' IN ('sending', 'unknown')`,
@@ -103,6 +108,8 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
   )
   const uncertain = database.prepare(byIndex.uncertain)
   const askedOf = database.prepare(byIndex.askedOf)
+  // The summary is written with each change of the declaration.
+  const lastChange = database.prepare("SELECT max(position) AS position FROM copy WHERE store IN ('declarations', 'summaries') AND key = ?")
   const attemptsOf = database.prepare(byIndex.attemptsOf)
   const submissions = database.prepare(
     `SELECT * FROM (SELECT item ->> 'declaration' AS declaration, item ->> 'car' AS car, item ->> 'desk' AS desk, item ->> 'outcome' AS outcome,
@@ -162,8 +169,12 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
     /** In the order of their positions, at most 2,000. */
     holdingsAfter: (position: number): readonly Holding[] =>
       heldAfter.all(position).map((row) => JSON.parse(String(row['item'])) as Holding),
-    /** Declarations that a desk holds and another one asks for. */
-    askedOf: (desk: string): readonly JsonObject[] => askedOf.all(desk).map(itemIn),
+    /** Declarations that a desk holds and another one asks for; `changed`: the last batch of the window with content of it. */
+    askedOf: (desk: string): readonly AskedDeclaration[] =>
+      askedOf.all(desk).map((row) => {
+        const item = itemIn(row) as JsonObject & Pick<Holding, 'declaration' | 'asked'>
+        return { ...item, changed: Number(lastChange.get(JSON.stringify(item.declaration))?.['position'] ?? 0) }
+      }),
     /** Attempts of every desk; one that was presented with other bytes than before once more for those. */
     attemptsOf: (declaration: string): readonly OfficeAttempt[] => {
       const attempts = attemptsOf.all(declaration).map(({ item }) => JSON.parse(String(item)) as OfficeAttempt)

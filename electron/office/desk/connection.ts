@@ -165,7 +165,7 @@ export const officeConnection = (client: DriverClient): OfficeConnection => {
     },
     async contacts() {
       const rows = await query(
-        `SELECT desk_id AS desk, round(extract(epoch FROM last_contact) * 1000)::float8 AS at, forked_at IS NOT NULL AS "isForked" FROM office.desks ORDER BY name`,
+        `SELECT desk_id AS desk, round(extract(epoch FROM last_contact) * 1000)::float8 AS at, forked_at IS NOT NULL AS "isForked", is_reachable AS "isReachable" FROM office.desks ORDER BY name`,
         []
       )
       return goodOf(contactAnswer, rows)

@@ -30,10 +30,11 @@ import type {
 } from '#core/contract/office.ts'
 import { arrayOrEmpty, stringOrEmpty } from '#core/base/json-guards.ts'
 import { branchAnswer, databaseSizeAnswer, eventAnswer, quarantinedItem, versionAnswer } from '#core/contract/office.ts'
+import { actOf, holdingStep, type HoldingAct, type HoldingEffect } from '#core/office/holding-step.ts'
 import { generationOf, positionsAfter } from '#core/office/positions.ts'
 import type { NewCall } from '../../database/office/calls.ts'
 import { type StateValues, hashOf } from '../../database/office/tables.ts'
-import { asNumber, asObjects, inOrder, mayPush, startOfPull, type Self } from '../../database/office/types.ts'
+import { asNumber, asObjects, inOrder, mayPush, startOfPull, type HeldRow, type Self } from '../../database/office/types.ts'
 import { openDocuments, type OfficeDocuments, type LocalFiles } from './documents.ts'
 import { mustAskAgain } from './exchange.ts'
 import { unlessAborted, CallRefused, goodOf } from './connection.ts'
@@ -43,7 +44,7 @@ import { testAddresses } from '../server/test-addresses.ts'
 import type { DeskIdentity } from './pairing.ts'
 import type { DeskServer } from './server-move.ts'
 import { isModeOn, openSending, type SendingRights } from './sending.ts'
-import { answerUnanswered, isOutOfContact } from './unanswered.ts'
+import { answerUnanswered } from './unanswered.ts'
 import { valueOf, DeskFailed, isOfSession, type Session } from './session.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 
@@ -214,16 +215,41 @@ export interface OfficeLink extends OfficeRecords {
   close(): Promise<void>
 }
 
-const functionOf = (verb: HoldingVerb['verb']): string => (verb === 'delete' ? 'delete_declaration' : verb.replaceAll('-', '_'))
-/** What a desk gives away is pushed before, and not sent without the office from then on. */
-const givesAway = new Set<HoldingVerb['verb']>(['offer', 'put-in-pool', 'release-sending', 'delete'])
-const gains = new Set<HoldingVerb['verb']>(['accept-offer', 'take-from-pool', 'take-over'])
+/** The function of the office for what a verb does to a declaration. */
+const functionOf = (effect: HoldingEffect, { holder }: Holding): string =>
+  ({
+    moves: holder === null ? 'take_from_pool' : 'accept_offer',
+    stays: 'withdraw_offer',
+    asks: 'ask',
+    edits: 'take_over',
+    offers: 'offer',
+    frees: 'put_in_pool',
+    releases: 'release_sending',
+    keeps: 'answer_ask'
+  })[effect]
 /** Number of repeated pushes if the declaration is edited at the same time. */
 const pushesBefore = 5
 /** Changes that wait for the window, below which more are pulled. */
 const fewWaiting = 5_000
 /** Milliseconds that sending without the office lasts at most. */
 const longestWithoutOffice = 12 * 3_600_000
+
+/** What the office lets this desk do, as of its last answer to `hello`. */
+const standingOf = (welcome: StateValues['welcome'] | undefined) => ({
+  rights: welcome?.rights ?? 'viewer',
+  state: welcome?.state ?? 'active',
+  isForked: welcome?.isForked ?? false,
+  reported: welcome?.reported ?? [],
+  isSetBack: welcome?.isSetBack ?? false,
+  stoppedUntil: welcome?.stoppedUntil ?? null
+})
+
+/** Members that only a pull has are missing where this desk has pushed it since. */
+const holdingOf = ({ item, holder, sender, generation, epoch }: HeldRow): Holding => ({
+  ...({ offeredTo: null, asked: null, outcome: null, closed: null, deleted: false } as const),
+  ...(item as unknown as Holding),
+  ...{ holder, sender, generation, epoch }
+})
 
 /**
  * Positions of the office that this desk has not pulled yet. After a restore the earlier generation is pulled again: as its end counts what this desk
@@ -297,13 +323,46 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     return fail('office-waiting')
   }
 
-  const hold = async (declarations: readonly string[], { verb, ...more }: HoldingVerb): Promise<Result<readonly JsonObject[]>> => {
-    const call = async () => ({ function: functionOf(verb), input: { ...more, declarations: await epochs(declarations) } })
-    const done = await changed(givesAway.has(verb) ? giveAway(declarations, call) : link.call(await call()))
-    if (!done.ok) return done
+  /** What the verb does to each declaration, as this desk knows them; a failure where it may not. */
+  const functionsOf = async (declarations: readonly string[], act: HoldingAct): Promise<Result<readonly string[]>> => {
+    const { welcome } = await valueOf(database.run('readState'))
+    const found = await valueOf(database.run('heldOf', declarations))
+    const contacts = act.verb === 'take' ? await records.contacts() : ok([])
+    if (!contacts.ok) return contacts
+    const reachable = new Set(contacts.value.flatMap(({ desk, isReachable }) => (isReachable ? [desk] : [])))
+    const functions: string[] = []
+    for (const [index, row] of found.entries()) {
+      const holding = row === null ? undefined : holdingOf(row)
+      const status = { desk: identity.identity().desk.id, ...standingOf(welcome) }
+      const step = holdingStep(act, { status, holding, isReachable: reachable.has(holding?.holder ?? ''), now: deps.clock.now() })
+      if (!step.ok || holding === undefined)
+        return step.ok ? fail('office-not-found') : fail(step.failure.code, { declaration: declarations[index] ?? '' })
+      functions.push(functionOf(step.value, holding))
+    }
+    return ok(functions)
+  }
+  const hold = async (declarations: readonly string[], verb: HoldingVerb): Promise<Result<readonly JsonObject[]>> => {
+    const { verb: name, ...more } = verb
+    const calls = new Map<string, readonly string[]>([['delete_declaration', declarations]])
+    if (verb.verb !== 'delete') {
+      let functions = await functionsOf(declarations, actOf(verb))
+      // What this desk knows may be old.
+      if (!functions.ok && (await link.exchange()).ok) functions = await functionsOf(declarations, actOf(verb))
+      if (!functions.ok) return functions
+      calls.clear()
+      for (const [index, one] of functions.value.entries()) calls.set(one, [...(calls.get(one) ?? []), declarations[index] ?? ''])
+    }
+    const held: JsonObject[] = []
+    for (const [one, some] of calls) {
+      const call = async () => ({ function: one, input: { ...more, declarations: await epochs(some) } })
+      // What a desk gives away is pushed before, and not sent without the office from then on.
+      const done = await changed(name === 'give' || name === 'delete' ? giveAway(some, call) : link.call(await call()))
+      if (!done.ok) return done
+      held.push(...asObjects(done.value['held']))
+    }
     // This desk becomes the holder with the pull that contains everything pushed before.
-    if (gains.has(verb)) await link.exchange()
-    return ok(asObjects(done.value['held']))
+    if (name === 'take') await link.exchange()
+    return ok(held)
   }
   const records = openRecords(database, link)
   const stopAnswering = answerUnanswered({
@@ -315,9 +374,10 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     },
     async isReachable(to) {
       const contacts = await records.contacts()
-      return contacts.ok && !isOutOfContact(to, contacts.value)
+      return contacts.ok && contacts.value.some(({ desk, isReachable }) => desk === to && isReachable)
     },
-    offer: (declaration, to) => hold([declaration], { verb: 'offer', to }),
+    offer: (declaration, to) => hold([declaration], { verb: 'give', to }),
+    sayWorking: (declaration) => hold([declaration], { verb: 'refuse', note: '', isWorking: true }),
     offered: (made) => deps.offeredAutomatically?.(made),
     elapsed: () => now().awake,
     log: deps.log,
@@ -337,15 +397,10 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
         deskName: desk.name,
         contact: link.contact(),
         lastContact: link.lastContact() || (state.acknowledged?.at ?? 0),
-        rights: welcome?.rights ?? 'viewer',
-        state: welcome?.state ?? 'active',
+        ...standingOf(welcome),
         generation: welcome?.generation ?? 0,
         sendingOpen: welcome?.sendingOpen ?? false,
-        isForked: welcome?.isForked ?? false,
         missing: welcome?.missing ?? [],
-        reported: welcome?.reported ?? [],
-        isSetBack: welcome?.isSetBack ?? false,
-        stoppedUntil: welcome?.stoppedUntil ?? null,
         behind: behindOf(state),
         waiting: await valueOf(database.run('countWaiting')),
         refused: (await refused()).length,

@@ -1,24 +1,18 @@
-import type { JsonObject } from '#core/base/json.ts'
-import type { Result } from '#core/base/result.ts'
-import type { AutomaticOffer, DeskContact } from '#core/contract/office.ts'
-import { unansweredAfter } from '#core/office/holding-verbs.ts'
-import { asNumber, asObject } from '../../database/office/types.ts'
-import { stringOrEmpty } from '#core/base/json-guards.ts'
+import { fail, type Result } from '#core/base/result.ts'
+import type { AutomaticOffer } from '#core/contract/office.ts'
+import { unansweredAfter } from '#core/office/holding-step.ts'
+import type { AskedDeclaration } from '../../database/office/operations.ts'
 import type { Log } from '../../logging/log.ts'
 
-/** Whether a desk had no contact with the office for longer than a question waits, as of the last contact of any desk: the time of the office. */
-export const isOutOfContact = (desk: string, contacts: readonly DeskContact[]): boolean => {
-  const at = contacts.find((one) => one.desk === desk)?.at ?? 0
-  return Math.max(...contacts.map((one) => one.at ?? 0)) - at > unansweredAfter
-}
-
 export interface UnansweredDeps {
-  /** Declarations that another desk asks this one for, as items of `pull`; null while this desk is not connected or may not hand over. */
-  readonly asked: () => Promise<readonly JsonObject[] | null>
-  /** Whether a desk is in contact (`isOutOfContact`). The office ends the questions of a desk that is not active. */
+  /** Declarations that another desk asks this one for; null while this desk is not connected or may not hand over. */
+  readonly asked: () => Promise<readonly AskedDeclaration[] | null>
+  /** Whether the desk that asks could take it now. The office ends the questions of a desk that is not active. */
   readonly isReachable: (desk: string) => Promise<boolean>
   readonly offer: (declaration: string, to: string) => Promise<Result<unknown>>
   readonly offered: (offer: AutomaticOffer) => void
+  /** Tells the desk that asks that the declaration is being worked on. */
+  readonly sayWorking: (declaration: string) => Promise<Result<unknown>>
   /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number
   readonly log: Log
@@ -26,25 +20,29 @@ export interface UnansweredDeps {
   readonly offerAfter?: number | undefined
 }
 
-/** A question that is not answered yet; milliseconds for which it was known while the desk was connected. */
+/** A question that is not answered yet; `waited`: milliseconds for which it was known, the desk connected and the declaration not changed. */
 interface Question {
   readonly waited: number
   /** The declaration is offered when `waited` has reached this. */
   readonly due: number
   /** Until the next try, if this one is refused. */
   readonly pause: number
+  /** Of the last change here and the last answer that it is being worked on. */
+  readonly work: string
 }
 
 /**
- * When nobody at this desk answers a question, the declaration is offered automatically some time after this desk has read it; only time with a connection
- * counts, because nobody can answer without one. A desk that could not accept the offer gets it when it is connected again. What is queued, being sent or uncertain is refused as in any other hand-over, and tried again in longer and longer
- * intervals: each try pushes and pulls. Returns the function that ends it.
+ * When nobody at this desk answers a question, or changes the declaration, it is offered automatically some time after this desk has read the question; only time
+ * with a connection counts, because nobody can answer without one. A desk that could not take the offer gets it when it is connected again. What is queued, being
+ * sent or uncertain is refused as in any other hand-over: the desk that asks is told that it is being worked on, and it is tried again in longer and longer
+ * intervals, because each try pushes and pulls. Returns the function that ends it.
  */
 export const answerUnanswered = ({
   asked,
   isReachable,
   offer,
   offered,
+  sayWorking,
   elapsed,
   log,
   offerAfter = unansweredAfter
@@ -54,28 +52,34 @@ export const answerUnanswered = ({
   let lastCheck = elapsed()
   let isChecking = false
 
+  const answer = async (declaration: string, to: string): Promise<Result<unknown>> => {
+    const done = (await isReachable(to)) ? await offer(declaration, to) : fail('office-offline')
+    if (done.ok) offered({ declaration, to })
+    else if (done.failure.code === 'office-busy') await sayWorking(declaration)
+    return done
+  }
   const check = async (): Promise<void> => {
     const found = await asked()
     const passed = elapsed() - lastCheck
     lastCheck += passed
     if (found === null) return
-    const questions = found.map((item) => {
-      const { desk, at } = asObject(item['asked'])
-      const [declaration, to] = [stringOrEmpty(item['declaration']), stringOrEmpty(desk)]
-      return { declaration, to, name: `${declaration} ${to} ${asNumber(at)}` }
+    const questions = found.flatMap(({ declaration, asked: question, changed }) => {
+      if (question === null) return []
+      const { desk, at, workingAt = 0 } = question
+      return [{ declaration, desk, name: `${declaration} ${desk} ${at}`, work: `${changed} ${workingAt}` }]
     })
     const next = new Map<string, Question>()
-    for (const { name } of questions) {
+    for (const { name, work } of questions) {
       const before = known.get(name)
-      next.set(name, before ? { ...before, waited: before.waited + passed } : { waited: 0, due: offerAfter, pause: interval })
+      const isQuiet = before?.work === work
+      next.set(name, isQuiet ? { ...before, waited: before.waited + passed } : { waited: 0, due: offerAfter, pause: interval, work })
     }
     known = next
-    for (const { declaration, to, name } of questions) {
+    for (const { declaration, desk, name } of questions) {
       const question = next.get(name)
-      if (question === undefined || question.waited < question.due || !(await isReachable(to))) continue
-      const done = await offer(declaration, to)
+      if (question === undefined || question.waited < question.due) continue
+      const done = await answer(declaration, desk)
       log.info('question of another desk not answered', { declaration, outcome: done.ok ? 'offered' : done.failure.code })
-      if (done.ok) offered({ declaration, to })
       next.set(name, { ...question, due: question.waited + question.pause, pause: Math.min(question.pause * 2, offerAfter) })
     }
   }

@@ -61,7 +61,7 @@ BEGIN
     END IF;
   END LOOP;
   -- The policies and views call these as the role that reads a view, and the types of inputs as the role that calls.
-  GRANT EXECUTE ON FUNCTION office_data.current_office(), office_data.is_admin(), office_data.may_read(), office_data.reads_all(), office_data.check_input(jsonb, integer)
+  GRANT EXECUTE ON FUNCTION office_data.current_office(), office_data.is_admin(), office_data.may_read(), office_data.reads_all(), office_data.check_input(jsonb, integer), office_data.is_reachable(uuid, uuid)
     TO ajukan_desk, ajukan_admin;
 END $$;
 

@@ -1,5 +1,13 @@
 -- Who holds a declaration. Rules: docs/office-database.md, "States of a declaration" and "Right to send". Nothing here ends by time.
 
+-- Whether a desk may hold declarations and is connected, so that it answers a question: a connected desk pulls every thirty seconds, and its connection ends with its
+-- program. A line that was cut is noticed by the silence.
+CREATE FUNCTION office_data.is_reachable(p_office uuid, p_desk uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER AS $$
+  SELECT EXISTS (SELECT FROM office_data.desk k JOIN office_data.contact c USING (office_id, desk_id) JOIN office_data.login l USING (office_id, desk_id)
+    JOIN pg_stat_activity a ON a.usename = l.login AND a.datname = current_database()
+    WHERE k.office_id = p_office AND k.desk_id = p_desk AND k.state = 'active' AND k.rights <> 'viewer' AND c.at > clock_timestamp() - interval '2 minutes')
+$$;
+
 -- The declaration, locked until the call ends; refused if there is none.
 CREATE FUNCTION office_data.lock_declaration(me office_data.caller, id text) RETURNS office_data.declaration LANGUAGE plpgsql AS $$
 DECLARE d office_data.declaration;
@@ -158,6 +166,12 @@ BEGIN
         asked = jsonb_build_object('desk', me.desk_id, 'at', office_data.milliseconds(clock_timestamp()), 'note', coalesce(input ->> 'note', ''))
         WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
     WHEN 'answer_ask' THEN
+      -- The question stays: the desk that asks sees that its declaration is being worked on.
+      IF coalesce(input -> 'isWorking' = 'true', false) THEN
+        UPDATE office_data.declaration SET asked = asked || jsonb_build_object('workingAt', office_data.milliseconds(clock_timestamp())), txn = me.txn
+          WHERE office_id = me.office_id AND declaration = d.declaration AND asked IS NOT NULL;
+        RETURN d;
+      END IF;
       details := jsonb_build_object('note', coalesce(input ->> 'note', ''), 'asked', d.asked);
       UPDATE office_data.declaration SET asked = NULL, txn = me.txn WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
     WHEN 'take_over' THEN

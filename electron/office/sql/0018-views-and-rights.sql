@@ -1,7 +1,8 @@
 -- What a desk and a report read directly: the rows of its own office, by the row-level security of the tables; nothing for a locked desk or one out of service.
 
 CREATE VIEW office.desks AS
-  SELECT d.desk_id, d.name, d.rights, d.state, d.forked_at, CASE WHEN d.hello_at IS NOT NULL THEN c.at END AS last_contact, c.position AS acknowledged_position
+  SELECT d.desk_id, d.name, d.rights, d.state, d.forked_at, CASE WHEN d.hello_at IS NOT NULL THEN c.at END AS last_contact, c.position AS acknowledged_position,
+    office_data.is_reachable(d.office_id, d.desk_id) AS is_reachable
   FROM office_data.desk d LEFT JOIN office_data.contact c USING (office_id, desk_id)
   WHERE (SELECT office_data.may_read());
 

@@ -1,6 +1,8 @@
-import { plural, type Translator } from '#core/base/translator.ts'
+import type { FailureCode } from '#core/base/result.ts'
+import { plural, type Translated, type Translator } from '#core/base/translator.ts'
 import type { AddressOutcome, AttemptOutcome, DeskRights, DeskState, QuarantinedKind } from '#core/contract/office.ts'
 import type { SetAsideSource } from '#core/contract/store-copy.ts'
+import type { HoldingEffect, HoldingVerbName } from '#core/office/holding-step.ts'
 import { inSentence } from '../../i18n/in-sentence.ts'
 
 /** The office in the settings and in the status bar. */
@@ -196,8 +198,8 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
       viewer: words('Melihat semuanya; tidak mengubah dan tidak mengirim.', 'Sees everything; changes and sends nothing.')
     } satisfies Record<DeskRights, string>,
     toViewer: words(
-      'Deklarasi yang dipegangnya tetap padanya sampai meja lain mengambil alih. Perubahan yang belum sampai di kantor tertahan di meja itu; yang sudah dikirimnya tetap sampai.',
-      'What it holds stays with it until another desk takes it over. Changes that have not reached the office are held back on that desk; what it has sent still arrives.'
+      'Deklarasi yang dipegangnya tetap padanya sampai meja lain mengambilnya. Perubahan yang belum sampai di kantor tertahan di meja itu; yang sudah dikirimnya tetap sampai.',
+      'What it holds stays with it until another desk takes it. Changes that have not reached the office are held back on that desk; what it has sent still arrives.'
     ),
     quota: (lanes: string, numbers: string) => words(`Jatah: ${lanes} seri nomor yang dipakai, ${numbers} nomor di luar seri.`, `Allowed: ${lanes} number series in use, ${numbers} numbers outside of them.`),
     raise: words('Gandakan jatah', 'Double this'),
@@ -215,7 +217,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     ),
   retire: {
     title: (desk: string) => words(`Nyatakan ${desk} tidak dipakai lagi`, `Take ${desk} out of service`),
-    text: words('Berlaku selamanya: deklarasi yang dipegangnya masuk ke kumpulan, hak mengirimnya berakhir, seri nomornya tidak dipakai lagi.', 'This is permanent: the declarations it holds go to the pool, its right to send ends, and its number series are not used again.'),
+    text: words('Berlaku selamanya: deklarasi yang dipegangnya bebas diambil meja lain, hak mengirimnya berakhir, seri nomornya tidak dipakai lagi.', 'This is permanent: any desk can take the declarations it holds, its right to send ends, and its number series are not used again.'),
     warning: words(
       'Komputer meja itu mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa komputer itu. Bila kemudian meja lain mengirim, deklarasi dapat terkirim dua kali.',
       'The computer of that desk may have sent, or may still send. Ajukan cannot know; check that computer. If another desk sends afterwards, a declaration can be sent twice.'
@@ -337,8 +339,8 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     office: words('kantor', 'the office'),
     held: (count: number) =>
       words(
-        `${number(count)} deklarasi masih dipegang meja ini, dan di kantor tetap begitu, juga sesudah komputer ini bergabung lagi sebagai meja baru. Supaya meja lain dapat meneruskannya, serahkan dulu atau taruh di kumpulan.`,
-        `This desk still holds ${plural(count, 'declaration')}, and it stays so at the office, also after this computer joins again as a new desk. Hand ${count === 1 ? 'it' : 'them'} over or put ${count === 1 ? 'it' : 'them'} in the pool first, so that other desks can go on.`
+        `${number(count)} deklarasi masih dipegang meja ini, dan di kantor tetap begitu, juga sesudah komputer ini bergabung lagi sebagai meja baru. Supaya meja lain dapat meneruskannya, serahkan dulu.`,
+        `This desk still holds ${plural(count, 'declaration')}, and it stays so at the office, also after this computer joins again as a new desk. Hand ${count === 1 ? 'it' : 'them'} over first, so that other desks can go on.`
       ),
     waiting: words('Belum sampai di kantor, dan tidak akan sampai bila Anda keluar sekarang:', 'These have not reached the office, and will not if you leave now:'),
     more: (count: string) => words(`dan ${count} lainnya`, `and ${count} more`),
@@ -371,11 +373,11 @@ export const holdingText = ({ words, same, number }: Translator) => ({
   obstacles: {
     viewer: () => words('Meja ini hanya boleh melihat.', 'This desk may only view.'),
     retired: () => words('Meja ini sudah tidak dipakai lagi.', 'This desk is out of service.'),
-    pool: () => words('Ada di kumpulan (belum dipegang). Ambil dulu untuk mengubahnya.', 'In the pool (held by nobody). Take it to change it.'),
+    pool: () => words('Belum dipegang siapa pun. Ambil dulu untuk mengubahnya.', 'Held by nobody. Take it to change it.'),
     deleted: () => words('Sudah dihapus selamanya di kantor.', 'Deleted permanently at the office.'),
     newer: () => words('Ditulis oleh Ajukan versi lebih baru. Perbarui Ajukan di meja ini untuk mengubahnya.', 'Written by a newer version of Ajukan. Update Ajukan on this desk to change it.'),
     held: (desk: string) => words(`Dipegang ${desk}. Di sini hanya dapat dibaca.`, `Held by ${desk}. It can only be read here.`),
-    offered: (desk: string) => words(`Ditawarkan ke ${desk}. Tarik penawaran untuk mengubahnya.`, `Offered to ${desk}. Withdraw the offer to change it.`)
+    offered: (desk: string) => words(`Diserahkan ke ${desk}, yang belum mengambilnya. Ambil lagi untuk mengubahnya.`, `Handed over to ${desk}, which has not taken it yet. Take it again to change it.`)
   },
   locked: words('Meja ini dikunci: tidak dapat mengirim. Perubahan di sini menunggu di karantina kantor.', 'This desk is locked: it cannot send. Changes made here wait in quarantine at the office.'),
   unread: words('Perubahan meja lain masih disimpan di sini. Coba lagi sebentar lagi.', 'Changes of another desk are still being stored here. Try again in a moment.'),
@@ -422,133 +424,119 @@ export const holdingText = ({ words, same, number }: Translator) => ({
     ),
   holder: words('Pemegang', 'Held by'),
   thisDesk: words('Meja ini', 'This desk'),
-  pool: words('Kumpulan', 'Pool'),
+  pool: words('Bebas', 'Free'),
   since: (time: string) => words(`sejak ${time}`, `since ${time}`),
   lastContact: (time: string) => words(`kontak terakhir ${time}`, `last contact ${time}`),
   neverConnected: words('belum pernah terhubung', 'never connected'),
-  offeredTo: (desk: string) => words(`Ditawarkan ke ${desk}, belum diterima.`, `Offered to ${desk}, not accepted yet.`),
-  offeredHere: (desk: string) => words(`${desk} menyerahkan deklarasi ini ke meja ini.`, `${desk} offers this declaration to this desk.`),
-  askedBy: (desk: string, time: string) => words(`${desk} meminta deklarasi ini (${time}).`, `${desk} requests this declaration (${time}).`),
-  askedHere: (desk: string) => words(`Sudah diminta dari ${desk}. Menunggu jawaban.`, `Requested from ${desk}. Waiting for the answer.`),
+  offeredTo: (desk: string) => words(`Diserahkan ke ${desk}, belum diambil.`, `Handed over to ${desk}, not taken yet.`),
+  offeredHere: (desk: string) => words(`${desk} menyerahkan deklarasi ini ke meja ini.`, `${desk} hands this declaration over to this desk.`),
+  askedBy: (desk: string, time: string) => words(`${desk} mau mengambil deklarasi ini (${time}).`, `${desk} wants to take this declaration (${time}).`),
+  askedHere: (desk: string) => words(`Menunggu jawaban ${desk}.`, `Waiting for the answer of ${desk}.`),
+  working: (desk: string, time: string) => words(`${desk}: sedang dikerjakan (${time}).`, `${desk}: being worked on (${time}).`),
   note: (text: string) => same(`“${text}”`),
-  sendingElsewhere: (desk: string) => words(`Hak mengirim masih pada ${desk}, sampai meja itu melepasnya.`, `The right to send is still with ${desk}, until that desk releases it.`),
-  sendingHere: words('Hak mengirim masih pada meja ini: pemegangnya belum dapat mengirim sampai hak itu dilepas.', 'The right to send is still with this desk: the holder cannot send until it is released.'),
+  sendingElsewhere: (desk: string) => words(`Hak mengirim masih pada ${desk}, sampai meja itu menyerahkannya.`, `The right to send is still with ${desk}, until that desk hands it over.`),
+  sendingHere: words('Hak mengirim masih pada meja ini: pemegangnya belum dapat mengirim sampai hak itu diserahkan.', 'The right to send is still with this desk: the holder cannot send until it is handed over.'),
   filter: {
     title: words('Pemegang', 'Held by'),
     kinds: {
       any: words('Semua', 'All'),
       mine: words('Meja ini', 'This desk'),
       others: words('Meja lain', 'Other desks'),
-      pool: words('Kumpulan', 'Pool'),
-      offered: words('Ditawarkan ke sini', 'Offered to this desk'),
-      asked: words('Diminta dari sini', 'Requested from this desk'),
+      pool: words('Bebas', 'Free'),
+      offered: words('Diserahkan ke sini', 'Handed over to this desk'),
+      asked: words('Mau diambil meja lain', 'Wanted by another desk'),
       sending: words('Hak mengirim masih di sini', 'Right to send still here')
     },
     separate: words('Dengan versi terpisah', 'With separate versions')
   },
   menu: words('Pemegang', 'Holder'),
   verbs: {
-    offer: words('Serahkan…', 'Hand over…'),
-    ask: words('Minta…', 'Request…'),
-    takeOver: words('Ambil alih…', 'Take over…'),
-    releaseSending: words('Lepas hak mengirim', 'Release the right to send'),
-    putInPool: words('Taruh di kumpulan', 'Put into the pool'),
-    takeFromPool: words('Ambil dari kumpulan', 'Take from the pool'),
-    withdrawOffer: words('Tarik penawaran', 'Withdraw offer'),
-    acceptOffer: words('Terima', 'Accept'),
-    answerAsk: words('Tolak permintaan…', 'Refuse request…'),
-    giveAsked: words('Serahkan ke peminta', 'Hand over to requester')
+    take: words('Ambil', 'Take'),
+    give: words('Serahkan', 'Hand over'),
+    refuse: words('Tidak', 'No')
   },
+  yes: words('Ya', 'Yes'),
   onSome: (label: string, count: number) => same(`${label} (${number(count)})`),
-  none: {
-    offer: words('Tidak ada yang dipegang meja ini.', 'None is held by this desk.'),
-    ask: words('Tidak ada yang dipegang meja lain dan belum diminta.', 'None is held by another desk and not requested yet.'),
-    takeOver: words('Tidak ada yang dipegang meja lain.', 'None is held by another desk.'),
-    releaseSending: words('Tidak ada yang dipegang meja lain selagi hak mengirimnya pada meja ini.', 'None is held by another desk while the right to send is with this desk.'),
-    putInPool: words('Tidak ada yang dipegang meja ini.', 'None is held by this desk.'),
-    takeFromPool: words('Tidak ada yang di kumpulan.', 'None is in the pool.'),
-    withdrawOffer: words('Tidak ada yang sedang ditawarkan.', 'None is offered.'),
-    acceptOffer: words('Tidak ada yang ditawarkan ke meja ini.', 'None is offered to this desk.'),
-    answerAsk: words('Tidak ada yang diminta dari meja ini.', 'None is requested from this desk.'),
-    giveAsked: words('Tidak ada yang diminta dari meja ini.', 'None is requested from this desk.')
-  },
+  /** Why a verb does nothing, where the sentence of the failure says less. */
+  refusals: {
+    take: {
+      'office-not-holder': words('Sudah dipegang meja ini.', 'This desk holds it already.'),
+      'office-busy': words('Sudah ada yang menunggu jawaban pemegangnya, atau kirimannya sedang berjalan atau belum pasti.', 'A desk is already waiting for the answer of its holder, or a submission is being sent or uncertain.')
+    },
+    give: {
+      'office-not-holder': words('Tidak dipegang meja ini.', 'This desk does not hold it.'),
+      'office-busy': words('Masih ada yang mengantre, sedang dikirim, atau belum pasti. Selesaikan dulu.', 'A submission is still queued, being sent or uncertain. Finish it first.')
+    },
+    refuse: {}
+  } satisfies Record<HoldingVerbName, Partial<Record<FailureCode, Translated>>>,
   mayNot: words('Hak meja ini di kantor tidak mengizinkannya.', 'The rights of this desk at the office do not allow this.'),
   isLocked: words('Meja ini dikunci di kantor.', 'This desk is locked at the office.'),
   isOffline: words('Kantor tidak terhubung.', 'The office is not connected.'),
   done: {
-    offer: (count: number, desk: string) => words(`${number(count)} deklarasi ditawarkan ke ${desk}.`, `${plural(count, 'declaration')} offered to ${desk}.`),
-    ask: (count: number, desk: string) => words(`${number(count)} deklarasi diminta dari ${desk}.`, `${plural(count, 'declaration')} requested from ${desk}.`),
-    takeOver: (count: number) => words(`${number(count)} deklarasi diambil alih. Meja ini dapat mengubahnya; hak mengirim belum pindah.`, `${plural(count, 'declaration')} taken over. This desk can change ${count === 1 ? 'it' : 'them'}; the right to send has not moved.`),
-    releaseSending: (count: number) => words(`Hak mengirim ${number(count)} deklarasi dilepas. Meja ini tidak dapat mengirimnya lagi.`, `Right to send ${plural(count, 'declaration')} released. This desk can no longer send ${count === 1 ? 'it' : 'them'}.`),
-    putInPool: (count: number) => words(`${number(count)} deklarasi ditaruh di kumpulan.`, `${plural(count, 'declaration')} put into the pool.`),
-    takeFromPool: (count: number) => words(`${number(count)} deklarasi diambil dari kumpulan.`, `${plural(count, 'declaration')} taken from the pool.`),
-    withdrawOffer: (count: number) => words(`${number(count)} penawaran ditarik.`, `${plural(count, 'offer')} withdrawn.`),
-    acceptOffer: (count: number) => words(`${number(count)} deklarasi sekarang dipegang meja ini.`, `${plural(count, 'declaration')} now held by this desk.`),
-    answerAsk: (count: number) => words(`${number(count)} permintaan ditolak.`, `${plural(count, 'request')} refused.`),
-    giveAsked: (count: number, desk: string) => words(`${number(count)} deklarasi ditawarkan ke ${desk}.`, `${plural(count, 'declaration')} offered to ${desk}.`)
-  },
+    moves: (count: number) => words(`${number(count)} deklarasi sekarang dipegang meja ini.`, `${plural(count, 'declaration')} now held by this desk.`),
+    stays: (count: number) => words(`${number(count)} deklarasi tetap dipegang meja ini.`, `${plural(count, 'declaration')} still held by this desk.`),
+    asks: (count: number, desk: string) => words(`${number(count)} deklarasi menunggu jawaban ${desk}.`, `${plural(count, 'declaration')} waiting for the answer of ${desk}.`),
+    edits: (count: number) => words(`${number(count)} deklarasi diambil untuk diubah saja; hak mengirim belum pindah.`, `${plural(count, 'declaration')} taken for editing only; the right to send has not moved.`),
+    offers: (count: number, desk: string) => words(`${number(count)} deklarasi diserahkan ke ${desk}.`, `${plural(count, 'declaration')} handed over to ${desk}.`),
+    frees: (count: number) => words(`${number(count)} deklarasi bebas: meja mana pun dapat mengambilnya.`, `${plural(count, 'declaration')} free: any desk can take ${count === 1 ? 'it' : 'them'}.`),
+    releases: (count: number) => words(`Hak mengirim ${number(count)} deklarasi diserahkan. Meja ini tidak dapat mengirimnya lagi.`, `Right to send ${plural(count, 'declaration')} handed over. This desk can no longer send ${count === 1 ? 'it' : 'them'}.`),
+    keeps: (count: number) => words(`${number(count)} deklarasi tetap dipegang meja ini.`, `${plural(count, 'declaration')} still held by this desk.`)
+  } satisfies Record<HoldingEffect, (count: number, desk: string) => Translated>,
   cancelled: (count: number) => words(`${number(count)} kiriman yang menunggu di sini dibatalkan.`, `${plural(count, 'submission')} waiting here cancelled.`),
   notDone: (verb: string, names: string, why: string) => words(`${verb}: tidak satu pun dikerjakan (${names}). ${why}`, `${verb}: nothing was done (${names}). ${why}`),
-  releaseBusy: words('Masih ada yang mengantre, sedang dikirim, atau belum pasti. Selesaikan dulu.', 'A submission is still queued, being sent or uncertain. Finish it first.'),
-  askBusy: words('Meja lain sudah memintanya lebih dulu dan belum dijawab.', 'Another desk has requested it before and has no answer yet.'),
-  offer: {
+  give: {
     title: (count: number) => words(count === 1 ? 'Serahkan deklarasi' : `Serahkan ${number(count)} deklarasi`, count === 1 ? 'Hand over the declaration' : `Hand over ${plural(count, 'declaration')}`),
-    description: words('Meja yang dipilih harus menerimanya. Sampai itu terjadi deklarasi tetap di sini dan hanya dapat dibaca.', 'The selected desk has to accept. Until then the declaration stays here and can only be read.'),
+    description: words('Sampai meja yang dipilih mengambilnya, deklarasi tetap di sini dan hanya dapat dibaca; meja ini dapat mengambilnya lagi.', 'Until the selected desk takes it, the declaration stays here and can only be read; this desk can take it again.'),
     to: words('Serahkan ke', 'Hand over to'),
-    noDesk: words('Belum ada meja lain yang boleh memegang.', 'There is no other desk that may hold a declaration.'),
-    yes: words('Serahkan', 'Hand over')
+    nobody: words('Tidak ke siapa pun: meja mana pun boleh mengambilnya', 'Nobody: any desk may take it')
   },
-  ask: {
-    title: (count: number, desk: string) => words(count === 1 ? `Minta deklarasi dari ${desk}` : `Minta ${number(count)} deklarasi dari ${desk}`, count === 1 ? `Request the declaration from ${desk}` : `Request ${plural(count, 'declaration')} from ${desk}`),
-    description: (minutes: number) =>
-      words(`Meja itu menyerahkan atau menolak. Bila tidak dijawab dalam ${number(minutes)} menit selagi kedua meja terhubung, meja itu menyerahkannya otomatis.`, `That desk hands over or refuses. If both desks are connected and it does not answer within ${plural(minutes, 'minute')}, it hands over automatically.`),
+  take: {
+    title: (count: number, desk: string) => words(count === 1 ? `Ambil deklarasi dari ${desk}` : `Ambil ${number(count)} deklarasi dari ${desk}`, count === 1 ? `Take the declaration from ${desk}` : `Take ${plural(count, 'declaration')} from ${desk}`),
+    asks: (desk: string, minutes: number) =>
+      words(`${desk} ditanya. Bila dalam ${number(minutes)} menit tidak ada jawaban dan tidak ada yang diubah di sana, meja itu menyerahkannya otomatis.`, `${desk} is asked. If nobody there answers or changes anything within ${plural(minutes, 'minute')}, that desk hands over automatically.`),
     note: words('Catatan (boleh kosong)', 'Note (optional)'),
-    yes: words('Minta', 'Request')
-  },
-  refuse: {
-    title: words('Tolak permintaan', 'Refuse the request'),
-    description: (desk: string, names: string) => words(`${desk} meminta ${names}. Tetap dipegang meja ini. Catatan tersimpan di riwayat.`, `${desk} requests ${names}. It stays with this desk. The note is kept in the history.`),
-    note: words('Catatan (boleh kosong)', 'Note (optional)'),
-    yes: words('Tolak', 'Refuse')
-  },
-  takeOver: {
-    title: (count: number, desk: string) => words(count === 1 ? `Ambil alih deklarasi dari ${desk}` : `Ambil alih ${number(count)} deklarasi dari ${desk}`, count === 1 ? `Take the declaration over from ${desk}` : `Take ${plural(count, 'declaration')} over from ${desk}`),
-    moves: words('Yang pindah hanya hak mengubah. Perubahan meja itu yang belum sampai ke kantor kembali sebagai versi terpisah, tidak hilang.', 'Only the right to change moves. Changes of that desk that have not reached the office come back as a separate version; they are not lost.'),
+    edits: (desk: string) =>
+      words(
+        `${desk} tidak terhubung. Yang pindah hanya hak mengubah. Perubahan meja itu yang belum sampai ke kantor kembali sebagai versi terpisah, tidak hilang.`,
+        `${desk} is not connected. Only the right to change moves. Changes of that desk that have not reached the office come back as a separate version; they are not lost.`
+      ),
     warning: (desk: string) =>
       words(
         `Komputer ${desk} mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa komputer itu. Bila Anda kirim, deklarasi dapat terkirim dua kali.`,
         `The computer of ${desk} may have sent it, or may still send it. Ajukan cannot know; check that computer. If you send it, it may be sent twice.`
       ),
-    sending: (desk: string) => words(`Hak mengirim tetap pada ${desk} sampai meja itu melepasnya, atau pemilik kantor menyatakan meja itu tidak dipakai lagi.`, `The right to send stays with ${desk} until that desk releases it, or an owner of the office takes that desk out of service.`),
-    isReachable: (desk: string) => words(`${desk} tampaknya terhubung. Meminta lebih aman daripada mengambil alih.`, `${desk} seems to be connected. A request is safer than taking over.`),
+    sending: (desk: string) => words(`Hak mengirim tetap pada ${desk} sampai meja itu menyerahkannya, atau pemilik kantor menyatakan meja itu tidak dipakai lagi.`, `The right to send stays with ${desk} until that desk hands it over, or an owner of the office takes that desk out of service.`),
     reason: words('Alasan', 'Reason'),
-    noReason: words('Tulis alasannya; tersimpan di riwayat.', 'Enter the reason; it is kept in the history.'),
-    yes: words('Ambil alih', 'Take over')
+    noReason: words('Tulis alasannya; tersimpan di riwayat.', 'Enter the reason; it is kept in the history.')
+  },
+  refuse: {
+    title: words('Jangan serahkan', 'Do not hand over'),
+    description: (desk: string, names: string) => words(`${desk} mau mengambil ${names}. Tetap dipegang meja ini. Catatan tersimpan di riwayat.`, `${desk} wants to take ${names}. It stays with this desk. The note is kept in the history.`)
   },
   requests: {
-    label: words('Permintaan dan penawaran antarmeja', 'Requests and offers between desks'),
+    label: words('Dari meja lain', 'From other desks'),
     offered: (desk: string, count: number, names: string) =>
-      words(count === 1 ? `${desk} menyerahkan ${names} ke meja ini.` : `${desk} menyerahkan ${number(count)} deklarasi ke meja ini: ${names}.`, count === 1 ? `${desk} offers ${names} to this desk.` : `${desk} offers ${plural(count, 'declaration')} to this desk: ${names}.`),
-    asked: (desk: string, count: number, names: string) => words(count === 1 ? `${desk} meminta ${names}.` : `${desk} meminta ${number(count)} deklarasi: ${names}.`, count === 1 ? `${desk} requests ${names}.` : `${desk} requests ${plural(count, 'declaration')}: ${names}.`),
+      words(count === 1 ? `${desk} menyerahkan ${names} ke meja ini.` : `${desk} menyerahkan ${number(count)} deklarasi ke meja ini: ${names}.`, count === 1 ? `${desk} hands ${names} over to this desk.` : `${desk} hands ${plural(count, 'declaration')} over to this desk: ${names}.`),
+    asked: (desk: string, count: number, names: string) => words(`${desk} mau mengambil ${count === 1 ? names : `${number(count)} deklarasi: ${names}`}. Serahkan?`, `${desk} wants to take ${count === 1 ? names : `${plural(count, 'declaration')}: ${names}`}. Hand over?`),
     sending: (desk: string, count: number, names: string) =>
       words(
-        `${desk} sekarang memegang ${count === 1 ? names : `${number(count)} deklarasi (${names})`}, tetapi hak mengirim masih pada meja ini. Lepas supaya meja itu dapat mengirim.`,
-        `${desk} now holds ${count === 1 ? names : `${plural(count, 'declaration')} (${names})`}, but the right to send is still with this desk. Release it so that desk can send.`
+        `${desk} sekarang memegang ${count === 1 ? names : `${number(count)} deklarasi (${names})`}, tetapi hak mengirim masih pada meja ini. Serahkan supaya meja itu dapat mengirim.`,
+        `${desk} now holds ${count === 1 ? names : `${plural(count, 'declaration')} (${names})`}, but the right to send is still with this desk. Hand it over so that desk can send.`
       ),
-    unless: (minutes: number) => words(`Tanpa jawaban dalam ${number(minutes)} menit, meja ini menyerahkannya otomatis, asalkan meja itu terhubung.`, `Without an answer within ${plural(minutes, 'minute')}, this desk hands over automatically if that desk is connected.`),
+    unless: (minutes: number) => words(`Tanpa jawaban dan tanpa perubahan di sini dalam ${number(minutes)} menit, meja ini menyerahkannya otomatis.`, `Without an answer or a change here within ${plural(minutes, 'minute')}, this desk hands over automatically.`),
     show: words('Tampilkan', 'Show'),
     notices: {
-      offered: (desk: string) => words(`${desk} menyerahkan deklarasi`, `${desk} offers a declaration`),
-      asked: (desk: string) => words(`${desk} meminta deklarasi`, `${desk} requests a declaration`),
+      offered: (desk: string) => words(`${desk} menyerahkan deklarasi`, `${desk} hands over a declaration`),
+      asked: (desk: string) => words(`${desk} mau mengambil deklarasi`, `${desk} wants to take a declaration`),
       sending: (desk: string) => words(`${desk} menunggu hak mengirim`, `${desk} waits for the right to send`),
       received: (desk: string) => words(`${desk} menyerahkan: sekarang dipegang meja ini`, `${desk} handed over: now held by this desk`),
-      refused: (desk: string) => words(`${desk} menolak menyerahkan`, `${desk} refuses to hand over`),
-      unanswered: (desk: string) => words(`Ditawarkan otomatis ke ${desk}`, `Offered automatically to ${desk}`)
+      refused: (desk: string) => words(`${desk} tidak menyerahkan`, `${desk} does not hand over`),
+      unanswered: (desk: string) => words(`Diserahkan otomatis ke ${desk}`, `Handed over automatically to ${desk}`)
     },
-    received: (desk: string, count: number) => words(`${desk} menyerahkan yang diminta: ${number(count)} deklarasi sekarang dipegang meja ini.`, `${desk} handed over what was requested: ${plural(count, 'declaration')} now held by this desk.`),
-    refused: (desk: string, names: string, note: string) => words(`${desk} menolak menyerahkan ${names}${note === '' ? '.' : `: “${note}”`}`, `${desk} refuses to hand over ${names}${note === '' ? '.' : `: “${note}”`}`),
-    unanswered: (desk: string, names: string) => words(`Permintaan ${desk} tidak dijawab, jadi ${names} ditawarkan ke meja itu secara otomatis.`, `The request of ${desk} had no answer, so ${names} was offered to that desk automatically.`),
-    refusedUnread: (desk: string, names: string) => words(`${desk} menolak menyerahkan ${names}. Catatannya, bila ada, di riwayat deklarasi.`, `${desk} refuses to hand over ${names}. Its note, if any, is in the history of the declaration.`)
+    received: (desk: string, count: number) => words(`${desk} menyerahkan: ${number(count)} deklarasi sekarang dipegang meja ini.`, `${desk} handed over: ${plural(count, 'declaration')} now held by this desk.`),
+    refused: (desk: string, names: string, note: string) => words(`${desk} tidak menyerahkan ${names}${note === '' ? '.' : `: “${note}”`}`, `${desk} does not hand over ${names}${note === '' ? '.' : `: “${note}”`}`),
+    unanswered: (desk: string, names: string) => words(`${desk} mau mengambil ${names} dan tidak dijawab, jadi diserahkan otomatis.`, `${desk} wanted to take ${names} and had no answer, so it was handed over automatically.`),
+    refusedUnread: (desk: string, names: string) => words(`${desk} tidak menyerahkan ${names}. Catatannya, bila ada, di riwayat deklarasi.`, `${desk} does not hand over ${names}. Its note, if any, is in the history of the declaration.`)
   }
 })
 

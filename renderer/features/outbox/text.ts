@@ -384,7 +384,7 @@ export const outboxEntryText = ({ words, same, number, decimal }: Translator) =>
     'sent-by': (desk) => words(`hak kirimnya masih di ${desk}`, `the right to send is still with ${desk}`),
     left: (desk, office) => words(`salinan: ada ${desk === '' ? 'di kantor' : `pada ${desk} di kantor`}${office === '' ? '' : ` ${office}`}`, `a copy: it is ${desk === '' ? 'at the office' : `with ${desk} of the office`}${office === '' ? '' : ` ${office}`}`),
     offered: (desk) => words(`sedang diserahkan ke ${desk}`, `being handed over to ${desk}`),
-    pool: () => words('di kumpulan (belum dipegang)', 'in the pool (held by nobody)'),
+    pool: () => words('belum dipegang siapa pun', 'held by nobody'),
     deleted: () => words('sudah dihapus di kantor', 'deleted at the office'),
     newer: () => words('dari Ajukan yang lebih baru; perbarui Ajukan di meja ini', 'made by a newer version of Ajukan; update Ajukan on this desk'),
     viewer: () => words('meja ini hanya boleh melihat', 'this desk may only view'),

@@ -1,6 +1,7 @@
 import { computed, inject, nextTick, onBeforeUnmount, provide, shallowRef, watch, type ShallowRef } from 'vue'
 import { pointer as pointerOf, type Pointer } from '#core/base/json-pointer.ts'
 import { useInputDay, useReadonly } from '../../forms/readonly.ts'
+import { useOpenInput } from '../../ui/open-input.ts'
 import { cellCount, type CellPosition, type Range, type Size } from '../base/range.ts'
 import { useAnnouncements } from './use-announcements.ts'
 import { useFocusRestore, useGridView } from './use-grid-view.ts'
@@ -66,6 +67,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
   })
   provide(cellEditorKey, editor)
   const editing = editor.cell
+  useOpenInput(() => editing.value !== null)
 
   const view = useGridView({ ...data, scroller: elements.scroller, active: () => active.value }, nextTick)
   const { layout, bringIntoView } = view

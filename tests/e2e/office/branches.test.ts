@@ -16,7 +16,8 @@ const holdingOf = async ({ page }: RunningApp, car: string): Promise<string> => 
 const takeOver = async (running: RunningApp, declaration: string): Promise<void> => {
   const done = await callHost(running.page, 'office.hold', {
     declarations: [declaration],
-    verb: 'take-over',
+    verb: 'take',
+    note: '',
     reason: 'Meja 1 tidak terjangkau'
   })
   expect(done).toMatchObject({ ok: true })

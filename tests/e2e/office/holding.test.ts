@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { HoldingVerbName } from '#core/office/holding-verbs.ts'
+import type { HoldingVerbName } from '#core/office/holding-step.ts'
 import { violations } from '../../support/axe.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { createDraft, goToSection, goToWorklist } from '../../support/drivers/editor.ts'
@@ -69,7 +69,7 @@ const seriesOf = async (desk: RunningApp): Promise<string> => {
   return own()
 }
 
-test('a declaration is asked for, handed over, put into the pool and taken over; only its holder can change it @all', async ({
+test('a declaration is asked for, handed over, given to nobody and taken while its desk cannot be reached; only its holder can change it @all', async ({
   office
 }) => {
   const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
@@ -93,28 +93,28 @@ test('a declaration is asked for, handed over, put into the pool and taken over;
   expect(await violations(broker)).toEqual([])
 
   // Asked for, and given.
-  await notice(there).locator('[data-action="office.ask"]').click()
+  await notice(there).locator('[data-action="office.take"]').click()
   await confirm(there, 'importir menelepon saya')
-  await expect(notice(here)).toContainText('Meja 2 meminta deklarasi ini')
+  await expect(notice(here)).toContainText('Meja 2 mau mengambil deklarasi ini')
   await expect(notice(here)).toContainText('importir menelepon saya')
   expect(await violations(owner)).toEqual([])
-  await notice(here).locator('[data-action="office.giveAsked"]').click()
+  await notice(here).locator('[data-action="request.give"]').click()
   await isEditable(there)
   await isReadonly(here)
   await type(there, 'PT DUA')
   await expect(here.locator(importer)).toHaveValue('PT DUA')
 
   // Handed over.
-  await fromMenu(there, 'offer')
+  await fromMenu(there, 'give')
   await there.locator('[data-field="holding.to"]').selectOption(office.desks.owner.id)
   await confirm(there)
-  await expect(notice(there)).toContainText('Ditawarkan ke Meja 1')
+  await expect(notice(there)).toContainText('Diserahkan ke Meja 1')
   await isReadonly(there)
   await goToWorklist(here)
   await expect(here.locator('[data-request="offered"]')).toContainText('Meja 2')
   expect(await violations(owner)).toEqual([])
   // The second click of a double click is no second request, which the office would refuse.
-  await here.locator('[data-action="request.accept"]').dblclick()
+  await here.locator('[data-action="request.take"]').dblclick()
   await expect(rowOf(here, car).locator('[data-holder="mine"]')).toBeVisible()
   await expect(toast(here, '1 deklarasi sekarang dipegang meja ini.')).toBeVisible()
   await expect(toast(here, 'tidak satu pun dikerjakan')).toHaveCount(0)
@@ -122,18 +122,18 @@ test('a declaration is asked for, handed over, put into the pool and taken over;
   await isEditable(here)
   await expect(here.locator('[data-action="edit.undo"]').first()).toBeDisabled()
 
-  // Through the pool.
-  await fromMenu(here, 'putInPool')
-  await expect(notice(here)).toContainText('kumpulan')
-  await notice(there).locator('[data-action="office.takeFromPool"]').click()
+  // To nobody, so that anyone takes it.
+  await fromMenu(here, 'give')
+  await here.locator('[data-field="holding.to"]').selectOption('')
+  await confirm(here)
+  await expect(notice(here)).toContainText('Belum dipegang siapa pun')
+  await notice(there).locator('[data-action="office.take"]').click()
   await isEditable(there)
 
   // Taken over while the holder is out of reach.
   await office.desks.broker.cut()
   await expect.poll(async () => (await officeStatus(broker))?.contact.kind).toBe('offline')
-  await notice(here).locator('[data-action="office.takeOver"]').click()
-  // Its last contact was seconds ago.
-  await expect(here.locator('[data-holding-reachable]')).toContainText('Meja 2 tampaknya terhubung')
+  await notice(here).locator('[data-action="office.take"]').click()
   await expect(here.locator('[data-holding-warning]')).toContainText('dapat terkirim dua kali')
   expect(await violations(owner)).toEqual([])
   await here.locator('[data-action="holding.confirm"]').click()
@@ -156,7 +156,7 @@ test('a declaration is asked for, handed over, put into the pool and taken over;
   await there.locator('[data-action="worklist.filterDone"]').click()
   await expect(there.locator('[role=row][data-car]')).toHaveCount(1)
   await rowOf(there, car).click({ button: 'right' })
-  await there.getByRole('menuitem', { name: 'Minta…' }).click()
+  await there.getByRole('menuitem', { name: 'Ambil' }).click()
   await confirm(there, 'mau saya kirim hari ini')
   await goToWorklist(here)
   await expect(here.locator('[data-request="asked"]')).toContainText('“mau saya kirim hari ini”')
@@ -180,7 +180,7 @@ test('a declaration is asked for, handed over, put into the pool and taken over;
   }
   await exchange(owner)
   await exchange(broker)
-  await callHost(there, 'office.hold', { declarations: [await idOf(there, asked)], verb: 'ask', note: '' })
+  await callHost(there, 'office.hold', { declarations: [await idOf(there, asked)], verb: 'take', note: '' })
   await here.reload()
   await expect.poll(() => here.evaluate(passDaysOfUse)).toBe(true)
   await expect(here.locator('[data-view="trash"] .count')).toHaveText('2')

@@ -89,7 +89,7 @@ test('a viewer sees everything and changes nothing; as a broker it gets an offer
       const holdings = await callHost(page, 'office.holdings', { after: 0 })
       const declaration = (holdings.ok && holdings.value[0]?.declaration) || ''
       expect(
-        await callHost(owner.page, 'office.hold', { declarations: [declaration], verb: 'offer', to: office.desks.viewer.id })
+        await callHost(owner.page, 'office.hold', { declarations: [declaration], verb: 'give', to: office.desks.viewer.id })
       ).toMatchObject({ ok: true })
       await exchange(viewer)
       await expect.poll(() => notificationsOf(viewer.app)).toHaveLength(1)

@@ -105,7 +105,7 @@ test('two desks send: selected declarations without the office, with a confirmat
       await queueDrafts(broker.page)
       await sendAlone(broker.page, batchCar(3))
       await done(callHost(owner.page, 'office.lockDesk', { desk: office.desks.broker.id, reason: 'laptop Meja 2 hilang' }))
-      await hold(owner, [declaration], { verb: 'take-over', reason: 'Meja 2 tidak terjangkau' })
+      await hold(owner, [declaration], { verb: 'take', note: '', reason: 'Meja 2 tidak terjangkau' })
       await office.desks.broker.mend()
       // What a locked desk sent without the office waits in quarantine, and its declaration may have been sent.
       await expect
@@ -137,7 +137,7 @@ test('two desks send: selected declarations without the office, with a confirmat
         office.id,
         declaration
       ])
-      const call = callHost(owner.page, 'office.hold', { declarations: [declaration], verb: 'put-in-pool' }).catch(() => null)
+      const call = callHost(owner.page, 'office.hold', { declarations: [declaration], verb: 'give', to: null }).catch(() => null)
       await expect.poll(async () => (await admin.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount).toBeGreaterThan(0)
       await office.desks.owner.cut()
       await owner.close()

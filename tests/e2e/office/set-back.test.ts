@@ -69,7 +69,7 @@ const closedAt = async ({ page }: RunningApp, car: string): Promise<string | nul
 /** The holder in the window gives a declaration to a desk by hand, which accepts it. */
 const give = async (from: RunningApp, car: string, to: TestDesk): Promise<Held> => {
   const declaration = await idOf(from.page, car)
-  await hold(from, [declaration], { verb: 'offer', to: to.id })
+  await hold(from, [declaration], { verb: 'give', to: to.id })
   const holdings = await callHost(from.page, 'office.holdings', { after: 0 })
   const found = holdings.ok ? holdings.value.find((one) => one.declaration === declaration) : undefined
   if (found === undefined) throw new Error(`no ${car}`)
@@ -172,7 +172,7 @@ test('a wiped office is filled from the copies of colleagues, read-only, until a
     const [absent, gone] = [await deskByHand(office, 'Meja 4'), await deskByHand(office, 'Meja 5')]
     await importRegistered(broker, 1, 3)
     const [free, finished, retired] = [batchCar(1), batchCar(2), batchCar(3)]
-    await hold(broker, [await idOf(broker.page, free)], { verb: 'put-in-pool' })
+    await hold(broker, [await idOf(broker.page, free)], { verb: 'give', to: null })
     await sendByHand(absent, await give(broker, finished, absent), finished)
     await give(broker, retired, gone)
     const lane = (await absent.write('claim_lane', { prefix: finished.slice(0, 12) })) as { series: string }
@@ -196,10 +196,10 @@ test('a wiped office is filled from the copies of colleagues, read-only, until a
     await goToWorklist(owner.page)
     await pictured(owner, picture, 'gap-worklist')
     const declarations = await Promise.all([free, finished, retired].map((car) => idOf(owner.page, car)))
-    expect(await callHost(broker.page, 'office.hold', { declarations: declarations.slice(0, 1), verb: 'take-from-pool' })).toMatchObject({
+    expect(await callHost(broker.page, 'office.hold', { declarations: declarations.slice(0, 1), verb: 'take', note: '' })).toMatchObject({
       ok: false
     })
-    await hold(owner, declarations, { verb: 'take-from-pool' })
+    await hold(owner, declarations, { verb: 'take', note: '' })
     // What is known to be sent needs the word of an owner once more.
     expect([await closedAt(owner, free), await closedAt(owner, finished), await closedAt(owner, retired)]).toEqual([
       null,

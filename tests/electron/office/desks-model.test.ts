@@ -201,7 +201,7 @@ class Desks {
       "SELECT declaration FROM office_data.declaration WHERE office_id = $1 AND closed = 'gap'",
       [id]
     )
-    for (const { declaration } of gaps) await link.hold([declaration], { verb: 'take-from-pool' })
+    for (const { declaration } of gaps) await link.hold([declaration], { verb: 'take', note: '' })
     const { rows: waiting } = await admin.query<{ number: string }>(
       'SELECT number FROM office_data.quarantine WHERE office_id = $1 AND outcome IS NULL',
       [id]
@@ -342,12 +342,12 @@ const steps: Readonly<Record<string, Step['work']>> = {
     const one = await holdingOf(desk, about)
     if (one !== undefined && desk.person().isMine(one)) await desk.person().sendAll([one], [], true)
   },
-  offers: holds((all, about) => ({ verb: 'offer', to: all.of(about + 1).linked.id })),
-  'accepts an offer': holds(() => ({ verb: 'accept-offer' })),
-  'gives to nobody': holds(() => ({ verb: 'put-in-pool' })),
-  takes: holds(() => ({ verb: 'take-from-pool' })),
-  'takes over': holds(() => ({ verb: 'take-over', reason: 'tidak terhubung' })),
-  'releases sending': holds(() => ({ verb: 'release-sending' })),
+  offers: holds((all, about) => ({ verb: 'give', to: all.of(about + 1).linked.id })),
+  'accepts an offer': holds(() => ({ verb: 'take', note: '' })),
+  'gives to nobody': holds(() => ({ verb: 'give', to: null })),
+  takes: holds(() => ({ verb: 'take', note: '' })),
+  'takes over': holds(() => ({ verb: 'take', note: '', reason: 'tidak terhubung' })),
+  'releases sending': holds(() => ({ verb: 'give', what: 'sending' })),
   'gives to nobody, loses the answer, and sends without the office': async (_, desk, about) => {
     const one = await holdingOf(desk, about)
     if (one === undefined || !desk.person().isMine(one)) return
@@ -357,7 +357,7 @@ const steps: Readonly<Record<string, Step['work']>> = {
       connection.isDown = true
       throw new Error('the answer is lost')
     }
-    await desk.person().hold(one, { verb: 'put-in-pool' })
+    await desk.person().hold(one, { verb: 'give', to: null })
     await desk.person().sendAll([one], [], true)
   },
   'is cut off': (_, desk) => {

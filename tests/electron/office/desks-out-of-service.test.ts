@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
-import { ajuOf, newOffice, type TestOffice } from '../../support/office/desk.ts'
+import { ajuOf, newOffice, outOfReach, type TestOffice } from '../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../support/office/link.ts'
 import { done } from '../../support/office/ready.ts'
 
@@ -80,7 +80,8 @@ test('a lost branch of a locked desk waits in quarantine too', async () => {
   await done(other.link().exchange())
   await other.takeIncoming()
   desk.connection.isDown = true
-  await done(other.link().hold([lost, known], { verb: 'take-over', reason: 'pulang' }))
+  await outOfReach(office, desk)
+  await done(other.link().hold([lost, known], { verb: 'take', note: '', reason: 'pulang' }))
   await desk.write(note(known, 'cabang yang ada'))
   desk.connection.isDown = false
   await eventually(async () => done(desk.link().exchange()))

@@ -124,6 +124,11 @@ export const officeInOwnDatabase = async (): Promise<TestOffice> => {
   return officeOn(server, database)
 }
 
+/** To the office the desk looks as if it could not be reached, until it says hello again. */
+export const outOfReach = async ({ admin, id }: Pick<TestOffice, 'admin' | 'id'>, desk: { readonly id: string }): Promise<void> => {
+  await admin.query('DELETE FROM office_data.contact WHERE office_id = $1 AND desk_id = $2', [id, desk.id])
+}
+
 export const prefix = '0000280ABCDE'
 /** An aju number of the test prefix. */
 export const ajuOf = (tail: string): string => `${prefix}20261121${tail}`

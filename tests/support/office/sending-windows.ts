@@ -43,9 +43,9 @@ export const hold = async (one: RunningApp, declarations: readonly string[], ver
 /** Hands a declaration over to the desk `id` of `to`, which accepts it. */
 export const handOver = async (declaration: string, from: RunningApp, to: RunningApp, id: string): Promise<void> => {
   await exchange(from)
-  await hold(from, [declaration], { verb: 'offer', to: id })
+  await hold(from, [declaration], { verb: 'give', to: id })
   await exchange(to)
-  await hold(to, [declaration], { verb: 'accept-offer' })
+  await hold(to, [declaration], { verb: 'take', note: '' })
 }
 /** Imports declarations and registers their numbers. */
 export const importRegistered = async (one: RunningApp, from: number, count: number): Promise<void> => {

@@ -66,8 +66,8 @@ test('calls of the window reach the office of the desk, and refusals are returne
   await one.write(...declarationRows(id, ajuOf('999999')))
   expect(await one.link().exchange()).toMatchObject({ ok: true })
   expect(await handlers['office.registerNumber']({ declaration: id, car: ajuOf('999999') })).toEqual(nothing)
-  expect(await handlers['office.hold']({ declarations: [id], verb: 'offer', to: owner.id })).toEqual(nothing)
-  expect(await handlers['office.hold']({ declarations: [id], verb: 'take-over', reason: 'uji' })).toMatchObject({ ok: false })
+  expect(await handlers['office.hold']({ declarations: [id], verb: 'give', to: owner.id })).toEqual(nothing)
+  expect(await handlers['office.hold']({ declarations: [id], verb: 'refuse', note: '', isWorking: false })).toMatchObject({ ok: false })
   expect(await handlers['office.history']({ declaration: id })).toMatchObject({ ok: true, value: expect.arrayContaining([]) as unknown })
   expect(await handlers['office.lockDesk']({ desk: owner.id, reason: 'hilang' })).toMatchObject(failure('office-not-allowed'))
 
@@ -91,7 +91,7 @@ test('calls of the window reach the office of the desk, and refusals are returne
   expect(await handlers['office.takenNumbers'](null)).toEqual({ ok: true, value: [] })
   expect(await handlers['office.contacts'](null)).toEqual({
     ok: true,
-    value: expect.arrayContaining([{ desk: owner.id, at: expect.any(Number) as unknown, isForked: false }]) as unknown
+    value: expect.arrayContaining([{ desk: owner.id, at: expect.any(Number) as unknown, isForked: false, isReachable: true }]) as unknown
   })
   expect(await handlers['office.repeatCall']({ id: randomUUID() })).toMatchObject(failure('office-not-found'))
   expect(await handlers['office.dropCall']({ id: randomUUID() })).toEqual(nothing)

@@ -28,18 +28,23 @@ export const officeCases: Readonly<Record<WithInput<OfficeChannels & OfficeServe
   'office.holdings': { good: [{ after: 0 }], bad: [null, {}, { after: -1 }, { after: 0.5 }] },
   'office.hold': {
     good: [
-      { declarations, verb: 'put-in-pool' },
-      { declarations, verb: 'offer', to: id },
-      { declarations, verb: 'ask', note: '' },
-      { declarations, verb: 'take-over', reason: 'Tidak masuk' }
+      { declarations, verb: 'give', to: null },
+      { declarations, verb: 'give', to: id },
+      { declarations, verb: 'take', note: '' },
+      { declarations, verb: 'take', note: '', reason: 'Tidak masuk' },
+      { declarations, verb: 'give', what: 'sending' },
+      { declarations, verb: 'refuse', note: 'nanti', isWorking: false },
+      { declarations, verb: 'delete' }
     ],
     bad: [
       null,
       { declarations, verb: 'send' },
-      { declarations, verb: 'offer' },
-      { declarations, verb: 'offer', to: '../x' },
-      { declarations, verb: 'ask', note: long },
-      { declarations, verb: 'take-over', reason: ' ' },
+      { declarations, verb: 'give' },
+      { declarations, verb: 'give', what: 'all' },
+      { declarations, verb: 'refuse', note: '' },
+      { declarations, verb: 'give', to: '../x' },
+      { declarations, verb: 'take', note: long },
+      { declarations, verb: 'take', note: '', reason: ' ' },
       { declarations: tooMany, verb: 'delete' },
       { declarations: id, verb: 'delete' },
       { verb: 'delete' }

@@ -180,9 +180,9 @@ test('a desk removes by its policy only documents that the office has hashed; th
   await remove(one, { keep: 'months', months: 1 })
   expect(await here()).toEqual(['good', 'good', 'good'])
   // The other desk holds it from now on.
-  expect(await one.link().hold([id], { verb: 'offer', to: two.id })).toMatchObject({ ok: true })
+  expect(await one.link().hold([id], { verb: 'give', to: two.id })).toMatchObject({ ok: true })
   await exchange(two)
-  expect(await two.link().hold([id], { verb: 'accept-offer' })).toMatchObject({ ok: true })
+  expect(await two.link().hold([id], { verb: 'take', note: '' })).toMatchObject({ ok: true })
   await remove(one, { keep: 'all', months: 1 })
   expect(await here()).toEqual(['good', 'good', 'good'])
   await remove(one, { keep: 'mine', months: 1 })

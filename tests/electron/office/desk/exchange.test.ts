@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { blankProduct } from '#core/catalog/product.ts'
-import { ajuOf, newOffice } from '../../../support/office/desk.ts'
+import { ajuOf, newOffice, outOfReach } from '../../../support/office/desk.ts'
 import { copyOf, declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
 
 test('a row that one desk writes reaches another one and is not pushed back', async () => {
@@ -38,10 +38,10 @@ test('a declaration is handed over: the new holder edits, the old one sees it', 
   const id = await shared(one, other)
   // Written right before the offer: it is pushed first.
   await one.write({ table: 'declarations', key: id, value: { id, note: 'terakhir' } })
-  await done(one.link().hold([id], { verb: 'offer', to: other.id }))
+  await done(one.link().hold([id], { verb: 'give', to: other.id }))
   await done(other.link().exchange())
   expect(await other.link().holdings(0)).toMatchObject([{ offeredTo: other.id }])
-  await done(other.link().hold([id], { verb: 'accept-offer' }))
+  await done(other.link().hold([id], { verb: 'take', note: '' }))
   await done(other.link().exchange())
   await other.takeIncoming()
   expect(noteOf(await other.row('declarations', id))).toBe('terakhir')
@@ -51,7 +51,7 @@ test('a declaration is handed over: the new holder edits, the old one sees it', 
   await one.takeIncoming()
   expect(noteOf(await one.row('declarations', id))).toBe('meja lain')
   expect(await one.link().holdings(0)).toMatchObject([{ holder: other.id, sender: other.id, epoch: 2 }])
-  expect(await one.link().hold([id], { verb: 'offer', to: one.id })).toMatchObject({ ok: false, failure: { code: 'office-not-holder' } })
+  expect(await one.link().hold([id], { verb: 'give', to: one.id })).toMatchObject({ ok: false, failure: { code: 'office-not-holder' } })
 })
 
 test('uses of shared rows are counted at each desk, and change nothing at the office', async () => {
@@ -99,7 +99,8 @@ test('edits made without the office come back as a branch after a take-over, and
   expect(await one.link().exchange()).toMatchObject({ ok: false })
   await one.write({ table: 'declarations', key: id, value: { id, note: 'tanpa kantor' } })
   expect((await one.link().status()).waiting).toBeGreaterThan(0)
-  await done(other.link().hold([id], { verb: 'take-over', reason: 'sakit' }))
+  await outOfReach(office, one)
+  await done(other.link().hold([id], { verb: 'take', note: '', reason: 'sakit' }))
   await done(other.link().exchange())
   await other.write({ table: 'declarations', key: id, value: { id, note: 'diambil alih' } })
   await done(other.link().exchange())
@@ -131,7 +132,8 @@ test('a row that waits to be pushed is not overwritten by incoming rows', async 
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
   const id = await shared(one, other)
-  await done(other.link().hold([id], { verb: 'take-over', reason: 'sakit' }))
+  await outOfReach(office, one)
+  await done(other.link().hold([id], { verb: 'take', note: '', reason: 'sakit' }))
   await done(other.link().exchange())
   await other.write({ table: 'declarations', key: id, value: { id, note: 'diambil alih' } })
   await done(other.link().exchange())
@@ -153,7 +155,7 @@ test('a call whose answer is lost is repeated with the same request, also after 
     one.connection.isDown = true
     throw new Error('the answer is lost')
   }
-  expect(await one.link().hold([id], { verb: 'put-in-pool' })).toMatchObject({ ok: false, failure: { code: 'office-unanswered' } })
+  expect(await one.link().hold([id], { verb: 'give', to: null })).toMatchObject({ ok: false, failure: { code: 'office-unanswered' } })
   one.connection.after = () => undefined
   await one.restart(() => {
     one.connection.isDown = false
@@ -165,7 +167,7 @@ test('a call whose answer is lost is repeated with the same request, also after 
   expect(repeated.filter((text) => text.includes('put_in_pool'))).toHaveLength(1)
   expect(await one.link().holdings(0)).toMatchObject([{ holder: null, epoch: 2 }])
   await done(other.link().exchange())
-  await done(other.link().hold([id], { verb: 'take-from-pool' }))
+  await done(other.link().hold([id], { verb: 'take', note: '' }))
   // Neither the office nor the desk has the request any more.
   await done(one.link().exchange())
   expect(await one.database().run('nextOpenCall', 0)).toEqual({ ok: true, value: null })

@@ -5,7 +5,7 @@ import { ok } from '#core/base/result.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { rightsOf } from '../../../../electron/office/desk/open.ts'
 import { eventually } from '../../../support/eventually.ts'
-import { ajuOf, attemptOf, newOffice, prefix, type TestOffice } from '../../../support/office/desk.ts'
+import { ajuOf, attemptOf, newOffice, outOfReach, prefix, type TestOffice } from '../../../support/office/desk.ts'
 import { copyOf, declarationRows, joinWith, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
 import { done } from '../../../support/office/ready.ts'
 import { newCustoms, senderOf } from '../../../support/office/sender.ts'
@@ -23,9 +23,10 @@ test('a desk that left its office knows which declarations other desks or no des
   )
   await done(one.link().exchange())
   await done(other.link().exchange())
-  await done(other.link().hold([pooled], { verb: 'put-in-pool' }))
+  await done(other.link().hold([pooled], { verb: 'give', to: null }))
   await done(one.link().exchange())
-  await done(one.link().hold([taken], { verb: 'take-over', reason: 'sakit' }))
+  await outOfReach(office, other)
+  await done(one.link().hold([taken], { verb: 'take', note: '', reason: 'sakit' }))
   await done(one.link().exchange())
   expect(await one.host().run('leftCopies')).toEqual({ ok: true, value: [] })
 
@@ -160,17 +161,17 @@ test('attempts of a desk that gave a declaration away do not make another office
   const sender = senderOf(holder, customs)
   await done(sender.send(await sender.queue(declaration, car)))
   await done(holder.link().exchange())
-  await done(holder.link().hold([declaration], { verb: 'put-in-pool' }))
+  await done(holder.link().hold([declaration], { verb: 'give', to: null }))
   await done(holder.link().exchange())
   await done(leaver.link().exchange())
-  await done(leaver.link().hold([declaration], { verb: 'take-from-pool' }))
+  await done(leaver.link().hold([declaration], { verb: 'take', note: '' }))
   const other = await newOffice()
   const joined = await joinWith(holder, { office: other, name: 'Meja A' })
   await done(joined.link().exchange())
   await done(joined.link().exchange())
   // As a row without a holder it could be taken from the pool and sent.
   expect(await holderOf(other, declaration)).toBe(undefined)
-  expect(await joined.link().hold([declaration], { verb: 'take-from-pool' })).toMatchObject({ ok: false })
+  expect(await joined.link().hold([declaration], { verb: 'take', note: '' })).toMatchObject({ ok: false })
 })
 
 test('a declaration that was handed over is a copy if the desk leaves before reading the result', async () => {
@@ -185,12 +186,13 @@ test('a declaration that was handed over is a copy if the desk leaves before rea
     holder.connection.isDown = true
     throw new Error('lost')
   }
-  const unanswered = holder.link().hold([offered], { verb: 'offer', to: leaver.id })
+  const unanswered = holder.link().hold([offered], { verb: 'give', to: leaver.id })
   await eventually(async () => {
     await done(leaver.link().exchange())
-    await done(leaver.link().hold([offered], { verb: 'accept-offer' }))
+    // It may be a question at first.
+    await leaver.link().hold([offered], { verb: 'take', note: '' })
+    expect(await holderOf(office, offered)).toBe(leaver.id)
   })
-  expect(await holderOf(office, offered)).toBe(leaver.id)
   const other = await newOffice()
   const joined = await joinWith(holder, { office: other, name: 'Meja A' })
   expect(await unanswered).toMatchObject({ ok: false })
@@ -212,7 +214,7 @@ test('an attempt of another desk that may have arrived makes a copy too', async 
   await done(leaver.link().exchange())
   await done(leaver.link().change('retire_desk', { desk: holder.id, word: 'rusak' }))
   await done(leaver.link().exchange())
-  await done(leaver.link().hold([declaration], { verb: 'take-from-pool' }))
+  await done(leaver.link().hold([declaration], { verb: 'take', note: '' }))
   await done(leaver.link().exchange())
   expect(await leaver.database().run('heldOf', [declaration])).toMatchObject({ value: [{ holder: leaver.id, sender: leaver.id }] })
   const joined = await joinWith(leaver, { office: await newOffice(), name: 'Meja A' })

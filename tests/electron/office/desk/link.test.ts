@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openLink, type LinkDeps } from '../../../../electron/office/desk/link.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
 import { eventually } from '../../../support/eventually.ts'
-import { ajuOf, newOffice } from '../../../support/office/desk.ts'
+import { ajuOf, newOffice, prefix } from '../../../support/office/desk.ts'
 import { connectTo } from '../../../support/office/postgres.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 import { copyOf, declarationRows, linkedDesk, type LinkedDesk } from '../../../support/office/link.ts'
@@ -31,7 +31,7 @@ test('a waiting call fails when a copy of the desk is found, and the program con
   await done(copy.link().exchange())
   // For a moment after the end of its session it is offline.
   await expect
-    .poll(() => one.link().hold([id], { verb: 'answer-ask', note: '' }))
+    .poll(() => one.link().change('claim_lane', { prefix }))
     .toMatchObject({ ok: false, failure: { code: 'office-forked' } })
 })
 
@@ -56,7 +56,7 @@ test('neither edits nor a waiting call make a desk connect to a dead server more
   await done(one.link().exchange())
   const tries = withoutServer(one)
   // The connection is lost with this call, which then waits for the next one as long as it may.
-  expect(await one.link().hold([id], { verb: 'answer-ask', note: '' })).toMatchObject({ ok: false })
+  expect(await one.link().hold([id], { verb: 'refuse', note: '', isWorking: false })).toMatchObject({ ok: false })
   await one.link().exchange()
   for (let edit = 0; edit < 300; edit += 1) {
     one.link().wake()

@@ -23,13 +23,16 @@ test('lanes, typed numbers, the pool and the history', async () => {
   await one.write(...declarationRows(id, ajuOf('999999')))
   await done(one.link().exchange())
   await done(one.link().registerNumber(id, ajuOf('999999')))
-  await done(one.link().hold([id], { verb: 'put-in-pool' }))
+  await done(one.link().hold([id], { verb: 'give', to: null }))
   await done(other.link().exchange())
-  await done(other.link().hold([id], { verb: 'take-from-pool' }))
-  await done(other.link().hold([id], { verb: 'answer-ask', note: '' }))
+  await done(other.link().hold([id], { verb: 'take', note: '' }))
+  await done(one.link().exchange())
+  await done(one.link().hold([id], { verb: 'take', note: '' }))
+  await done(other.link().exchange())
+  await done(other.link().hold([id], { verb: 'refuse', note: '', isWorking: false }))
   const history = await one.link().history(id)
   expect(history.ok && history.value.map(({ kind }) => kind)).toEqual([
-    ...['created', 'register_number', 'put_in_pool', 'take_from_pool', 'answer_ask']
+    ...['created', 'register_number', 'put_in_pool', 'take_from_pool', 'ask', 'answer_ask']
   ])
   expect((await one.link().lanes()).map(({ desk }) => desk)).toContain(one.id)
   // Without the office: the values of the last read, and nothing for another declaration.

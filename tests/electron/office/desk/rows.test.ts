@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '#core/base/json.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import { blankTrack } from '#core/tracking/track.ts'
 import { startOfPull } from '../../../../electron/database/office/types.ts'
-import { ajuOf, newOffice } from '../../../support/office/desk.ts'
+import { ajuOf, newOffice, outOfReach } from '../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
 import { wholeValue } from '../../../support/office/whole-rows.ts'
 
@@ -276,7 +276,8 @@ test('a row of a declaration that another desk took over is reset to the version
     { table: 'declarations', key: id, value: { id, note: 'tanpa kantor' } },
     { table: 'goods', key: [id, 1], value: { declaration: id, line: 1, lines: [] } }
   )
-  await done(other.link().hold([id], { verb: 'take-over', reason: 'sakit' }))
+  await outOfReach(office, one)
+  await done(other.link().hold([id], { verb: 'take', note: '', reason: 'sakit' }))
   one.connection.isDown = false
   await done(one.link().exchange())
   expect(await one.link().branches()).toMatchObject([{ declaration: id, reason: 'old-epoch' }])
@@ -298,7 +299,8 @@ test('incoming rows that wait for a local push are not counted as remaining', as
   await done(one.link().exchange())
   await done(other.link().exchange())
   await other.takeIncoming()
-  await done(other.link().hold([id], { verb: 'take-over', reason: 'sakit' }))
+  await outOfReach(office, one)
+  await done(other.link().hold([id], { verb: 'take', note: '', reason: 'sakit' }))
   await done(other.link().exchange())
   await other.write({ table: 'declarations', key: id, value: { id, note: 'diambil alih' } })
   await done(other.link().exchange())

@@ -3,14 +3,17 @@ import { expect, test } from 'vitest'
 import { openSending } from '../../../support/office/set-back.ts'
 import type { HoldingVerb } from '#core/contract/office.ts'
 import { eventually } from '../../../support/eventually.ts'
-import { ajuOf, newOffice } from '../../../support/office/desk.ts'
+import { ajuOf, newOffice, outOfReach } from '../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
 import { notPosted } from '../../../support/office/claims.ts'
 import { done, inAnHour } from '../../../support/office/ready.ts'
 import { newCustoms, senderOf } from '../../../support/office/sender.ts'
 
 const note = (id: string, text: string) => ({ table: 'declarations', key: id, value: { id, note: text } })
-const verbs: readonly HoldingVerb[] = [{ verb: 'accept-offer' }, { verb: 'take-over', reason: 'sakit' }]
+const verbs: readonly HoldingVerb[] = [
+  { verb: 'take', note: '' },
+  { verb: 'take', note: '', reason: 'sakit' }
+]
 
 /** `taker` takes a declaration without having pulled the last edit of `giver`: its connection ends with the answer to the call. */
 const takenUnread = async (verb: HoldingVerb) => {
@@ -21,8 +24,12 @@ const takenUnread = async (verb: HoldingVerb) => {
   await done(giver.link().exchange())
   await done(taker.link().exchange())
   await taker.takeIncoming()
-  if (verb.verb === 'accept-offer') await done(giver.link().hold([id], { verb: 'offer', to: taker.id }))
-  const isCall = (text: string): boolean => text.includes(`office.${verb.verb.replaceAll('-', '_')}(`)
+  if ('reason' in verb) await outOfReach(office, giver)
+  else {
+    await done(giver.link().hold([id], { verb: 'give', to: taker.id }))
+    await done(taker.link().exchange())
+  }
+  const isCall = (text: string): boolean => /office\.(accept_offer|take_over|take)\(/.test(text)
   // The edit is pushed right before the call reaches the office, and nothing is pulled afterwards.
   taker.connection.before = async (text) => {
     if (!isCall(text)) return
@@ -49,7 +56,7 @@ const exchangeAll = async (...desks: readonly LinkedDesk[]): Promise<void> => {
   }
 }
 
-test.each(verbs)('a desk holds a declaration once it has pulled all edits before: $verb', async (verb) => {
+test.each(verbs)('a desk holds a declaration once it has pulled all edits before: %o', async (verb) => {
   const { giver, taker, id } = await takenUnread(verb)
   expect(await holderOf(taker, id)).toBe(giver.id)
   taker.connection.isDown = false
@@ -98,9 +105,9 @@ test('while its last edit is pulled and not stored in the window, a declaration 
   await done(giver.link().registerNumber(id, car))
   await exchangeAll(taker)
   await giver.write(note(id, 'sesudah'))
-  await done(giver.link().hold([id], { verb: 'put-in-pool' }))
+  await done(giver.link().hold([id], { verb: 'give', to: null }))
   await done(taker.link().exchange())
-  await done(taker.link().hold([id], { verb: 'take-from-pool' }))
+  await done(taker.link().hold([id], { verb: 'take', note: '' }))
   expect([await holderOf(taker, id), await taker.link().hasUnstoredRows(id)]).toEqual([taker.id, true])
   const customs = newCustoms()
   const sender = senderOf(taker, customs)

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { JsonObject } from '#core/base/json.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { AutomaticOffer } from '#core/contract/office.ts'
-import { answerUnanswered, isOutOfContact } from '../../../../electron/office/desk/unanswered.ts'
+import type { AskedDeclaration } from '../../../../electron/database/office/operations.ts'
+import { answerUnanswered } from '../../../../electron/office/desk/unanswered.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
 
 /* When a desk hands over automatically because its user does not answer, by a clock of the test. */
 
 const minute = 60_000
-const question: JsonObject = { declaration: 'd', asked: { desk: 'other', at: 1, note: '' } }
+const asked = { desk: 'other', at: 1, note: '' }
+const question: AskedDeclaration = { declaration: 'd', asked, changed: 1 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -17,7 +18,8 @@ const start = (answer: Result<null>) => {
   const begin = Date.now()
   const at: number[] = []
   const offered: AutomaticOffer[] = []
-  const state: { isUp: boolean; isOutOfContact: boolean; asked: readonly JsonObject[] } = {
+  const working: number[] = []
+  const state: { isUp: boolean; isOutOfContact: boolean; asked: readonly AskedDeclaration[] } = {
     isUp: true,
     isOutOfContact: false,
     asked: [question]
@@ -30,51 +32,71 @@ const start = (answer: Result<null>) => {
       return answer
     },
     offered: (offer) => void offered.push(offer),
+    sayWorking: async () => {
+      working.push((Date.now() - begin) / minute)
+      return ok(null)
+    },
     elapsed: () => Date.now() - begin,
     log: memoryLog()
   })
-  return { state, at, offered, stop }
+  return { state, at, offered, working, stop }
 }
 
-test('an offer that is refused is tried again in longer and longer intervals, up to five minutes', async () => {
-  const { at, offered, stop } = start(fail('office-busy'))
+test('what is queued is not handed over: the desk that asks is told that it is being worked on, in longer and longer intervals, up to two minutes', async () => {
+  const { at, offered, working, stop } = start(fail('office-busy'))
   await vi.advanceTimersByTimeAsync(60 * minute)
   stop()
-  expect(at.slice(0, 4)).toEqual([5.5, 6, 7, 9])
-  expect(at.length).toBeLessThan(18)
-  expect(at.at(-1)).toBeGreaterThan(54)
+  expect(at.slice(0, 4)).toEqual([2.2, 2.4, 2.8, 3.6])
+  expect(at.length).toBeLessThan(36)
+  expect(at.at(-1)).toBeGreaterThan(57)
+  expect(working).toEqual(at)
   expect(offered).toEqual([])
+})
+
+test.each([
+  ['a change here', (changed: number) => ({ ...question, changed })],
+  ['an answer that it is being worked on', (workingAt: number) => ({ ...question, asked: { ...asked, workingAt } })]
+])('%s begins the two minutes again', async (_, next) => {
+  const { state, at, stop } = start(ok(null))
+  for (let step = 2; step < 8; step += 1) {
+    await vi.advanceTimersByTimeAsync(1.5 * minute)
+    state.asked = [next(step)]
+  }
+  expect(at).toEqual([])
+  await vi.advanceTimersByTimeAsync(2.5 * minute)
+  stop()
+  expect(at).toHaveLength(2)
 })
 
 test('minutes without a connection do not count; those before it do', async () => {
   const { state, at, stop } = start(ok(null))
   for (let cut = 0; cut < 4; cut += 1) {
-    await vi.advanceTimersByTimeAsync(2 * minute)
+    await vi.advanceTimersByTimeAsync(0.8 * minute)
     state.isUp = false
     await vi.advanceTimersByTimeAsync(10 * minute)
     state.isUp = true
   }
   stop()
-  // Two, four, and a part of the third two minutes.
+  // Two whole ones and a part of the third.
   expect(at.length).toBeGreaterThan(0)
-  expect(at[0]).toBeGreaterThan(25)
-  expect(at[0]).toBeLessThanOrEqual(26)
+  expect(at[0]).toBeGreaterThan(21.6)
+  expect(at[0]).toBeLessThanOrEqual(22.4)
 })
 
-test('a question that was answered and is asked again has its five minutes again', async () => {
+test('a question that was answered and is asked again has its two minutes again', async () => {
   const { state, at, stop } = start(ok(null))
-  await vi.advanceTimersByTimeAsync(4 * minute)
+  await vi.advanceTimersByTimeAsync(1.6 * minute)
   state.asked = []
   await vi.advanceTimersByTimeAsync(minute)
   state.asked = [question]
-  await vi.advanceTimersByTimeAsync(4 * minute)
+  await vi.advanceTimersByTimeAsync(1.6 * minute)
   expect(at).toEqual([])
   stop()
 })
 
 test('an offer that the office has accepted is reported to the window', async () => {
   const { state, offered, stop } = start(ok(null))
-  await vi.advanceTimersByTimeAsync(5.5 * minute)
+  await vi.advanceTimersByTimeAsync(2.2 * minute)
   state.asked = []
   await vi.advanceTimersByTimeAsync(10 * minute)
   stop()
@@ -87,17 +109,7 @@ test('a desk that is out of contact gets the declaration when it is connected ag
   await vi.advanceTimersByTimeAsync(60 * minute)
   expect(at).toEqual([])
   state.isOutOfContact = false
-  await vi.advanceTimersByTimeAsync(minute)
+  await vi.advanceTimersByTimeAsync(2 * minute)
   stop()
-  expect(at[0]).toBe(60.5)
-})
-
-test('a desk is out of contact if the office heard nothing of it for more than five minutes', () => {
-  const isOutOfContactAt = (at: number | null): boolean =>
-    isOutOfContact('asker', [
-      { desk: 'asker', at, isForked: false },
-      { desk: 'holder', at: 60 * minute, isForked: false }
-    ])
-  expect([60, 56, 55, 54.9, 1].map((minutes) => isOutOfContactAt(minutes * minute))).toEqual([false, false, false, true, true])
-  expect([isOutOfContactAt(null), isOutOfContact('unknown', [{ desk: 'holder', at: minute * 60, isForked: false }])]).toEqual([true, true])
+  expect(at).toHaveLength(1)
 })

@@ -26,7 +26,7 @@ test('a connected desk offers a requested declaration when its user does not ans
   const one = await ready({ unanswered: 300, offeredAutomatically: (offer) => void offers.push(offer) })
   const other = await linkedDesk({ office: one.office })
   await done(other.link().exchange())
-  await done(other.link().hold([one.declaration], { verb: 'ask', note: '' }))
+  await done(other.link().hold([one.declaration], { verb: 'take', note: '' }))
   await done(one.desk.link().exchange())
   // It has tried twice; what is queued stays.
   await times(one, 'storeRelease', 2)
@@ -35,7 +35,7 @@ test('a connected desk offers a requested declaration when its user does not ans
   await one.desk.write({ table: 'outbox', key: one.entry })
   await eventually(async () => expect(await holdingOf(other)).toMatchObject({ offeredTo: other.id, asked: null }))
   await eventually(() => expect(offers).toEqual([{ declaration: one.declaration, to: other.id }]))
-  await done(other.link().hold([one.declaration], { verb: 'accept-offer' }))
+  await done(other.link().hold([one.declaration], { verb: 'take', note: '' }))
   expect(await holdingOf(other)).toMatchObject({ holder: other.id, sender: other.id })
 })
 
@@ -44,9 +44,9 @@ test('a question that is answered in time is not answered again', async () => {
   await one.desk.write({ table: 'outbox', key: one.entry })
   const other = await linkedDesk({ office: one.office })
   await done(other.link().exchange())
-  await done(other.link().hold([one.declaration], { verb: 'ask', note: '' }))
+  await done(other.link().hold([one.declaration], { verb: 'take', note: '' }))
   await done(one.desk.link().exchange())
-  await done(one.desk.link().hold([one.declaration], { verb: 'answer-ask', note: 'masih saya kerjakan' }))
+  await done(one.desk.link().hold([one.declaration], { verb: 'refuse', note: 'masih saya kerjakan', isWorking: false }))
   // It has checked for longer than it waits for an answer.
   await times(one, 'askedOf', 15)
   expect(await holdingOf(other)).toMatchObject({ holder: one.desk.id, offeredTo: null, asked: null })
@@ -57,15 +57,13 @@ test('a desk that has no contact with the office gets no declaration automatical
   await one.desk.write({ table: 'outbox', key: one.entry })
   const other = await linkedDesk({ office: one.office })
   await done(other.link().exchange())
-  await done(other.link().hold([one.declaration], { verb: 'ask', note: '' }))
+  await done(other.link().hold([one.declaration], { verb: 'take', note: '' }))
   await other.close()
-  const setContact = (at: string): Promise<unknown> =>
-    one.office.admin.query(`UPDATE office_data.contact SET at = ${at} WHERE office_id = $1 AND desk_id = $2`, [one.office.id, other.id])
-  await setContact("now() - interval '6 minutes'")
   await done(one.desk.link().exchange())
   // It has checked for longer than it waits for an answer.
   await times(one, 'askedOf', 15)
   expect(await holdingOf(one.desk)).toMatchObject({ offeredTo: null, asked: { desk: other.id } })
-  await setContact('now()')
+  await other.restart()
+  await done(other.link().exchange())
   await eventually(async () => expect(await holdingOf(one.desk)).toMatchObject({ offeredTo: other.id, asked: null }))
 })

@@ -19,11 +19,11 @@ test('what a desk sent without the office waits for an owner after the desk beca
   await desk.write({ table: 'parties', key: 'p', value: { id: 'p' } })
   await desk.write({ table: 'declarations', key: declaration, value: { id: declaration, car: one.car, note: 'belum dikirim' } })
   await done(owner.link().change('set_rights', { desk: desk.id, rights: 'viewer' }))
-  await done(owner.link().hold([declaration], { verb: 'take-over', reason: 'cuti' }))
+  await done(owner.link().hold([declaration], { verb: 'take', note: '', reason: 'cuti' }))
   await goOnline(one)
   expect(await desk.link().status()).toMatchObject({ rights: 'viewer', refused: 0 })
   expect(await atOffice(one)).toEqual({ outcome: null, closed: 'maybe-sent', attempts: null })
-  await done(desk.link().hold([declaration], { verb: 'release-sending' }))
+  await done(desk.link().hold([declaration], { verb: 'give', what: 'sending' }))
   const aside = await office.admin.query<{ number: string; kind: string }>('SELECT number, kind FROM office_data.quarantine WHERE office_id = $1', [office.id]) // oxfmt-ignore
   expect(new Set(aside.rows.map(({ kind }) => kind))).toEqual(new Set(['attempt', 'track', 'release']))
   await done(owner.link().change('decide_quarantine', { numbers: aside.rows.map(({ number }) => number), outcome: 'taken' }))

@@ -55,11 +55,11 @@ test('a call without an answer says which declaration, number or desk it is abou
   expect(said['claim_lane']).not.toContain('·')
 })
 
-test('the history names the desk that a right was released to, and none for a declaration in the pool', async () => {
+test('the history names the desk that a right was released to, and none for one that nobody holds', async () => {
   const { options } = await open()
   const sentence = (event: Pick<OfficeEvent, 'kind' | 'details'>): string =>
     mount(ActivityText, { ...options, props: { event: { at: 1, desk: 'there', ...event }, of: 'event' } }).text()
-  expect(sentence({ kind: 'release_sending', details: { to: 'third' } })).toBe('Hak mengirim dilepas untuk Meja 3')
-  expect(sentence({ kind: 'release_sending', details: { to: null } })).toBe('Hak mengirim dilepas')
+  expect(sentence({ kind: 'release_sending', details: { to: 'third' } })).toBe('Hak mengirim diserahkan ke Meja 3')
+  expect(sentence({ kind: 'release_sending', details: { to: null } })).toBe('Hak mengirim diserahkan')
   expect(sentence({ kind: 'recovered', details: {} })).toBe('Dikembalikan ke kantor dari meja itu')
 })

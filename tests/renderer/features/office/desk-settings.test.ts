@@ -3,7 +3,6 @@ import { fail, ok } from '#core/base/result.ts'
 import type { DeskContact, OfficeStatus } from '#core/contract/office.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { isFirstContact, officeKind, useOfficeStatus } from '../../../../renderer/features/office/store/office-status.ts'
-import { useDeskContacts } from '../../../../renderer/features/office/store/desk-contacts.ts'
 import { useDeskSettings } from '../../../../renderer/features/office/store/desk-settings.ts'
 import { describeRows } from '../../../../renderer/features/office/store/set-aside.ts'
 import { inBothLanguages } from '#core/base/translator.ts'
@@ -18,8 +17,8 @@ const desk = (id: string, name: string) => ({ desk: id, name, rights: 'broker', 
 test('the desks are listed by name with their last contact; without the office the contacts that were read last stay', async () => {
   const { host, pinia } = await openTestApp()
   let contacts: readonly DeskContact[] | null = [
-    { desk: 'a', at: 5, isForked: true },
-    { desk: 'b', at: null, isForked: false }
+    { desk: 'a', at: 5, isForked: true, isReachable: true },
+    { desk: 'b', at: null, isForked: false, isReachable: false }
   ]
   host.use({
     'office.desks': async () => ok([desk('b', 'Meja 10'), desk('a', 'Meja 2'), desk('c', 'Meja 11')]),
@@ -198,21 +197,4 @@ test('rows are named as users know them, several rows of a declaration once', ()
     { name: 'Response or status', declaration: null, why: null },
     { name: 'Other data', declaration: null, why: null }
   ])
-})
-
-test('a desk counts as connected for two minutes after its last contact, by the clock of the office', async () => {
-  const { host, pinia, services } = await openTestApp()
-  const now = services.now() - 2 * 24 * 3_600_000
-  host.use({
-    'office.contacts': async () =>
-      ok([
-        { desk: 'here', at: now, isForked: false },
-        { desk: 'a', at: now - 119_000, isForked: false },
-        { desk: 'b', at: now - 121_000, isForked: false },
-        { desk: 'c', at: null, isForked: false }
-      ])
-  })
-  const contacts = useDeskContacts(pinia)
-  await contacts.read()
-  expect(['a', 'b', 'c', 'd'].map(contacts.isRecent)).toEqual([true, false, false, false])
 })

@@ -9,7 +9,7 @@ import { eventually } from '../../../support/eventually.ts'
 import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { openDraft } from '../../support/draft-setup.ts'
 
-const open = async (verb: 'offer' | 'answerAsk', more: Parameters<typeof holding>[2] = {}) => {
+const open = async (verb: 'give' | 'refuse', more: Parameters<typeof holding>[2] = {}) => {
   const { app } = await openDraft()
   const fakeOffice = memoryOffice(app.host)
   app.host.use({ 'office.hold': async () => fail('office-not-holder') })
@@ -27,7 +27,7 @@ const open = async (verb: 'offer' | 'answerAsk', more: Parameters<typeof holding
 }
 
 test('after a refusal the dialog stays open for another try, and closes when another desk has taken the declaration over', async () => {
-  const { fakeOffice, mounted } = await open('offer')
+  const { fakeOffice, mounted } = await open('give')
   const submit = async (): Promise<void> => {
     document.querySelector('[data-holding-dialog] form')?.dispatchEvent(new Event('submit'))
     await nextTick()
@@ -41,6 +41,6 @@ test('after a refusal the dialog stays open for another try, and closes when ano
 })
 
 test('the refusal of a request names the desk that asks', async () => {
-  await open('answerAsk', { asked: { desk: 'there', note: '', at: 1 } })
-  expect(document.querySelector('[data-holding-dialog="answerAsk"]')?.textContent).toContain('Meja 2 meminta ')
+  await open('refuse', { asked: { desk: 'there', note: '', at: 1 } })
+  expect(document.querySelector('[data-holding-dialog="refuse"]')?.textContent).toContain('Meja 2 mau mengambil ')
 })

@@ -21,7 +21,7 @@ const open = async (holdings: readonly Holding[]) => {
     'office.history': async () => fail('office-offline'),
     'office.contacts': async () => {
       contact.reads += 1
-      return ok(['there', 'third'].map((desk) => ({ desk, at: contact.at, isForked: false })))
+      return ok(['there', 'third'].map((desk) => ({ desk, at: contact.at, isForked: false, isReachable: false })))
     }
   })
   fakeOffice.tell([], holdings)
@@ -96,8 +96,8 @@ test('the notice of a declaration that another desk asks for says when this desk
     holding('d2', 'here', { position: 3, offeredTo: 'there' }),
     holding('d3', 'third', { position: 4, asked })
   ])
-  const warning = 'Tanpa jawaban dalam 5 menit, meja ini menyerahkannya otomatis'
-  expect(notice.text()).toMatch(new RegExp(`Meja 2 meminta deklarasi ini .*untuk hari ini.*${warning}`, 's'))
+  const warning = 'Tanpa jawaban dan tanpa perubahan di sini dalam 2 menit, meja ini menyerahkannya otomatis'
+  expect(notice.text()).toMatch(new RegExp(`Meja 2 mau mengambil deklarasi ini .*untuk hari ini.*${warning}`, 's'))
   for (const declaration of ['d2', 'd3']) {
     await notice.setProps({ declaration })
     expect(notice.text()).toMatch(/Meja [23]/)

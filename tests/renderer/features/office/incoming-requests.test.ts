@@ -69,14 +69,16 @@ test('offers and questions are listed by desk and announced once, those that thi
     { kind: 'offered', desk: 'there', declarations: ['d1'] },
     { kind: 'asked', desk: 'there', declarations: ['d2'] }
   ])
-  await eventually(() => expect(notified.map(({ title }) => title)).toEqual(['Meja 2 menyerahkan deklarasi', 'Meja 2 meminta deklarasi']))
+  await eventually(() =>
+    expect(notified.map(({ title }) => title)).toEqual(['Meja 2 menyerahkan deklarasi', 'Meja 2 mau mengambil deklarasi'])
+  )
   await tell([holding('d1', 'here', { position: 4, epoch: 2 })])
   expect(requests.open.map(({ kind }) => kind)).toEqual(['asked'])
 
   await tell([holding('d1', 'there', { position: 5, epoch: 3 })])
-  await useHoldingActions(app.pinia).run('ask', ['d1'])
+  await useHoldingActions(app.pinia).run({ verb: 'take', note: '' }, ['d1'])
   await tell([holding('d1', 'there', { position: 6, epoch: 3, offeredTo: 'here' })])
-  await eventually(() => expect(held.at(-1)).toEqual({ declarations: ['d1'], verb: 'accept-offer' }))
+  await eventually(() => expect(held.at(-1)).toEqual({ declarations: ['d1'], verb: 'take', note: '' }))
   await eventually(() => expect(notified.map(({ title }) => title).slice(2)).toEqual(['Meja 2 menyerahkan: sekarang dipegang meja ini']))
   expect(notified[2]).toMatchObject({ body: notified[0]?.body, open: { screen: 'editor', declaration: 'd1' } })
 })
@@ -87,10 +89,10 @@ test('an offer that was withdrawn and made again in answer to a question is acce
   await requests.start()
   await tell([holding('d1', 'there', { position: 2, offeredTo: 'here' })])
   await tell([holding('d1', 'there', { position: 3 })])
-  await useHoldingActions(app.pinia).run('ask', ['d1'])
+  await useHoldingActions(app.pinia).run({ verb: 'take', note: '' }, ['d1'])
   await tell([holding('d1', 'there', { position: 4, asked: { ...asked, desk: 'here' } })])
   await tell([holding('d1', 'there', { position: 5, offeredTo: 'here' })])
-  await eventually(() => expect(held.at(-1)).toEqual({ declarations: ['d1'], verb: 'accept-offer' }))
+  await eventually(() => expect(held.at(-1)).toEqual({ declarations: ['d1'], verb: 'take', note: '' }))
 })
 
 test('an offer that cannot be accepted automatically is listed, and not announced as received', async () => {
@@ -99,7 +101,7 @@ test('an offer that cannot be accepted automatically is listed, and not announce
   const requests = useIncomingRequests(app.pinia)
   await requests.start()
   await tell([holding('d1', 'there', { position: 2 })])
-  await useHoldingActions(app.pinia).run('ask', ['d1'])
+  await useHoldingActions(app.pinia).run({ verb: 'take', note: '' }, ['d1'])
   app.host.use({ 'office.hold': async () => fail('office-offline') })
   await tell([holding('d1', 'there', { position: 3, offeredTo: 'here' })])
   await eventually(() => expect(requests.open).toEqual([{ kind: 'offered', desk: 'there', declarations: ['d1'] }]))
@@ -111,12 +113,12 @@ test('after its question was refused, this window accepts no later offer automat
   const requests = useIncomingRequests(app.pinia)
   await requests.start()
   await tell([holding('d1', 'there', { position: 2 })])
-  await useHoldingActions(app.pinia).run('ask', ['d1'])
+  await useHoldingActions(app.pinia).run({ verb: 'take', note: '' }, ['d1'])
   await tell([holding('d1', 'there', { position: 3, asked: { ...asked, desk: 'here' } })])
   await tell([holding('d1', 'there', { position: 4 })])
   await tell([holding('d1', 'there', { position: 5, offeredTo: 'here' })])
   expect(requests.open).toEqual([{ kind: 'offered', desk: 'there', declarations: ['d1'] }])
-  expect(held).toEqual([{ declarations: ['d1'], verb: 'ask', note: '' }])
+  expect(held).toEqual([{ declarations: ['d1'], verb: 'take', note: '' }])
 })
 
 test('declarations of another desk that this one may still send are listed and announced once, until the right is released', async () => {
@@ -132,8 +134,8 @@ test('declarations of another desk that this one may still send are listed and a
   expect(['d1', 'd2'].map((one) => office.isHeldAs(one, 'sending'))).toEqual([true, true])
   await tell([holding('d1', 'there', { position: 4, epoch: 2, sender: 'here', outcome: 'failed' })])
   await eventually(() => expect(notified.map(({ title }) => title)).toEqual(['Meja 2 menunggu hak mengirim']))
-  expect(await useHoldingActions(app.pinia).run('releaseSending', ['d1'])).toBe(true)
-  expect(held).toEqual([{ declarations: ['d1'], verb: 'release-sending' }])
+  expect(await useHoldingActions(app.pinia).run({ verb: 'give', what: 'sending' }, ['d1'])).toBe(true)
+  expect(held).toEqual([{ declarations: ['d1'], verb: 'give', what: 'sending' }])
   await tell([holding('d1', 'there', { position: 5, epoch: 2 })])
   expect(requests.open).toEqual([])
 })
@@ -150,8 +152,8 @@ test.each([{ rights: 'viewer' }, { state: 'locked' }] as const)(
       global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
     })
     const refused = useCommands(app.pinia).all.flatMap((command) => (isEnabled(command) ? [] : [command.action]))
-    expect(refused).toContain('office.takeOver')
-    expect(refused).not.toContain('office.releaseSending')
+    expect(refused).toContain('office.take')
+    expect(refused).not.toContain('office.give')
     menu.unmount()
   }
 )
@@ -160,11 +162,11 @@ test('refusals of the office are named, and no declaration was changed', async (
   const { app, tell } = await open()
   await tell([holding('d1', 'here', { position: 2 }), holding('d2', 'here', { position: 3 })])
   app.host.use({ 'office.hold': async () => fail('office-busy', { declaration: 'd2' }) })
-  expect(await useHoldingActions(app.pinia).run('offer', ['d1', 'd2'], { to: 'there' })).toBe(false)
+  expect(await useHoldingActions(app.pinia).run({ verb: 'give', to: 'there' }, ['d1', 'd2'])).toBe(false)
   const [{ text, tone } = { text: '', tone: '' }] = useMessages(app.pinia).toasts
   expect([tone, text]).toEqual(['danger', expect.stringMatching(/^Serahkan: .*000777\).*Masih ada yang mengantre/)])
-  expect(await useHoldingActions(app.pinia).run('ask', ['d2'])).toBe(false)
-  expect(useMessages(app.pinia).toasts.at(-1)?.text).toContain('Meja lain sudah memintanya lebih dulu')
+  expect(await useHoldingActions(app.pinia).run({ verb: 'take', note: '' }, ['d2'])).toBe(false)
+  expect(useMessages(app.pinia).toasts.at(-1)?.text).toContain('Sudah ada yang menunggu jawaban pemegangnya')
 })
 
 test('the worklist can be filtered by holder', async () => {
@@ -248,20 +250,20 @@ const openAsked = async (history: Readonly<Record<string, readonly OfficeEvent[]
 test('a refusal of the holder is reported with its note, in the window and on the desktop', async () => {
   const { tell, notified, said } = await openAsked({ d1: [answered('masih saya\nkerjakan')], d2: [answered('')] })
   await tell([holding('d1', 'there', { position: 4 })])
-  await eventually(() => expect(said()).toEqual([expect.stringMatching(/^Meja 2 menolak menyerahkan .*: “masih saya\nkerjakan”$/)]))
+  await eventually(() => expect(said()).toEqual([expect.stringMatching(/^Meja 2 tidak menyerahkan .*: “masih saya\nkerjakan”$/)]))
   await eventually(() =>
     expect(notified).toMatchObject([
-      { title: 'Meja 2 menolak menyerahkan', body: expect.stringContaining('“masih saya kerjakan”'), open: { declaration: 'd1' } }
+      { title: 'Meja 2 tidak menyerahkan', body: expect.stringContaining('“masih saya kerjakan”'), open: { declaration: 'd1' } }
     ])
   )
   await tell([holding('d2', 'there', { position: 5 })])
-  await eventually(() => expect(said().at(-1)).toMatch(/^Meja 2 menolak menyerahkan .*000777\)?\.$/))
+  await eventually(() => expect(said().at(-1)).toMatch(/^Meja 2 tidak menyerahkan .*000777\)?\.$/))
 })
 
 test('refusals with one note are reported once; without the office, so is where the note can be read', async () => {
   const { tell, said } = await openAsked({ d1: [answered('nanti')], d2: [answered('nanti')] })
   await tell([holding('d1', 'there', { position: 4 }), holding('d2', 'there', { position: 5 })])
-  await eventually(() => expect(said()).toEqual([expect.stringMatching(/^Meja 2 menolak menyerahkan .*, .*: “nanti”$/)]))
+  await eventually(() => expect(said()).toEqual([expect.stringMatching(/^Meja 2 tidak menyerahkan .*, .*: “nanti”$/)]))
 
   const cut = await openAsked({})
   await cut.tell([holding('d1', 'there', { position: 4 })], { contact: { kind: 'offline', since: 1, why: 'office-offline' } })
@@ -287,9 +289,9 @@ test('what was offered automatically because no user here answered is reported, 
   await useIncomingRequests(app.pinia).start()
   app.host.emit('office.offeredAutomatically', { declaration: 'd2', to: 'there' })
   expect(useMessages(app.pinia).toasts.map(({ text }) => text)).toEqual([
-    expect.stringMatching(/^Permintaan Meja 2 tidak dijawab, jadi .*000777\)? ditawarkan ke meja itu secara otomatis\.$/)
+    expect.stringMatching(/^Meja 2 mau mengambil .*000777\)? dan tidak dijawab, jadi diserahkan otomatis\.$/)
   ])
   await eventually(() =>
-    expect(notified).toMatchObject([{ title: 'Ditawarkan otomatis ke Meja 2', open: { screen: 'editor', declaration: 'd2' } }])
+    expect(notified).toMatchObject([{ title: 'Diserahkan otomatis ke Meja 2', open: { screen: 'editor', declaration: 'd2' } }])
   )
 })

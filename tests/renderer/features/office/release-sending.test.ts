@@ -20,7 +20,7 @@ test('with the right to send, this desk gives up what it has queued: only the ho
       return ok(null)
     }
   })
-  expect(await useHoldingActions(app.pinia).run('releaseSending', ['d1', 'd2'])).toBe(true)
+  expect(await useHoldingActions(app.pinia).run({ verb: 'give', what: 'sending' }, ['d1', 'd2'])).toBe(true)
   expect(states).toEqual(['cancelled'])
   expect(['d1', 'd2', 'd3'].map((id) => stateOf(open, id)[0])).toEqual(['cancelled', 'cancelled', 'queued'])
   expect(useMessages(app.pinia).toasts.at(-1)?.text).toContain('2 kiriman yang menunggu di sini dibatalkan.')
@@ -36,7 +36,7 @@ test('what the office has refused to send before waits too, and is given up', as
   memoryOffice(app.host)
   await useOffice(app.pinia).load()
   app.host.use({ 'office.hold': async () => ok(null) })
-  expect(await useHoldingActions(app.pinia).run('releaseSending', ['d1'])).toBe(true)
+  expect(await useHoldingActions(app.pinia).run({ verb: 'give', what: 'sending' }, ['d1'])).toBe(true)
   expect(stateOf(open)[0]).toBe('cancelled')
 })
 
@@ -47,7 +47,7 @@ test('handing a declaration over cancels nothing', async () => {
   memoryOffice(app.host)
   await useOffice(app.pinia).load()
   app.host.use({ 'office.hold': async () => fail('office-busy') })
-  expect(await useHoldingActions(app.pinia).run('offer', ['d1'], { to: 'there' })).toBe(false)
+  expect(await useHoldingActions(app.pinia).run({ verb: 'give', to: 'there' }, ['d1'])).toBe(false)
   expect(stateOf(open)[0]).toBe('queued')
 })
 
@@ -57,7 +57,7 @@ test('a release that is refused says what was cancelled all the same; without a 
   await outbox.queue(['d1'])
   const office = memoryOffice(app.host)
   await useOffice(app.pinia).load()
-  const release = () => useHoldingActions(app.pinia).run('releaseSending', ['d1'])
+  const release = () => useHoldingActions(app.pinia).run({ verb: 'give', what: 'sending' }, ['d1'])
   app.host.use({ 'office.hold': async () => fail('office-offline') })
   office.tell([], [], { contact: { kind: 'offline', since: 1 } as never })
   await eventually(() => expect(useOffice(app.pinia).isConnected).toBe(false))

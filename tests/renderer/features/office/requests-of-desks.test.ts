@@ -48,7 +48,7 @@ test('what the desk that asks wrote is shown with its request and in the notific
   const requests = mount(DeskRequests, { global })
   const text = requests.find('[data-request="asked"]').text().replaceAll(/\s+/g, ' ')
   // Each sentence ends before the next one begins.
-  expect(text).toContain('dan 1 lagi. “importir "menelepon"” “hari ini” Tanpa jawaban dalam 5 menit')
+  expect(text).toContain('dan 1 lagi. Serahkan? “importir "menelepon"” “hari ini” Tanpa jawaban dan tanpa perubahan di sini dalam 2 menit')
   await eventually(() => expect(notified[0]?.body).toMatch(/: “importir "menelepon"” “hari ini”$/))
   requests.unmount()
 })
@@ -63,16 +63,16 @@ test('a second click on an action does nothing until the window has read its res
     }
   })
   const actions = useHoldingActions(app.pinia)
-  const both = [actions.run('acceptOffer', ['d1']), actions.run('acceptOffer', ['d1'])]
+  const both = [actions.run({ verb: 'take', note: '' }, ['d1']), actions.run({ verb: 'take', note: '' }, ['d1'])]
   answer.resolve()
   expect(await Promise.all(both)).toEqual([true, false])
   // The button is there until the window has read who holds the declaration now.
-  expect(await actions.run('acceptOffer', ['d1'])).toBe(false)
+  expect(await actions.run({ verb: 'take', note: '' }, ['d1'])).toBe(false)
   expect(app.host.calls.filter(({ channel }) => channel === 'office.hold')).toHaveLength(1)
   expect(useMessages(app.pinia).toasts.map(({ text }) => text)).toEqual(['1 deklarasi sekarang dipegang meja ini.'])
   tell([], [holding('d1', 'there', { position: 3, offeredTo: 'here' })])
   await eventually(async () => {
-    expect(await actions.run('acceptOffer', ['d1'])).toBe(true)
+    expect(await actions.run({ verb: 'take', note: '' }, ['d1'])).toBe(true)
   })
 })
 
@@ -84,9 +84,9 @@ test('an action that applies to some of the selected declarations says to how ma
   ])
   const labelOf = (action: string): string | undefined => useCommands(app.pinia).all.find((one) => one.action === action)?.label
   const menu = mount(HoldingMenu, { props: { ids: ['d1', 'd2', 'd3'], label: '' }, global })
-  expect([labelOf('office.offer'), labelOf('office.ask')]).toEqual(['Serahkan… (1)', 'Minta… (2)'])
+  expect([labelOf('office.give'), labelOf('office.take')]).toEqual(['Serahkan (1)', 'Ambil (2)'])
   await menu.setProps({ ids: ['d1'] })
-  expect(labelOf('office.offer')).toBe('Serahkan…')
+  expect(labelOf('office.give')).toBe('Serahkan')
   menu.unmount()
 })
 
@@ -95,11 +95,11 @@ test('what the state or the rights of this desk do not allow says which', async 
   const menu = mount(HoldingMenu, { props: { ids: ['d1'], label: '' }, global })
   const expectReason = async (status: Partial<OfficeStatus>, reason: string | null): Promise<void> => {
     tell([], [], status)
-    await eventually(() => expect(useCommands(app.pinia).all.find((one) => one.action === 'office.ask')?.disabledReason).toBe(reason))
+    await eventually(() => expect(useCommands(app.pinia).all.find((one) => one.action === 'office.take')?.disabledReason).toEqual(reason))
   }
   await expectReason({ state: 'active', rights: 'broker' }, null)
-  await expectReason({ state: 'locked' }, 'Meja ini dikunci di kantor.')
-  await expectReason({ state: 'retired' }, 'Meja ini sudah tidak dipakai lagi.')
+  await expectReason({ state: 'locked' }, expect.stringContaining('Meja ini dikunci oleh pemilik kantor') as string)
+  await expectReason({ state: 'retired' }, expect.stringContaining('tidak dipakai lagi') as string)
   await expectReason({ state: 'active', rights: 'viewer' }, 'Hak meja ini di kantor tidak mengizinkannya.')
   menu.unmount()
 })

@@ -21,7 +21,11 @@ const open = async (dialog: Component, props: Record<string, unknown>, ...answer
     asked.push(input)
     return answers[asked.length - 1] ?? ok(null)
   }
-  app.host.use({ 'office.reopenSending': answer, 'office.hold': answer })
+  app.host.use({
+    'office.reopenSending': answer,
+    'office.hold': answer,
+    'office.contacts': async () => ok([{ desk: 'there', at: 1, isForked: false, isReachable: false }])
+  })
   fakeOffice.tell([], [holding('d1', 'there', { position: 2 })])
   await useOffice(app.pinia).load()
   const shown = mount(dialog, {
@@ -53,9 +57,10 @@ test('sending is reopened with a result of several lines; after a failure the di
   expect(asked).toEqual([call, call])
 })
 
-test('the reason of a take-over is on one line; after a failure the dialog stays', async () => {
-  const { shown, asked, find, type } = await open(HoldingDialog, { verb: 'takeOver', ids: ['d1'] }, fail('office-offline'))
+test('the reason for taking what cannot be reached is on one line; after a failure the dialog stays', async () => {
+  const { shown, asked, find, type } = await open(HoldingDialog, { verb: 'take', ids: ['d1'] }, fail('office-offline'))
   await type('[data-field="holding.note"]', 'Sakit\tsejak Senin')
+  await eventually(() => expect(find('[data-holding-warning]')).not.toBeNull())
   const submit = (): void => void find('form')?.dispatchEvent(new Event('submit'))
   submit()
   await eventually(() => expect(asked).toHaveLength(1))
@@ -64,5 +69,5 @@ test('the reason of a take-over is on one line; after a failure the dialog stays
     submit()
     expect(shown.emitted('done')).toHaveLength(1)
   })
-  expect(asked[0]).toEqual({ declarations: ['d1'], verb: 'take-over', reason: 'Sakit sejak Senin' })
+  expect(asked[0]).toEqual({ declarations: ['d1'], verb: 'take', note: 'Sakit sejak Senin', reason: 'Sakit sejak Senin' })
 })

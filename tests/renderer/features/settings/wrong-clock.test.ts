@@ -12,7 +12,7 @@ test('a clock that differs from that of the office is reported until it is right
   const app = await openTestApp()
   const { tell } = memoryOffice(app.host)
   let officeTime = app.clock.now()
-  app.host.use({ 'office.contacts': async () => ok([{ desk: 'here', at: officeTime, isForked: false }]) })
+  app.host.use({ 'office.contacts': async () => ok([{ desk: 'here', at: officeTime, isForked: false, isReachable: true }]) })
   const clock = useWrongClock(app.pinia)
   await useOffice(app.pinia).load()
   expect(clock.notice).toBeNull()

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openConnection } from '../../../../../electron/database/connection.ts'
-import { ajuOf, newOffice, type TestOffice } from '../../../../support/office/desk.ts'
+import { ajuOf, newOffice, outOfReach, type TestOffice } from '../../../../support/office/desk.ts'
 import { copyOf, declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../../support/office/link.ts'
 import { done } from '../../../../support/office/ready.ts'
 
@@ -149,7 +149,8 @@ test('an edit over a version that waits at the desk becomes a branch and is not 
   await other.takeIncoming()
   await one.write(note(id, 'satu'))
   await done(one.link().exchange())
-  await done(other.link().hold([id], { verb: 'take-over', reason: 'pulang' }))
+  await outOfReach(office, one)
+  await done(other.link().hold([id], { verb: 'take', note: '', reason: 'pulang' }))
   await done(other.link().exchange())
   other.connection.isDown = true
   await other.link().exchange()

@@ -99,7 +99,7 @@ test('another desk that does not know of the attempt asks the service too', asyn
   await done(other.link().change('retire_desk', { desk: one.desk.id, word: 'rusak' }))
   await done(other.link().exchange())
   await opened(one, other)
-  await done(other.link().hold([one.declaration], { verb: 'take-from-pool' }))
+  await done(other.link().hold([one.declaration], { verb: 'take', note: '' }))
   await done(other.link().exchange())
   await other.takeIncoming()
   const sender = senderOf(other, one.customs)

@@ -174,9 +174,9 @@ test('a wiped office is rebuilt: a number goes with a declaration that was given
   await done(one.link().exchange())
   await done(other.link().exchange())
   await other.takeIncoming()
-  await done(one.link().hold([declaration], { verb: 'offer', to: other.id }))
+  await done(one.link().hold([declaration], { verb: 'give', to: other.id }))
   await done(other.link().exchange())
-  await done(other.link().hold([declaration], { verb: 'accept-offer' }))
+  await done(other.link().hold([declaration], { verb: 'take', note: '' }))
   // Neither desk has pulled since; one has changed what the other has not seen.
   other.connection.isDown = true
   await one.write(party('baru'))

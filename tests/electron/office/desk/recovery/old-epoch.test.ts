@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { ajuOf, newOffice, officeInOwnDatabase } from '../../../../support/office/desk.ts'
+import { ajuOf, newOffice, officeInOwnDatabase, outOfReach } from '../../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../../support/office/link.ts'
 import { asSuperuser } from '../../../../support/office/postgres.ts'
 import { done } from '../../../../support/office/ready.ts'
@@ -45,7 +45,10 @@ test.each(cases)(
     earlier.connection.isDown = true
     if (!knows) await earlier.write(note(id, 'pemegang lama'))
     await done(holder.link().exchange())
-    await done(holder.link().hold([id], { verb: 'take-over', reason: 'sakit' }))
+    const inOffice = await asSuperuser(server, database)
+    await outOfReach({ admin: inOffice, id: office.id }, earlier)
+    await inOffice.end()
+    await done(holder.link().hold([id], { verb: 'take', note: '', reason: 'sakit' }))
     await holder.write(note(id, 'pemegang baru'))
     await done(holder.link().exchange())
     await done(third.link().exchange())
@@ -112,7 +115,8 @@ test.each([
     // The office tells a desk of a change by itself.
     if (!knows) earlier.connection.isDown = true
     if (!knows) await earlier.link().exchange()
-    await done(holder.link().hold([id], { verb: 'take-over', reason: 'sakit' }))
+    await outOfReach(office, earlier)
+    await done(holder.link().hold([id], { verb: 'take', note: '', reason: 'sakit' }))
     await exchange(holder)
     if (knows) await exchange(earlier)
     for (const desk of [earlier, holder]) desk.connection.isDown = true

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openSending, writeOff } from '../../../../support/office/set-back.ts'
-import { ajuOf, newOffice, officeInOwnDatabase, prefix } from '../../../../support/office/desk.ts'
+import { ajuOf, newOffice, officeInOwnDatabase, outOfReach, prefix } from '../../../../support/office/desk.ts'
 import { declarationRows, linkedDesk } from '../../../../support/office/link.ts'
 
 const done = async (result: Promise<{ readonly ok: boolean }>): Promise<void> => expect(await result).toMatchObject({ ok: true })
@@ -104,7 +104,8 @@ test('a branch that the office lost is created again by its desk, unless it was 
   one.connection.isDown = true
   await one.link().exchange()
   await one.write(...note('tanpa kantor'))
-  await done(other.link().hold(ids, { verb: 'take-over', reason: 'sakit' }))
+  await outOfReach(office, one)
+  await done(other.link().hold(ids, { verb: 'take', note: '', reason: 'sakit' }))
   one.connection.isDown = false
   await done(one.link().exchange())
   await one.takeIncoming()

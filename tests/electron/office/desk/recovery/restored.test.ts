@@ -117,9 +117,9 @@ test('a restored backup keeps which attempts the office knows: none is presented
   // Another desk continues it, so that an attempt unknown to the office would be late.
   const other = await linkedDesk({ office: one.office })
   await done(other.link().exchange())
-  await done(one.desk.link().hold([one.declaration], { verb: 'offer', to: other.id }))
+  await done(one.desk.link().hold([one.declaration], { verb: 'give', to: other.id }))
   await done(other.link().exchange())
-  await done(other.link().hold([one.declaration], { verb: 'accept-offer' }))
+  await done(other.link().hold([one.declaration], { verb: 'take', note: '' }))
   await one.desk.restart(() => restore(one.desk, null))
   await done(one.desk.link().exchange())
   await done(one.desk.link().exchange())

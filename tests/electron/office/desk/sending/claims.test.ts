@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#core/base/json.ts'
-import { ajuOf } from '../../../../support/office/desk.ts'
+import { ajuOf, outOfReach } from '../../../../support/office/desk.ts'
 import { declarationRows, linkedDesk } from '../../../../support/office/link.ts'
 import {
   atOffice,
@@ -213,10 +213,11 @@ test('row 32: a submission of a declaration that another desk had since it was q
   const other = await linkedDesk({ office: one.office })
   const entry = await sender.queue(declaration, car, 1)
   await exchanged(other)
-  await done(other.link().hold([declaration], { verb: 'take-over', reason: 'sakit' }))
-  await done(other.link().hold([declaration], { verb: 'offer', to: desk.id }))
+  await outOfReach(one.office, desk)
+  await done(other.link().hold([declaration], { verb: 'take', note: '', reason: 'sakit' }))
+  await done(other.link().hold([declaration], { verb: 'give', to: desk.id }))
   await exchanged(desk)
-  await done(desk.link().hold([declaration], { verb: 'accept-offer' }))
+  await done(desk.link().hold([declaration], { verb: 'take', note: '' }))
   const changed = { ok: false, failure: { ...notPosted('office-changed').failure, declaration } }
   expect(await sender.send(entry)).toEqual(changed)
   await goOffline(one)

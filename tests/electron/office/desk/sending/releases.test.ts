@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { HoldingVerb } from '#core/contract/office.ts'
 import { eventually } from '../../../../support/eventually.ts'
+import { outOfReach } from '../../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../../support/office/link.ts'
 import { done, exchanged, goOnline, inAnHour, ready, type Ready } from '../../../../support/office/ready.ts'
 import { refuseWhere } from '../../../../support/office/refuse-where.ts'
@@ -47,14 +48,18 @@ test('a desk without pending hand-overs can send without the office', async () =
   expect(one.customs.received).toEqual([one.car])
 })
 
-const verbs = (other: LinkedDesk): readonly HoldingVerb[] => [{ verb: 'offer', to: other.id }, { verb: 'put-in-pool' }, { verb: 'delete' }]
+const verbs = (other: LinkedDesk): readonly HoldingVerb[] => [
+  { verb: 'give', to: other.id },
+  { verb: 'give', to: null },
+  { verb: 'delete' }
+]
 
 test.each([0, 1, 2])(
   'after a lost answer to a hand-over (%i) the giver sends nothing automatically, also after a restart',
   async (which) => {
     const one = await withOther({ answerLimit: 3_000 })
-    const verb = verbs(one.other)[which] ?? { verb: 'put-in-pool' }
-    loseAnswerOf(one, { offer: 'office.offer', 'put-in-pool': 'put_in_pool', delete: 'delete_declaration' }[verb.verb as 'offer'])
+    const verb = verbs(one.other)[which] ?? { verb: 'give', to: null }
+    loseAnswerOf(one, ['office.offer', 'put_in_pool', 'delete_declaration'][which] ?? '')
     expect(await one.desk.link().hold([one.declaration], verb)).toMatchObject({ ok: false, failure: { code: 'office-unanswered' } })
     expect(await sendAlone(one)).toEqual(alone)
     await one.desk.startAgain(true)
@@ -72,7 +77,7 @@ test.each(['-storeRelease', '+storeRelease', '-finishCall', '+finishCall'])(
       if (at.endsWith('finishCall') && text.includes('office.offer')) one.desk.connection.endAt = at
     }
     if (at.endsWith('storeRelease')) one.desk.connection.endAt = at
-    void one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id })
+    void one.desk.link().hold([one.declaration], { verb: 'give', to: one.other.id })
     await over
     await one.desk.startAgain(true)
     const isWritten = at !== '-storeRelease'
@@ -89,7 +94,7 @@ test('an offer that was answered and not pulled yet is not sent by the giver', a
   let isOffered = false
   one.desk.connection.before = (text) => void (one.desk.connection.isDown ||= isOffered && text.includes('office.pull'))
   one.desk.connection.after = (text) => void (isOffered ||= text.includes('office.offer'))
-  await done(one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id }))
+  await done(one.desk.link().hold([one.declaration], { verb: 'give', to: one.other.id }))
   expect(await sendAlone(one)).toEqual(alone)
 })
 
@@ -98,7 +103,7 @@ test('an offer whose repetition is refused may have been made: the giver sends n
   const owner = await linkedDesk({ office: one.office, rights: 'owner' })
   await done(owner.link().exchange())
   loseAnswerOf(one, 'office.offer')
-  await one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id })
+  await one.desk.link().hold([one.declaration], { verb: 'give', to: one.other.id })
   // The desk is locked after its hello, before the call is repeated; then it does not reach the office any more.
   let isLocked = false
   one.desk.connection.done = async (operation) => {
@@ -120,10 +125,10 @@ test('an offer whose repetition is refused may have been made: the giver sends n
 
 test('after a refused or withdrawn hand-over the giver keeps the right to send', async () => {
   const one = await withOther()
-  const nobody = await one.desk.link().hold([one.declaration], { verb: 'offer', to: randomUUID() })
+  const nobody = await one.desk.link().hold([one.declaration], { verb: 'give', to: randomUUID() })
   expect(nobody).toMatchObject({ ok: false, failure: { code: 'office-not-found' } })
-  await done(one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id }))
-  await done(one.desk.link().hold([one.declaration], { verb: 'withdraw-offer' }))
+  await done(one.desk.link().hold([one.declaration], { verb: 'give', to: one.other.id }))
+  await done(one.desk.link().hold([one.declaration], { verb: 'take', note: '' }))
   await exchanged(one.desk)
   await done(sendAlone(one))
   expect(one.customs.received).toEqual([one.car])
@@ -139,9 +144,9 @@ test('an edit between the push and the offer is pushed before the offer', async 
   }
   // No further change of the giver arrives.
   one.desk.connection.after = (text) => void (one.desk.connection.isDown ||= text.includes('office.offer'))
-  await done(one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id }))
+  await done(one.desk.link().hold([one.declaration], { verb: 'give', to: one.other.id }))
   await exchanged(one.other)
-  await done(one.other.link().hold([one.declaration], { verb: 'accept-offer' }))
+  await done(one.other.link().hold([one.declaration], { verb: 'take', note: '' }))
   await exchanged(one.other)
   await one.other.takeIncoming()
   expect(noteOf(await one.other.row('declarations', one.declaration))).toBe('terakhir')
@@ -152,9 +157,9 @@ test('an edit between the push and the offer is pushed before the offer', async 
 
 test('an edit of the giver after the hand-over, before it read the result, becomes a branch', async () => {
   const one = await withOther()
-  await done(one.desk.link().hold([one.declaration], { verb: 'put-in-pool' }))
+  await done(one.desk.link().hold([one.declaration], { verb: 'give', to: null }))
   await exchanged(one.other)
-  await done(one.other.link().hold([one.declaration], { verb: 'take-from-pool' }))
+  await done(one.other.link().hold([one.declaration], { verb: 'take', note: '' }))
   await one.desk.write(...declarationRows(one.declaration, one.car, 'terlambat'))
   await exchanged(one.desk)
   expect(await one.desk.link().branches()).toMatchObject([{ declaration: one.declaration, reason: 'old-epoch' }])
@@ -163,7 +168,7 @@ test('an edit of the giver after the hand-over, before it read the result, becom
 test('a queued declaration is not handed over', async () => {
   const one = await withOther()
   await one.sender.queue(one.declaration, one.car)
-  const offered = await one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id })
+  const offered = await one.desk.link().hold([one.declaration], { verb: 'give', to: one.other.id })
   expect(offered).toMatchObject({ ok: false, failure: { code: 'office-busy' } })
   expect(await holderOf(one)).toEqual({ holder: one.desk.id, offered: null })
 })
@@ -179,16 +184,24 @@ test('a declaration with an edit that the office refuses is given to no other de
   expect(await holderOf(one)).toEqual({ holder: one.desk.id, offered: null })
   await allow()
   await one.desk.restart()
-  await done(one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id }))
+  await done(one.desk.link().hold([one.declaration], { verb: 'give', to: one.other.id }))
 })
 
-test.each(['release-sending', 'delete'] as const)('with an edit that the office refuses, %s is possible', async (verb) => {
-  const one = await withOther()
-  await refuseWhere(one.office, 'store_row', `declaration = '${one.declaration}' AND value ->> 'note' = 'ditolak'`)
-  await one.desk.write(...declarationRows(one.declaration, one.car, 'ditolak'))
-  await exchanged(one.desk)
-  await done(one.desk.link().hold([one.declaration], { verb }))
-})
+test.each([{ verb: 'give', what: 'sending' }, { verb: 'delete' }] as const)(
+  'with an edit that the office refuses, %o is possible',
+  async (verb) => {
+    const one = await withOther()
+    await refuseWhere(one.office, 'store_row', `declaration = '${one.declaration}' AND value ->> 'note' = 'ditolak'`)
+    await one.desk.write(...declarationRows(one.declaration, one.car, 'ditolak'))
+    await exchanged(one.desk)
+    if (verb.verb === 'give') {
+      await outOfReach(one.office, one.desk)
+      await done(one.other.link().hold([one.declaration], { verb: 'take', note: '', reason: 'sakit' }))
+      await exchanged(one.desk)
+    }
+    await done(one.desk.link().hold([one.declaration], verb))
+  }
+)
 
 test('a declaration with an attempt that the office refuses is not given away, so that no other desk sends it', async () => {
   const one = await withOther()
@@ -200,7 +213,7 @@ test('a declaration with an attempt that the office refuses is not given away, s
     expect(await one.desk.link().hold([one.declaration], verb)).toMatchObject({ ok: false, failure: { code: 'office-waiting' } })
   await allow()
   await one.desk.restart()
-  await done(one.desk.link().hold([one.declaration], { verb: 'put-in-pool' }))
+  await done(one.desk.link().hold([one.declaration], { verb: 'give', to: null }))
 })
 
 test('an old request of the user is not repeated automatically: it waits until it is confirmed or dropped', async () => {
@@ -211,7 +224,7 @@ test('an old request of the user is not repeated automatically: it waits until i
   await exchanged(one.desk)
   const call = async (declaration: string): Promise<void> => {
     one.desk.connection.before = (text) => void (one.desk.connection.isDown ||= text.includes('put_in_pool'))
-    expect(await one.desk.link().hold([declaration], { verb: 'put-in-pool' })).toMatchObject({ failure: { code: 'office-unanswered' } })
+    expect(await one.desk.link().hold([declaration], { verb: 'give', to: null })).toMatchObject({ failure: { code: 'office-unanswered' } })
   }
   await call(one.declaration)
   later = 11 * 60_000

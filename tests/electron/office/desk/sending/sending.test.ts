@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ajuOf } from '../../../../support/office/desk.ts'
+import { ajuOf, outOfReach } from '../../../../support/office/desk.ts'
 import { declarationRows, linkedDesk } from '../../../../support/office/link.ts'
 import { atOffice, done, endedAt, exchanged, inAnHour, officeSays, ready } from '../../../../support/office/ready.ts'
 
@@ -223,7 +223,8 @@ test('row 17: a batch is claimed as a whole or not at all', async () => {
   await one.desk.write(...declarationRows(declaration, car))
   await exchanged(one.desk)
   await exchanged(other)
-  await done(other.link().hold([declaration], { verb: 'take-over', reason: 'sakit' }))
+  await outOfReach(one.office, one.desk)
+  await done(other.link().hold([declaration], { verb: 'take', note: '', reason: 'sakit' }))
   const second = await one.sender.queue(declaration, car)
   const refused = await one.sender.send(one.entry, second)
   expect(refused).toMatchObject({ ok: false, failure: { mayHaveArrived: false } })

@@ -144,7 +144,10 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
 
   const answerAsk = async (one: Holding | undefined): Promise<void> => {
     if (one === undefined || one.asked === null) return
-    await hold(one, random.int(0, 1) === 0 ? { verb: 'offer', to: one.asked.desk } : { verb: 'answer-ask', note: 'masih dikerjakan' })
+    await hold(
+      one,
+      random.int(0, 1) === 0 ? { verb: 'give', to: one.asked.desk } : { verb: 'refuse', note: 'masih dikerjakan', isWorking: false }
+    )
   }
 
   /** A declaration that was sent and is queued again here blocks its release. */
@@ -155,7 +158,7 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
   const releaseSending = async (one: Holding | undefined): Promise<void> => {
     if (one === undefined) return
     await giveUpQueued(one)
-    await hold(one, { verb: 'release-sending' })
+    await hold(one, { verb: 'give', what: 'sending' })
   }
 
   const isTakenOver =
@@ -165,7 +168,7 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
   /** Takes over from a desk that is out of reach and may be sending at this moment, then sends. */
   const takeOverAndSend = async (one: Holding | undefined, work: Work): Promise<void> => {
     if (one === undefined) return
-    await hold(one, { verb: 'take-over', reason: 'meja tidak terhubung' })
+    await hold(one, { verb: 'take', note: '', reason: 'meja tidak terhubung' })
     const mine = (await holdings()).filter((other) => other.declaration === one.declaration && isMine(other))
     if (mine.length > 0) await edit(one.declaration)
     await sendAll(mine, work.liesAbout, work.sendsWithoutOffice)
@@ -190,13 +193,13 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
     const chance = random.int(1, 100)
     if (chance <= 26) return edit(pick(mine)?.declaration ?? '')
     if (chance <= 54) return sendAll([pick(unsent), ...(random.int(0, 2) === 0 ? [pick(unsent), pick(unsent)] : [])].filter((one, index, list): one is Holding => one !== undefined && list.indexOf(one) === index), work.liesAbout, work.sendsWithoutOffice) // oxfmt-ignore
-    if (chance <= 60) return hold(pick(mine.filter(isSettledHere)), { verb: 'offer', to: pick(work.others) ?? desk })
-    if (chance <= 68) return hold(pick(all.filter(({ offeredTo }) => offeredTo === desk)), { verb: 'accept-offer' })
-    if (chance <= 70) return hold(pick(all.filter((one) => isMine(one) && one.offeredTo !== null)), { verb: 'withdraw-offer' })
-    if (chance <= 74) return hold(pick(all.filter(({ holder }) => holder !== null && holder !== desk)), { verb: 'ask', note: 'boleh?' })
+    if (chance <= 60) return hold(pick(mine.filter(isSettledHere)), { verb: 'give', to: pick(work.others) ?? desk })
+    if (chance <= 68) return hold(pick(all.filter(({ offeredTo }) => offeredTo === desk)), { verb: 'take', note: '' })
+    if (chance <= 70) return hold(pick(all.filter((one) => isMine(one) && one.offeredTo !== null)), { verb: 'take', note: '' })
+    if (chance <= 74) return hold(pick(all.filter(({ holder }) => holder !== null && holder !== desk)), { verb: 'take', note: 'boleh?' })
     if (chance <= 78) return answerAsk(pick(mine.filter(({ asked }) => asked !== null)))
-    if (chance <= 81) return hold(pick(unsent.filter(isSettledHere)), { verb: 'put-in-pool' })
-    if (chance <= 86) return hold(pick(all.filter(({ holder, deleted }) => holder === null && !deleted)), { verb: 'take-from-pool' })
+    if (chance <= 81) return hold(pick(unsent.filter(isSettledHere)), { verb: 'give', to: null })
+    if (chance <= 86) return hold(pick(all.filter(({ holder, deleted }) => holder === null && !deleted)), { verb: 'take', note: '' })
     if (chance <= 90) return takeOverAndSend(pick(all.filter(isTakenOver(work))), work)
     if (chance <= 93) return releaseSending(pick(all.filter(({ holder, sender }) => sender === desk && holder !== desk)))
     if (chance <= 95) return acknowledge({ kind: 'shared', token: await window.addToken('parties', `mitra-${random.int(1, 5)}`) })

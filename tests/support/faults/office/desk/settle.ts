@@ -52,13 +52,14 @@ export const settleOnce = async (desk: Desk, person: Person, { active, liesAbout
   }
   for (const one of all) {
     if (one.deleted) continue
-    if (one.offeredTo === host.desk) await change(person.hold(one, { verb: 'accept-offer' }))
+    if (one.offeredTo === host.desk) await change(person.hold(one, { verb: 'take', note: '' }))
     else if (one.holder === host.desk && one.offeredTo !== null && !active.includes(one.offeredTo))
-      await change(person.hold(one, { verb: 'withdraw-offer' }))
-    else if (one.holder === host.desk && one.asked !== null) await change(person.hold(one, { verb: 'answer-ask', note: 'tidak' }))
+      await change(person.hold(one, { verb: 'take', note: '' }))
+    else if (one.holder === host.desk && one.asked !== null)
+      await change(person.hold(one, { verb: 'refuse', note: 'tidak', isWorking: false }))
     else if (one.sender === host.desk && one.holder !== host.desk && one.holder !== null) await change(person.releaseSending(one))
     else if (one.holder === null && takerOf(one.declaration, active) === host.desk)
-      await change(person.hold(one, { verb: 'take-from-pool' }))
+      await change(person.hold(one, { verb: 'take', note: '' }))
   }
   if (hasChanged) await exchange(desk)
   await person.branches()
