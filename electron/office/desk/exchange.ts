@@ -26,8 +26,8 @@ import type { PushCall } from '../../database/office/push.ts'
 
 /** Rows that the office may refuse in one exchange before the rest waits for the next one. */
 const mostRefused = 20
-/** Refused rows that a new connection retries. */
-const mostRetried = 20
+/** Refused rows that a new connection retries in vain before the rest waits for the next one, and rows that it reads at once. */
+const [mostRefusedAgain, retriedAtOnce] = [20, 200]
 
 interface PushDeps {
   readonly database: OfficeDatabase
@@ -72,13 +72,25 @@ const pushRows = async (session: Session, { database, self, progressed, log, fac
     }
   }
 
-  /** Each new connection retries refused rows, each alone, and the next one goes on behind them. They do not count as refused in this exchange. */
+  /**
+   * Each new connection retries refused rows, each alone, until so many are refused again; the next one goes on behind them. They do not count as refused in this
+   * exchange.
+   */
   const retry = async (): Promise<void> => {
     if (!session.isNew()) return
-    for (const row of await valueOf(database.run('refusedToRetry', self(), mostRetried))) {
-      const call = await valueOf(database.run('retryRefused', row, self()))
-      const error = call === null ? null : await perform(call)
-      if (call !== null && error !== null) await keepRefused(call, error)
+    for (let again = 0; ;) {
+      const rows = await valueOf(database.run('refusedToRetry', self(), retriedAtOnce))
+      for (const row of rows) {
+        const call = await valueOf(database.run('retryRefused', row, self()))
+        const error = call === null ? null : await perform(call)
+        if (call === null || error === null) continue
+        await keepRefused(call, error)
+        again += 1
+        if (again >= mostRefusedAgain) return
+      }
+      // Behind the last page are those that were refused again.
+      if (rows.length < retriedAtOnce) return
+      progressed()
     }
   }
 

@@ -92,6 +92,22 @@ test('rows that the office refuses block no others, however many they are, and a
   expect(await atOffice()).toEqual([20, 21, 22, 23, 24, 25])
 })
 
+test('where the reason of the refusals has ended, one connection brings all rows, however many they are', async () => {
+  const office = await newOffice()
+  const one = await linkedDesk({ office })
+  const rows = Array.from({ length: 60 }, (_, index) => ({ table: 'parties' as const, key: `p${index}`, value: { id: `p${index}`, index } }))
+  const allow = await refuseWhere(office, 'store_row', `office_id = '${office.id}'`)
+  await one.write(...rows)
+  await eventually(async () => {
+    await done(one.link().exchange())
+    expect(await one.link().refused()).toHaveLength(rows.length)
+  })
+  await allow()
+  await one.restart()
+  await done(one.link().exchange())
+  expect(await one.link().status()).toMatchObject({ refused: 0, waiting: 0 })
+})
+
 test('a refused row whose retry is interrupted, and refused when it is repeated, is still named', async () => {
   const office = await newOffice()
   const one = await linkedDesk({ office })
