@@ -148,6 +148,8 @@ export const failureCodes = [
   'office-bad-input',
   'office-no-baseline',
   'office-over-quota',
+  /** Another desk has the name. */
+  'office-name-taken',
   /** Another desk had the declaration after it was queued. */
   'office-changed',
   /** Rows of the declaration are not stored in the window. */

@@ -500,6 +500,9 @@ export const officeChannels = {
   'office.lockDesk': takes({ desk: id, reason }, short).returns<null>(asked),
   'office.unlockDesk': takes({ desk: id }, short).returns<null>(asked),
   'office.setRights': takes({ desk: id, rights: v.picklist(deskRights) }, short).returns<null>(asked),
+  /** A desk changes its own name, an owner that of any desk. */
+  'office.renameDesk': takes({ desk: id, name: line(200) }, short).returns<null>(asked),
+  'office.renameOffice': takes({ name: line(200) }, short).returns<null>(asked),
   /** Confirms that the copy of a desk is no longer used; the desk can be used again. */
   'office.resolveFork': takes({ desk: id, reason }, short).returns<null>(asked),
 

@@ -26,7 +26,8 @@ const refusals = lookupTable<FailureCode>({
   AJ023: 'office-hash-differs',
   AJ024: 'office-bad-input',
   AJ025: 'office-no-baseline',
-  AJ026: 'office-over-quota'
+  AJ026: 'office-over-quota',
+  AJ027: 'office-name-taken'
 })
 
 /** The failure of a refused call; null if the office did not refuse it, so that it may have happened. */

@@ -168,6 +168,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'office-hash-differs': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
   'office-bad-input': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
   'office-no-baseline': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
+  'office-name-taken': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
   'office-over-quota': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
   'office-changed': { send: declaration('changed'), refresh: 'declaration', office: refuses(null) },
   'office-unread': { send: { scope: 'declaration', retriable: true, why: 'tries' }, refresh: 'declaration', office: refuses(null) },

@@ -44,6 +44,8 @@ const texts = inBothLanguages(({ words, same }: Translator) => ({
     'office.lockDesk': words('Kunci sebuah meja', 'Lock a desk'),
     'office.unlockDesk': words('Buka kunci sebuah meja', 'Unlock a desk'),
     'office.setRights': words('Ubah hak sebuah meja', 'Change the rights of a desk'),
+    'office.renameDesk': words('Ganti nama sebuah meja', 'Rename a desk'),
+    'office.renameOffice': words('Ganti nama kantor', 'Rename the office'),
     'office.resolveFork': words('Akhiri pemakaian ganda sebuah meja', 'End the double use of a desk')
   } satisfies Partial<Record<Channel, string>>,
   /** What the members of an input are. */

@@ -288,6 +288,7 @@ const translatedTexts = (translator: Translator) => {
         'Jatah meja ini di kantor habis (seri nomor, nomor, atau dokumen yang belum lengkap). Pemilik kantor dapat menambah jatahnya di Pengaturan → Kantor.',
         'This desk has used up what the office allows it (number series, numbers, or incomplete documents). An owner can allow more in Settings → Office.'
       ),
+      'office-name-taken': words('Meja lain sudah bernama begitu. Pilih nama lain.', 'Another desk has this name already. Choose another one.'),
       'office-no-baseline': words('Keadaan nomor aju ini di layanan belum diketahui. Tanyakan statusnya dulu.', 'The status of this aju number at the service is not known. Check it first.'),
       'office-changed': words(
         'Meja lain sempat memegang deklarasi ini sesudah disiapkan di sini, jadi isi yang disiapkan mungkin sudah usang. Batalkan dan kirim lagi deklarasinya, atau tetap kirim.',

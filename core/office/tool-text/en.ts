@@ -7,7 +7,7 @@ export const en: SharedToolText = {
   pinOnce: 'The PIN is shown only now. Give it to the desk separately from the file. The file works once.',
   problems: {
     'bad-address': (address) => `This is not HOST:PORT: ${address}`,
-    'bad-name': (name) => `A name has 1 to 80 characters and no line breaks: ${name}`,
+    'bad-name': (name) => `A name has 1 to 80 visible characters on one line: ${name}`,
     'file-failed': (reason) => `A file could not be written or read: ${reason}`,
     'server-unreachable': (detail) =>
       `The server cannot be reached (${detail}). Check the address, the port, the network and the firewall.`,

@@ -17,7 +17,7 @@ export const id: SharedToolText = {
   pinOnce: 'PIN hanya ditampilkan sekarang. Sampaikan ke meja itu lewat jalan lain, tidak bersama berkasnya. Berkas berlaku satu kali.',
   problems: {
     'bad-address': (address) => `Ini bukan HOST:PORT: ${address}`,
-    'bad-name': (name) => `Nama terdiri dari 1 sampai 80 karakter tanpa ganti baris: ${name}`,
+    'bad-name': (name) => `Nama terdiri dari 1 sampai 80 karakter yang terlihat, dalam satu baris: ${name}`,
     'file-failed': (reason) => `Sebuah berkas tidak dapat ditulis atau dibaca: ${reason}`,
     'server-unreachable': (detail) => `Server tidak terjangkau (${detail}). Periksa alamat, port, jaringan, dan firewall.`,
     'server-foreign': 'Yang menjawab di alamat ini bukan PostgreSQL.',

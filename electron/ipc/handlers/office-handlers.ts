@@ -158,6 +158,11 @@ export const officeHandlers = ({ office, choosePairingFile, confirmServer, compa
     'office.lockDesk': ({ desk, reason }) => change('lock_desk', { desk, reason }),
     'office.unlockDesk': ({ desk }) => change('unlock_desk', { desk }),
     'office.setRights': ({ desk, rights }) => change('set_rights', { desk, rights }),
+    'office.renameDesk': ({ desk, name }) =>
+      withLink(async (link) =>
+        link.identity().desk.id === desk ? change('rename_self', { name }) : change('rename_desk', { desk, name })
+      ),
+    'office.renameOffice': ({ name }) => change('rename_office', { name }),
     'office.resolveFork': ({ desk, reason }) => change('resolve_fork', { desk, word: reason })
   }
 }

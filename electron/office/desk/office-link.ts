@@ -190,6 +190,9 @@ export interface OfficeLink extends OfficeRecords {
       | 'lock_desk'
       | 'unlock_desk'
       | 'set_rights'
+      | 'rename_self'
+      | 'rename_desk'
+      | 'rename_office'
       | 'resolve_fork'
       | 'register_used',
     input: JsonObject
@@ -364,6 +367,11 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     if (name === 'take') await link.exchange()
     return ok(held)
   }
+  /** The present name of this desk; before the first pull the one of its pairing file. */
+  const ownName = async (): Promise<string> => {
+    const { desk } = identity.identity()
+    return (await valueOf(database.run('desks'))).find((one) => one.desk === desk.id)?.name ?? desk.name
+  }
   const records = openRecords(database, link)
   const stopAnswering = answerUnanswered({
     asked: async () => {
@@ -392,9 +400,9 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       const { office, desk } = identity.identity()
       return {
         office: office.id,
-        name: office.name,
+        name: welcome?.name ?? office.name,
         desk: desk.id,
-        deskName: desk.name,
+        deskName: await ownName(),
         contact: link.contact(),
         lastContact: link.lastContact() || (state.acknowledged?.at ?? 0),
         ...standingOf(welcome),
@@ -423,7 +431,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     hasUnstoredRows: (declaration) => valueOf(database.run('hasUnstoredRows', declaration)),
     async takeIncoming(page) {
       const taken = await database.run('takeIncoming', page, await self(), {
-        deskName: identity.identity().desk.name,
+        deskName: await ownName(),
         now: deps.clock.now()
       })
       // What was merged is pushed, and the pull may have waited: it goes on when there is room for some pages.

@@ -4,6 +4,9 @@
 
 -- The numbers that desks read and keep: JavaScript has no larger whole ones. The columns have these types, so that no function stores another one; what calls say is
 -- read by whole_of alone (0002).
+-- The name of an office or a desk, as core/office/office-name.ts reads it: no character that nobody sees, ends the line or turns its direction.
+CREATE DOMAIN office_data.shown_name AS text CHECK (char_length(VALUE) BETWEEN 1 AND 80 AND VALUE IS NFC NORMALIZED AND VALUE !~ '^ |  | $' AND VALUE !~
+  '[\u0001-\u001f\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u1680\u17b4-\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ue000-\uf8ff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U00013455\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff\U000f0000-\U000ffffd\U00100000-\U0010fffd]');
 CREATE DOMAIN office_data.whole AS bigint CHECK (VALUE BETWEEN 0 AND 9007199254740991);
 -- The positions of the last one still are whole.
 CREATE DOMAIN office_data.generation_number AS integer CHECK (VALUE BETWEEN 0 AND 9007198);
@@ -17,7 +20,7 @@ CREATE DOMAIN office_data.moment AS timestamptz CHECK (VALUE BETWEEN '1970-01-01
 -- generation began, until an owner opens sending. sessions: raised when every desk is to say hello again.
 CREATE TABLE office_data.office (
   office_id uuid PRIMARY KEY,
-  name text NOT NULL,
+  name office_data.shown_name NOT NULL,
   generation office_data.generation_number NOT NULL DEFAULT 1,
   position office_data.whole NOT NULL DEFAULT 1000000000,
   commit_id uuid,
@@ -41,7 +44,7 @@ CREATE TABLE office_data.login (
 CREATE TABLE office_data.desk (
   office_id uuid NOT NULL REFERENCES office_data.office,
   desk_id uuid NOT NULL,
-  name text NOT NULL,
+  name office_data.shown_name NOT NULL,
   rights text NOT NULL CHECK (rights IN ('owner', 'broker', 'viewer')),
   state text NOT NULL DEFAULT 'active' CHECK (state IN ('active', 'locked', 'retired')),
   instance uuid,

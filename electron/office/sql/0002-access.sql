@@ -72,7 +72,7 @@ DECLARE
     "not-durable": "AJ007", "office-older": "AJ008", "not-found": "AJ010", "not-holder": "AJ011", "old-epoch": "AJ012",
     "sending-closed": "AJ013", "sending-elsewhere": "AJ014", "busy": "AJ015", "word-needed": "AJ016", "number-not-registered": "AJ017",
     "number-taken": "AJ018", "number-fixed": "AJ019", "no-lane-left": "AJ020", "has-attempts": "AJ021", "deleted": "AJ022",
-    "hash-differs": "AJ023", "bad-input": "AJ024", "no-baseline": "AJ025", "over-quota": "AJ026"}';
+    "hash-differs": "AJ023", "bad-input": "AJ024", "no-baseline": "AJ025", "over-quota": "AJ026", "name-taken": "AJ027"}';
 BEGIN
   RAISE EXCEPTION USING ERRCODE = names ->> name, MESSAGE = name, DETAIL = detail::text;
 END $$;
@@ -210,6 +210,9 @@ INSERT INTO office_data.permission (function, who, writes, numbers, is_stored) V
   ('retire_desk', 'O', true, 'shared', true),
   ('write_off', 'O', true, NULL, true),
   ('set_rights', 'O', true, NULL, true),
+  ('rename_self', 'OBV', true, NULL, true),
+  ('rename_desk', 'O', true, NULL, true),
+  ('rename_office', 'O', true, NULL, true),
   ('resolve_fork', 'O', true, NULL, true),
   ('confirm_set_back', 'O', true, NULL, true),
   ('dismiss_report', 'O', true, NULL, true),

@@ -101,6 +101,39 @@ BEGIN
   RETURN office_data.leave(me, '{}');
 END $$;
 
+-- A desk keeps its id, its lanes and what it holds. Two desks in service have no name that differs by large and small letters only (desk_name). A new name of the office
+-- (no desk) ends the sessions: every desk reads it with its next hello.
+CREATE FUNCTION office_data.rename(me office_data.caller, p_desk uuid, p_name text) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE name_before text;
+BEGIN
+  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  IF p_desk IS NULL THEN
+    PERFORM office_data.lock_office(me.office_id);
+    SELECT o.name INTO name_before FROM office_data.office o WHERE o.office_id = me.office_id;
+    UPDATE office_data.office SET name = p_name, sessions = sessions + 1 WHERE office_id = me.office_id;
+    me.sessions := NULL;
+  ELSE
+    name_before := (office_data.lock_desk_row(me.office_id, p_desk)).name;
+    UPDATE office_data.desk SET name = p_name, txn = me.txn WHERE office_id = me.office_id AND desk_id = p_desk;
+  END IF;
+  PERFORM office_data.note(me, NULL, me.function, jsonb_build_object('desk', p_desk, 'before', name_before, 'after', p_name));
+  RETURN office_data.leave(me, '{}');
+EXCEPTION
+  WHEN check_violation THEN PERFORM office_data.refuse('bad-input', '{"what": "name"}');
+  WHEN unique_violation THEN PERFORM office_data.refuse('name-taken');
+END $$;
+CREATE FUNCTION office.rename_self(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE me office_data.caller := office_data.enter('rename_self', session, request);
+BEGIN
+  RETURN office_data.rename(me, me.desk_id, office_data.need(input, 'name'));
+END $$;
+CREATE FUNCTION office.rename_desk(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
+  SELECT office_data.rename(office_data.enter('rename_desk', session, request), office_data.uuid_of(input, 'desk'), office_data.need(input, 'name'))
+$$;
+CREATE FUNCTION office.rename_office(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
+  SELECT office_data.rename(office_data.enter('rename_office', session, request), NULL, office_data.need(input, 'name'))
+$$;
+
 -- What a desk may have: lanes in use, and numbers outside its lanes.
 CREATE FUNCTION office.set_quota(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,6 @@
 /** The functions of `office_admin` (docs/office-database.md, "The office tool"). Members of a later version are left out of their answers. */
+import { outsideLabel } from '#core/base/outside-name.ts'
+import { readOfficeName } from '#core/office/office-name.ts'
 import type { Client } from 'pg'
 import { arrayOrEmpty, memberOf, stringOrEmpty } from '#core/base/json-guards.ts'
 import { pairingExtension, type DeskRights } from '#core/contract/office.ts'
@@ -64,10 +66,10 @@ export const askFor = async (client: Pick<Client, 'query'>, statement: string, v
   return rows[0]?.[0]
 }
 
-/** A name of an office or a desk: 1 to 80 characters on one line; throws `bad-name`. */
+/** Throws `bad-name`. */
 export const readName = (text: string): string => {
-  const name = text.trim()
-  if (name === '' || name.length > 80 || /\p{Cc}/u.test(name)) throw new ToolProblem('bad-name', text)
+  const name = readOfficeName(text)
+  if (name === null) throw new ToolProblem('bad-name', outsideLabel(text))
   return name
 }
 

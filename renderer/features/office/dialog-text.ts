@@ -330,6 +330,9 @@ export const officeSendingText = ({ words, number }: Translator) => ({
       lock_desk: words('Kunci meja', 'Lock a desk'),
       unlock_desk: words('Buka kunci meja', 'Unlock a desk'),
       set_rights: words('Ubah hak meja', 'Change the rights of a desk'),
+      rename_self: words('Ganti nama meja ini', 'Rename this desk'),
+      rename_desk: words('Ganti nama meja', 'Rename a desk'),
+      rename_office: words('Ganti nama kantor', 'Rename the office'),
       resolve_fork: words('Akhiri pemakaian ganda meja', 'Resolve the double use of a desk')
     }),
     of: (ajus: string, more: number) => words(`${ajus}${more > 0 ? ` dan ${number(more)} lainnya` : ''}`, `${ajus}${more > 0 ? ` and ${number(more)} more` : ''}`)

@@ -284,6 +284,16 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     yes: words('Berhenti menunggu', 'Stop waiting'),
     done: (desk: string) => words(`${desk} tidak ditunggu lagi.`, `${desk} is no longer waited for.`)
   },
+  rename: {
+    action: words('Ganti nama…', 'Rename…'),
+    office: words('Ganti nama kantor', 'Rename the office'),
+    desk: (desk: string) => words(`Ganti nama ${desk}`, `Rename ${desk}`),
+    label: words('Nama baru', 'New name'),
+    hint: words('Semua meja melihat nama ini. Yang dipegang dan seri nomornya tetap.', 'All desks see this name. What the desk holds and its number series stay.'),
+    officeHint: words('Semua meja melihat nama ini.', 'All desks see this name.'),
+    bad: words('Tulis 1 sampai 80 karakter yang terlihat.', 'Enter 1 to 80 visible characters.'),
+    done: (name: string) => words(`Nama sekarang ${name}.`, `The name is now ${name}.`)
+  },
   resolve: {
     title: (desk: string) => words(`${desk} dipakai di dua tempat`, `${desk} is in use in two places`),
     text: words('Ada salinan folder datanya: di komputer lain, dari cadangan atau dari citra disk. Meja itu tidak dapat mengirim sampai tinggal satu.', 'There is a copy of its data folder: on another computer, from a backup or from an image of the disk. The desk cannot send until there is only one again.'),

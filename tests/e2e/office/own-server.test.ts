@@ -182,11 +182,36 @@ test('a person makes this computer the server, adds a colleague, and the second 
         return again
       })
 
+    await test.step('the owner renames the office and a desk: every list says so, here and there', async () => {
+      const { page } = again
+      await page.locator('tr[data-desk="Meja 2"] [data-action="office.renameDesk"]').click()
+      expect(await violations(again)).toEqual([])
+      await page.locator('[data-field="office.name"]').fill('meja 1')
+      await page.keyboard.press('Enter')
+      await expect(page.locator('[data-dialog-failure]')).toContainText('Meja lain sudah bernama begitu')
+      await page.locator('[data-field="office.name"]').fill('Budi')
+      await page.keyboard.press('Enter')
+      await expect(page.locator('[data-dialog="office-rename"]')).toHaveCount(0)
+      await action(page, 'office.rename').click()
+      await page.locator('[data-field="office.name"]').fill('PT Contoh Baru')
+      await page.keyboard.press('Enter')
+      await goSettings(second.page, 'office')
+      for (const one of [again, second]) {
+        await expect(fact(one.page, 'office')).toHaveText('PT Contoh Baru')
+        await expect(officePart(one.page).locator('tr[data-desk="Budi"]')).toBeVisible()
+        await expect(officePart(one.page).locator('tr[data-desk="Meja 2"]')).toHaveCount(0)
+      }
+      await expect(fact(second.page, 'desk')).toHaveText('Budi · Broker · Aktif')
+      await go(page, 'worklist')
+      await expect(rowOf(page, batchCar(1))).toContainText('Budi')
+      await goSettings(page, 'office')
+    })
+
     await test.step('a desk whose computer is replaced gets another file, and its former login ends', async () => {
       const { page, app } = again
       await chooseSavePath(app, join(stick, 'lagi.ajukan-desk'))
       await action(page, 'server.pairDesk').click()
-      await expect(page.locator('[data-dialog="server-pair"] [data-field="server.desk"] option')).toHaveText(['Meja 2'])
+      await expect(page.locator('[data-dialog="server-pair"] [data-field="server.desk"] option')).toHaveText(['Budi'])
       expect(await violations(again)).toEqual([])
       await action(page, 'tool.pair.yes').click()
       await expect(page.locator('[data-tool="pin"]')).toHaveText(/^\d{4} \d{4} \d{4}$/)

@@ -189,6 +189,7 @@ const inputs: Readonly<Record<string, (of: Things, by: Things) => object>> = {
   retire_desk: ({ desk }) => ({ desk: desk.id, word: 'rusak' }),
   write_off: ({ desk }) => ({ desk: desk.id, word: 'cuti' }),
   set_rights: ({ desk }) => ({ desk: desk.id, rights: 'broker' }),
+  rename_desk: ({ desk }) => ({ desk: desk.id, name: 'Meja baru' }),
   resolve_fork: ({ desk }) => ({ desk: desk.id, word: 'salinan dihapus' }),
   confirm_set_back: () => ({ word: 'dipulihkan' }),
   dismiss_report: ({ desk }) => ({ desk: desk.id, word: 'tidak dipulihkan' }),
@@ -254,6 +255,7 @@ const expected: Readonly<Record<string, readonly [own: string, other: string]>> 
   retire_desk: [ofNobody, ofOwner('declaration desk number_lane')],
   write_off: [ofOwner('not-found'), ofOwner('not-found')],
   set_rights: [ofNobody, ofOwner('desk')],
+  rename_desk: [ofOwner('desk'), ofOwner('desk')],
   resolve_fork: [ofOwner('desk'), ofOwner('desk')],
   confirm_set_back: [ofOwner('not-found'), ofOwner('not-found')],
   dismiss_report: [ofOwner('not-found'), ofOwner('not-found')],
@@ -281,7 +283,7 @@ const expectedInRecovery: typeof expected = {
   'one that moved in this generation': [ofAll('generation_desk'), ofAll('generation_desk')]
 }
 /** Writing functions whose input names no row of a desk. */
-const withoutThings = ['acknowledge', 'claim_lane', 'register_used', 'take_requests']
+const withoutThings = ['acknowledge', 'claim_lane', 'register_used', 'rename_office', 'rename_self', 'take_requests']
 
 test('a call changes exactly what the rules allow, for its own desk and for another one', async () => {
   const { office, lineOf } = await officeOfAll()

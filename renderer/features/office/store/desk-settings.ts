@@ -110,6 +110,9 @@ export const useDeskSettings = defineStore('deskSettings', () => {
     },
     retireLane: ({ prefix, series }: NumberLane): Promise<Result<null>> => change(host.call('office.retireLane', { prefix, series })),
     unlock: (desk: string): Promise<Result<null>> => change(host.call('office.unlockDesk', { desk })),
+    /** `desk`: null for the office. */
+    rename: (desk: string | null, name: string): Promise<Result<null>> =>
+      change(desk === null ? host.call('office.renameOffice', { name }) : host.call('office.renameDesk', { desk, name })),
     setRights: (desk: string, rights: DeskRights): Promise<Result<null>> => change(host.call('office.setRights', { desk, rights })),
     say: (verb: DeskVerb, desk: string, typed: string): Promise<Result<null>> =>
       change(

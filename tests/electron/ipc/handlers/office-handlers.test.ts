@@ -19,7 +19,7 @@ test('without an office there is no status, a pairing that is cancelled changes 
   const rest = Object.entries(handlers).filter(
     ([channel]) => !['office.status', 'office.pair', 'office.leave', 'office.left'].includes(channel)
   )
-  expect(rest).toHaveLength(51)
+  expect(rest).toHaveLength(53)
   for (const [channel, handler] of rest)
     expect([channel, await (handler as (input: unknown) => Promise<unknown>)({})]).toMatchObject([channel, failure('office-none')])
 })

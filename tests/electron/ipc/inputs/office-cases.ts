@@ -145,6 +145,19 @@ export const officeCases: Readonly<Record<WithInput<OfficeChannels & OfficeServe
   },
   'office.dismissReport': said('desk', 'reason'),
   'office.openSending': { good: [{ reason: 'Komputer itu rusak.' }], bad: ['', ' ', 'a\nb', long, 1, null].map((reason) => ({ reason })) },
+  'office.renameDesk': {
+    good: [{ desk: id, name: 'Meja Budi' }],
+    bad: [
+      null,
+      {},
+      { desk: id },
+      { name: 'Meja' },
+      { desk: '../x', name: 'Meja' },
+      { desk: id, name: 'a\nb' },
+      { desk: id, name: 'x'.repeat(201) }
+    ]
+  },
+  'office.renameOffice': { good: [{ name: 'PT Baru' }], bad: [null, {}, { name: 1 }, { name: 'a\nb' }, { name: 'x'.repeat(201) }] },
   'office.setQuota': {
     good: [{ desk: 'd', lanes: 24, numbers: 50_000 }],
     bad: [{ desk: 'd', lanes: -1, numbers: 0 }, { desk: 'd', lanes: 1.5, numbers: 0 }, { desk: 'd' }, null]

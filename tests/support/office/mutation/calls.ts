@@ -88,6 +88,9 @@ export const callsAbout = (world: World, me: DeskName, target: DeskName = me): R
     retire_desk: [{ desk: desks.spare.id, word: 'rusak' }],
     write_off: [{ desk: desks.absent.id, word: 'cuti' }],
     set_rights: [{ desk: desks.spare.id, rights: 'viewer' }],
+    rename_self: [{ name: `Meja ${me}` }],
+    rename_desk: [{ desk: desks.spare.id, name: 'Meja cadangan' }],
+    rename_office: [{ name: 'PT Baru' }],
     resolve_fork: [{ desk: desks.spare.id, word: 'salinan dihapus' }]
   }
 }

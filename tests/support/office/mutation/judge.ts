@@ -44,6 +44,8 @@ const verbs: Readonly<Record<string, Allowed>> = {
   lock_desk: { desk: ['state', 'txn'], declaration: ['asked', 'asked_by', 'txn'] },
   unlock_desk: { desk: ['state', 'txn'] },
   set_rights: { desk: ['rights', 'txn'], declaration: ['asked', 'asked_by', 'txn'] },
+  rename_desk: { desk: ['name', 'txn'] },
+  rename_office: { office: ['name', 'sessions'] },
   retire_desk: decides,
   write_off: { generation_desk: ['written_off_by', 'word'] },
   resolve_fork: { desk: ['forked_at', 'instance', 'session', 'must_compare', 'txn'], fork: ['word'] }
@@ -124,7 +126,7 @@ export const problemOf = (effect: Effect, { world, me, holders, numbers, name }:
   if (inNumbers !== null) return inNumbers
   const allows = (list: readonly string[] | undefined): boolean =>
     list !== undefined && (list.includes('*') || (kind === 'UPDATE' && columns.every((column) => list.includes(column))))
-  if (table in common) return allows(common[table]) ? null : `${kind} ${table} (${columns.join(', ')})`
+  if (table in common) return allows(common[table]) || allows(verbs[name]?.[table]) ? null : `${kind} ${table} (${columns.join(', ')})`
   if (table === 'number' && kind === 'INSERT') {
     const holder = numbers.get(stringOrEmpty(row['car_key']))
     // Said to be used by its own desk, whose word replaces that.
@@ -148,6 +150,7 @@ export const problemOf = (effect: Effect, { world, me, holders, numbers, name }:
   }
   if (before !== me && before !== null) return `${kind} ${table} of another desk (${columns.join(', ')})`
   if (before === null && !isNew) return `${kind} ${table} of nobody (${columns.join(', ')})`
-  if (table === 'desk' && ['rights', 'state', 'name'].some((column) => columns.includes(column))) return `own desk (${columns.join(', ')})`
+  if (table === 'desk' && ['rights', 'state', ...(name === 'rename_self' ? [] : ['name'])].some((column) => columns.includes(column)))
+    return `own desk (${columns.join(', ')})`
   return null
 }
