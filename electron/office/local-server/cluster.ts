@@ -131,8 +131,8 @@ export const makeCluster = async (
 }
 
 const logFolder = 'log'
-/** Names of the log of each weekday; a name that comes again is emptied. */
-const logName = 'postgresql-%a.log'
+/** Bytes of all log files together: PostgreSQL limits one file, Ajukan their number (`limitLog`). */
+export const logLimit = 16 * 1024 * 1024
 
 const configurationOf = ({ port, listen }: ClusterSettings): string =>
   [
@@ -158,10 +158,9 @@ const configurationOf = ({ port, listen }: ClusterSettings): string =>
     "lc_messages = 'C'",
     'logging_collector = on',
     `log_directory = '${logFolder}'`,
-    `log_filename = '${logName}'`,
-    'log_truncate_on_rotation = on',
+    "log_filename = 'postgresql-%Y%m%d_%H%M%S.log'",
     'log_rotation_age = 1d',
-    'log_rotation_size = 0',
+    'log_rotation_size = 1MB',
     ''
   ].join('\n')
 
@@ -266,10 +265,26 @@ const startLog = 'start.log'
 const mayPass = /pre-existing shared memory|lock file .{1,200} already exists|still in use/i
 const tries = 60
 
-/** Sizes of the files that the server writes its log to. */
-const logSizes = async ({ folder }: Cluster): Promise<ReadonlyMap<string, number>> => {
+/** The files that the server writes its log to, the newest first. */
+const logFiles = async ({ folder }: Cluster): Promise<readonly { readonly name: string; readonly size: number; readonly at: number }[]> => {
   const names = await readdir(join(folder, logFolder)).catch(() => [])
-  return new Map(await Promise.all(names.map(async (name) => [name, (await stat(join(folder, logFolder, name))).size] as const)))
+  const found = names.map(async (name) => {
+    const { size, mtimeMs: at } = await stat(join(folder, logFolder, name))
+    return { name, size, at }
+  })
+  return (await Promise.all(found)).toSorted((one, other) => other.at - one.at || (one.name < other.name ? 1 : -1))
+}
+/** Their sizes. */
+const logSizes = async (cluster: Cluster): Promise<ReadonlyMap<string, number>> =>
+  new Map((await logFiles(cluster)).map(({ name, size }) => [name, size]))
+
+/** Removes the oldest files of the log where all together are larger than its limit. The server has closed each but the newest: it begins another one at 1 MB. */
+export const limitLog = async (cluster: Cluster): Promise<void> => {
+  let kept = 0
+  for (const [at, { name, size }] of (await logFiles(cluster)).entries()) {
+    kept += size
+    if (at > 0 && kept > logLimit) await rm(join(cluster.folder, logFolder, name), { force: true })
+  }
 }
 
 /** What was logged since the sizes were read. */

@@ -4,6 +4,7 @@ import { diskFailure } from '../../files/atomic-file.ts'
 import type { Log } from '../../logging/log.ts'
 import {
   ClusterFailed,
+  limitLog,
   runningServer,
   startCluster,
   stopCluster,
@@ -96,6 +97,7 @@ export const superviseServer = ({
     if (!isWanted) return
     const pid = await runningServer(cluster)
     if (pid !== null) {
+      await limitLog(cluster).catch((error: unknown) => void log.warn('the log of the server was not limited', { error: String(error) }))
       if (phase.kind !== 'running' || phase.pid !== pid) enter({ kind: 'running', pid })
       return next(look, watchEvery)
     }

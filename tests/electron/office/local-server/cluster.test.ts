@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   ClusterFailed,
+  logLimit,
   makeCluster,
   resetPassword,
   runningServer,
@@ -221,6 +222,42 @@ test(
     await pause(300)
     expect(await runningServer(local.cluster)).toBeNull()
     expect(supervisor.phase()).toEqual({ kind: 'stopped' })
+  },
+  limit
+)
+
+test(
+  'what floods the log of the server leaves its folder below the limit, and the newest of it stays',
+  async () => {
+    const local = await localCluster()
+    const supervisor = superviseServer({
+      cluster: local.cluster,
+      programs: () => Promise.resolve(local.programs),
+      settings: () => local.settings,
+      changed: () => undefined,
+      log: memoryLog(),
+      watchEvery: 50
+    })
+    onTestFinished(() => supervisor.stop())
+    await supervisor.start()
+    const folder = join(local.cluster.folder, 'log')
+    const files = async (): Promise<readonly Buffer[]> =>
+      Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name)).catch(() => Buffer.alloc(0))))
+    const client = await local.connect()
+    // Three times the limit, each part of it in less time than the next look.
+    for (let round = 1; round <= 3; round += 1)
+      await client.query(
+        `DO $$ BEGIN FOR n IN 1 .. ${logLimit / 1_000} LOOP RAISE LOG 'flood ${round} % %', n, repeat('x', 960); END LOOP; END $$`
+      )
+    await client.query("DO $$ BEGIN RAISE LOG 'the end of the flood'; END $$")
+    await client.end()
+    await eventually(async () => {
+      const found = await files()
+      expect(found.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(logLimit)
+      expect(found.some((content) => content.includes('the end of the flood'))).toBe(true)
+    })
+    // A line more does not empty it: what has just happened can be read.
+    expect((await files()).reduce((sum, { length }) => sum + length, 0)).toBeGreaterThan(0)
   },
   limit
 )
