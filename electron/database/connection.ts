@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { crc32, gunzipSync } from 'node:zlib'
 import { isObject } from '#core/base/json-guards.ts'
 import type { Failure, FailureCode } from '#core/base/result.ts'
 import { OlderFormat } from '../files/atomic-file.ts'
+import { sha256Of } from '../files/sha256.ts'
 import { baselineVersion, migrations, versionOf } from './migrations.ts'
 
 /** An expected failure of an operation; every other error is one of SQLite or of the disk. */
@@ -74,12 +74,10 @@ export const immutableUri = (path: string, windows = process.platform === 'win32
 /** Opens a file that nothing writes meanwhile: without locks, and without its log, none of which appears beside it. */
 export const openImmutable = (path: string): DatabaseSync => new DatabaseSync(immutableUri(path), { readOnly: true })
 
-const sha256Of = (packed: unknown, content: unknown): string => {
+const bodySha256 = (packed: unknown, content: unknown): string => {
   if (!(content instanceof Uint8Array)) return ''
   try {
-    return createHash('sha256')
-      .update(packed === 1 ? gunzipSync(content) : content)
-      .digest('hex')
+    return sha256Of(packed === 1 ? gunzipSync(content) : content)
   } catch {
     return ''
   }
@@ -88,10 +86,11 @@ const sha256Of = (packed: unknown, content: unknown): string => {
 /** The CRC-32 of a row of the copy: its store, key, value and position. */
 export const rowCrc = (...parts: readonly unknown[]): number => crc32(parts.join('\n'))
 
-/** Adds `row_crc(store, key, value, position)`, which is `rowCrc`, and `body_sha256(packed, content)`, '' for damaged bytes. */
+/** Adds `row_crc(store, key, value, position)`, which is `rowCrc`, `body_sha256(packed, content)`, '' for damaged bytes, and `text_sha256(text)`, null for null. */
 export const withChecksums = (database: DatabaseSync): DatabaseSync => {
   database.function('row_crc', { deterministic: true, varargs: true }, rowCrc)
-  database.function('body_sha256', { deterministic: true }, sha256Of)
+  database.function('body_sha256', { deterministic: true }, bodySha256)
+  database.function('text_sha256', { deterministic: true }, (text) => (typeof text === 'string' ? sha256Of(text) : null))
   return database
 }
 

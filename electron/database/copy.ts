@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json } from '#core/base/json.ts'
 import {
+  type BadRow,
   isSharedTable,
   longestCopyPage,
   type CopyBatch,
@@ -14,7 +15,7 @@ import {
 import { carsOfLostAnswers, lossRows, type LossRequest } from './after-loss.ts'
 import { answerWriter, type PostingRecord } from './answers.ts'
 import { inTransaction, Refused, rowCrc, rowsAtOnce } from './connection.ts'
-import { isOtherBody } from './frozen-entries.ts'
+import { deletedBody, isDeletedBody, isOtherBody } from './frozen-entries.ts'
 import { growthLimit, rowBytes, type Author, type GrowthLimit } from './growth.ts'
 import { databaseState } from './state.ts'
 
@@ -22,28 +23,36 @@ import { databaseState } from './state.ts'
 const mostRows = 4_000
 
 interface WrittenRows {
-  /** Whether all were written. */
-  readonly isComplete: boolean
+  /** Frozen bodies that would have replaced another one. */
+  readonly leftOut: readonly BadRow[]
   /** Bytes by which keys and values have grown, where that was asked; below 0 where they take less. */
   readonly growth: number
 }
 
 /**
  * Writes rows of the window's store; an undefined value marks the row as deleted, so that a store that is behind deletes it too. A frozen body is written
- * once: a row with another body under its id is not written.
+ * once: a row with another body under its id is not written, also when it was deleted.
  */
 export const copyWriter = (database: DatabaseSync): ((rows: readonly CopyRow[], position: number, isMeasured?: boolean) => WrittenRows) => {
   const otherBody = database.prepare(`SELECT 1 FROM copy WHERE store = 'frozen' AND key = ?1 AND ${isOtherBody('copy', '?2')}`)
+  const lastBody = database.prepare(`SELECT ${deletedBody('copy')} AS value FROM copy WHERE store = 'frozen' AND key = ?`)
+  const deleted = (table: string, name: string): string | null => {
+    const value = table === 'frozen' ? lastBody.get(name)?.['value'] : null
+    return typeof value === 'string' ? value : null
+  }
   const put = database.prepare(
     `INSERT INTO copy (store, key, value, position, writer, crc) VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (store, key)
      DO UPDATE SET value = excluded.value, position = excluded.position, writer = excluded.writer, crc = excluded.crc`
   )
   const sizeOf = database.prepare('SELECT coalesce(octet_length(value), 0) AS bytes FROM copy WHERE store = ? AND key = ?')
   return (rows, position, isMeasured = false) => {
-    let [isComplete, growth] = [true, 0]
+    const leftOut: BadRow[] = []
+    let growth = 0
     for (const { table, key, value, writer } of rows) {
-      const [name, text] = [JSON.stringify(key), value === undefined ? null : JSON.stringify(value)]
-      if (table === 'frozen' && text !== null && otherBody.get(name, text) !== undefined) isComplete = false
+      const name = JSON.stringify(key)
+      const text = value === undefined ? deleted(table, name) : JSON.stringify(value)
+      if (table === 'frozen' && text !== null && otherBody.get(name, text) !== undefined)
+        leftOut.push({ table, key, member: 'body', value: value ?? null })
       else {
         if (isMeasured) {
           const before = sizeOf.get(table, name)?.['bytes'] ?? -Buffer.byteLength(name) - rowBytes
@@ -52,7 +61,7 @@ export const copyWriter = (database: DatabaseSync): ((rows: readonly CopyRow[], 
         put.run(table, name, text, position, writer ?? 'window', rowCrc(table, name, text, position))
       }
     }
-    return { isComplete, growth }
+    return { leftOut, growth }
   }
 }
 
@@ -68,7 +77,8 @@ export const copyOperations = (database: DatabaseSync, limit: GrowthLimit = grow
   /** Prepared with the first posting: other users of the copy write none. */
   let writeAnswer: ReturnType<typeof answerWriter> | null = null
   const loss = lossRows(database)
-  const readRows = 'SELECT id, store, key, value, position, crc = row_crc(store, key, value, position) AS whole FROM copy'
+  const readRows = `SELECT id, store, key, iif(${isDeletedBody('copy')}, NULL, value) AS value, position,
+    crc = row_crc(store, key, copy.value, position) AS whole FROM copy`
   const restOfBatch = database.prepare(`${readRows} WHERE position = ? AND id > ? ORDER BY id`)
   const laterBatches = database.prepare(`${readRows} WHERE position > ? ORDER BY position, id`)
   /** By two statements, because with OR each page would read its batch from the beginning: after a renewal all rows are of one batch. */
@@ -141,8 +151,8 @@ export const copyOperations = (database: DatabaseSync, limit: GrowthLimit = grow
       if (seq !== state.get('seq') + 1) throw new Refused('store-copy-out-of-step')
       const appended = inTransaction(database, () => {
         keepBases(rows)
-        const { isComplete, growth } = write(rows, seq, author !== undefined)
-        if (!isComplete) throw new Refused('invalid-input')
+        const { leftOut, growth } = write(rows, seq, author !== undefined)
+        if (leftOut.length > 0) throw new Refused('invalid-input')
         if (author !== undefined) limit.demand(growth, author)
         for (const posting of postings) (writeAnswer ??= answerWriter(database))(posting)
         state.set('seq', seq)
@@ -211,7 +221,7 @@ export const copyOperations = (database: DatabaseSync, limit: GrowthLimit = grow
       if (seq < state.get('seq')) throw new Refused('store-copy-out-of-step')
       const renewed = inTransaction(database, () => {
         const isLimited = author !== undefined && !isRenewalExpected(seq)
-        const { growth } = write(rows, seq + 1, isLimited)
+        const { leftOut, growth } = write(rows, seq + 1, isLimited)
         if (isLimited) limit.demand(growth, author)
         if (!last) return copyState()
         dropDeleted.run({ seq })

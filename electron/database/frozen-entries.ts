@@ -14,13 +14,26 @@ export interface FrozenEntry {
   readonly sha256: string | null
 }
 
+const isWhole = (stored: string): string => `${stored}.crc = row_crc(${stored}.store, ${stored}.key, ${stored}.value, ${stored}.position)`
+
+/** SHA-256 of the body (as JSON) in the value of a frozen row; of a row whose body was deleted the one that it keeps. */
+const hashIn = (value: string): string => `coalesce(text_sha256(${value} -> 'body'), ${value} ->> 'sha256')`
+
 /**
- * The condition that a row of the copy (`stored`, the name of its table) is a frozen body that a value would replace by another one. Everything that writes rows of the
- * copy asks it: what was frozen is written once.
+ * The condition that a row of the copy (`stored`, the name of its table) is, or was until it was deleted, a frozen body that a value would replace by another one.
+ * Everything that writes rows of the copy asks it: what was frozen is written once.
  */
 export const isOtherBody = (stored: string, value: string): string =>
-  `${stored}.store = 'frozen' AND ${stored}.value IS NOT NULL AND ${value} IS NOT NULL AND ${stored}.value ->> 'body' IS NOT ${value} ->> 'body'
-   AND ${stored}.crc = row_crc(${stored}.store, ${stored}.key, ${stored}.value, ${stored}.position)`
+  `${stored}.store = 'frozen' AND ${stored}.value IS NOT NULL AND ${value} IS NOT NULL AND ${stored}.value IS NOT ${value}
+   AND ${hashIn(`${stored}.value`)} IS NOT ${hashIn(value)} AND ${isWhole(stored)}`
+
+/** What stays of the value of a frozen row that is deleted, so that no other body comes under its id: `{ id, sha256 }`. Null for a row that has no body. */
+export const deletedBody = (stored: string): string =>
+  `CASE WHEN ${isWhole(stored)} AND ${hashIn(`${stored}.value`)} IS NOT NULL
+    THEN json_object('id', ${stored}.key ->> '$', 'sha256', ${hashIn(`${stored}.value`)}) END`
+
+/** The condition that a row of the copy is a frozen one whose body was deleted, which nobody reads any more. */
+export const isDeletedBody = (stored: string): string => `${stored}.store = 'frozen' AND ${stored}.value -> 'body' IS NULL`
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 

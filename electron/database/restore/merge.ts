@@ -6,7 +6,7 @@ import { type OutboxEntry, isWaiting } from '#core/outbox/outbox-entry.ts'
 import { reportsAnything } from '#core/outbox/delivery-evidence.ts'
 import type { Track } from '#core/tracking/track.ts'
 import { inTransaction, Refused } from '../connection.ts'
-import { isOtherBody } from '../frozen-entries.ts'
+import { deletedBody, isOtherBody } from '../frozen-entries.ts'
 import type { StateName } from '../state.ts'
 import { copyMerge, interruptRestored, nextSchema, takeAnswersOf, takeEntries, withStateOf, type CopyMerge } from './facts.ts'
 
@@ -279,6 +279,15 @@ const refuseOtherBodies = (database: DatabaseSync, restored: string): void => {
   if (other.get() !== undefined) throw new Refused('backup-damaged')
 }
 
+/** Submissions that the restored state does not know leave what tells their bodies from others, like those that were deleted. */
+const keepHashes = (database: DatabaseSync, seq: number): void =>
+  database.exec(`INSERT INTO ${nextSchema}.copy (store, key, value, position, crc)
+    SELECT store, key, kept, ${seq}, row_crc(store, key, kept, ${seq})
+      FROM (SELECT store, key, ${deletedBody('present')} AS kept FROM main.copy AS present WHERE store = 'frozen')
+      WHERE kept IS NOT NULL
+    ON CONFLICT (store, key) DO UPDATE SET value = excluded.value, position = excluded.position, writer = excluded.writer, crc = excluded.crc
+      WHERE copy.value IS NULL`)
+
 /**
  * Merges the attached database `next` with the present data (`main`) and, for chosen declarations, with the attached backup (`source`). `main` is only
  * read. The window then fills its store anew: `next` has another `edition`.
@@ -295,6 +304,7 @@ export const mergeInto = (
     const merge = copyMerge(database, chosen === null ? 'main' : sourceSchema, seq)
     const merged =
       chosen === null ? mergeEverything(database, merge, request) : mergeChosen(database, merge, request, { chosen: new Set(chosen), seq })
+    if (chosen === null) keepHashes(database, seq)
     // What is restored from the trash of an old backup stays there for thirty days again.
     for (const summary of [...merge.rows<Summary>(nextSchema, 'summaries')])
       if (summary.trashedAt > 0 && removedAfter(summary) < now) merge.put('summaries', summary.id, { ...summary, trashedAt: now })
