@@ -17,6 +17,7 @@ import { answerWriter, type PostingRecord } from './answers.ts'
 import { inTransaction, Refused, rowCrc, rowsAtOnce } from './connection.ts'
 import { deletedBody, isDeletedBody, isOtherBody } from './frozen-entries.ts'
 import { growthLimit, rowBytes, type Author, type GrowthLimit } from './growth.ts'
+import { setAsideOperations } from './set-aside.ts'
 import { databaseState } from './state.ts'
 
 /** A page ends after this many rows. */
@@ -74,6 +75,7 @@ export interface AppendedBatch extends Omit<CopyBatch, 'marks'> {
 export const copyOperations = (database: DatabaseSync, limit: GrowthLimit = growthLimit()) => {
   const state = databaseState(database)
   const write = copyWriter(database)
+  const { setAside } = setAsideOperations(database, limit)
   /** Prepared with the first posting: other users of the copy write none. */
   let writeAnswer: ReturnType<typeof answerWriter> | null = null
   const loss = lossRows(database)
@@ -215,13 +217,14 @@ export const copyOperations = (database: DatabaseSync, limit: GrowthLimit = grow
     /**
      * After damage: takes over the rows of a store that is ahead of the copy, or whose copy is damaged. Rows that only the copy has stay, as the batch after the
      * renewal, except deleted rows and, if the copy may have lost batches, goods lines of a declaration for which the store has others. So does a frozen body of
-     * which the store has another. Refused with `growth-quota` where the copy lacks nothing and the page may not add so much.
+     * which the store has another, and that one is set aside. Refused with `growth-quota` where the copy lacks nothing and the page may not add so much.
      */
     renewCopy({ seq, rows, last }: RenewalPage, author?: Author): CopyState {
       if (seq < state.get('seq')) throw new Refused('store-copy-out-of-step')
       const renewed = inTransaction(database, () => {
         const isLimited = author !== undefined && !isRenewalExpected(seq)
         const { leftOut, growth } = write(rows, seq + 1, isLimited)
+        setAside(leftOut, 'store', isLimited ? author : undefined)
         if (isLimited) limit.demand(growth, author)
         if (!last) return copyState()
         dropDeleted.run({ seq })

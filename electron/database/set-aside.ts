@@ -4,6 +4,7 @@ import type { Json } from '#core/base/json.ts'
 import type { BadRow, SetAsideRow, SetAsideSource } from '#core/contract/store-copy.ts'
 import { outerProblem } from '#core/rows/outer-form.ts'
 import { inTransaction, rowsAtOnce } from './connection.ts'
+import { isOtherBody } from './frozen-entries.ts'
 import { growthLimit, rowBytes, type Author, type GrowthLimit } from './growth.ts'
 
 /**
@@ -52,10 +53,10 @@ export const setAsideOperations = (
     `DELETE FROM set_aside WHERE at < ? OR id <= (SELECT max(id) FROM (SELECT id, row_number() OVER newest AS rows,
        sum(octet_length(key) + octet_length(value)) OVER newest AS bytes FROM set_aside WINDOW newest AS (ORDER BY id DESC)) WHERE rows > ? OR bytes > ?)`
   )
-  // Another version in the copy is good, or is set aside itself.
+  // Another version in the copy is good, or is set aside itself; another body of a submission stays the wrong one.
   const read = database.prepare(
     `SELECT store, key, member, source, at, isTold FROM set_aside WHERE NOT EXISTS (SELECT 1 FROM copy
-       WHERE copy.store = set_aside.store AND copy.key = set_aside.key AND copy.value <> set_aside.value)
+       WHERE copy.store = set_aside.store AND copy.key = set_aside.key AND copy.value <> set_aside.value AND NOT (${isOtherBody('copy', 'set_aside.value')}))
      ORDER BY id DESC LIMIT ${mostListed}`
   )
   const markTold = database.prepare('UPDATE set_aside SET isTold = 1 WHERE isTold = 0')

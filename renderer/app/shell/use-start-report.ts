@@ -142,6 +142,7 @@ export const useStartReport = () => {
     if (next !== 'done' && next !== 'added') return
     messages.say(() => text.value.shell.repairs.done, 'danger', fact)
     void reportAnswers()
+    void setAside.read()
   })
 
   const isWaiting = ref(false)

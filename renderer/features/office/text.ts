@@ -313,13 +313,22 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
   },
   setAside: {
     title: words('Disisihkan', 'Set aside'),
-    lead: words('Formatnya tidak dapat dibaca, jadi tidak dipakai. Isinya disimpan paling lama setahun; versi yang benar dari data yang sama diterima seperti biasa.', 'Its form cannot be read, so it is not used. The content is kept for at most a year, and a correct version of the same data is taken as usual.'),
+    lead: words(
+      'Formatnya tidak dapat dibaca, atau isinya bukan isi kiriman yang sudah tersimpan, jadi tidak dipakai. Isinya disimpan paling lama setahun; versi yang benar dari data yang sama diterima seperti biasa.',
+      'Its form cannot be read, or it is not the content with which a submission was stored, so it is not used. The content is kept for at most a year, and a correct version of the same data is taken as usual.'
+    ),
     sources: {
       office: words('dari kantor', 'from the office'),
       backup: words('dari cadangan', 'from a backup'),
       store: words('dari data komputer ini', 'from the data of this computer')
     } satisfies Record<SetAsideSource, string>,
+    otherBody: words('isi lain', 'other content'),
     wrongKey: words('kunci data', 'key of the data'),
+    saidOther: (count: number, names: string) =>
+      words(
+        `Data jendela punya isi lain untuk ${number(count)} kiriman yang sudah tersimpan; isi lain itu disisihkan, isi yang tersimpan tetap berlaku: ${names}. Daftarnya ada di Pengaturan → Tentang → Diagnostik.`,
+        `The data of the window has other content for stored submissions (${number(count)}); that content was set aside, and what was stored still counts: ${names}. The list is in Settings → About → Diagnostics.`
+      ),
     row: (name: string, key: string, member: string) => same(`${name} “${key}”${member === '' ? '' : ` (${member})`}`),
     said: (count: number, names: string) =>
       words(`${number(count)} data yang formatnya tidak dapat dibaca disisihkan; yang lain tetap dipakai: ${names}. Daftarnya ada di Pengaturan → Tentang → Diagnostik.`, `Data whose form cannot be read was set aside (${number(count)}); the rest is used: ${names}. The list is in Settings → About → Diagnostics.`)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { copyOperations } from '../../../electron/database/copy.ts'
 import { openProfileDatabase } from '../../../electron/database/open.ts'
 import { setAsideKept, setAsideOperations } from '../../../electron/database/set-aside.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
@@ -58,4 +59,36 @@ test('a row is kept for a year, and is named again when it is found after that',
   expect(operations.setAsideRows().find(({ key }) => key === 'old')?.isNew).toBe(true)
   close()
   vi.useRealTimers()
+})
+
+test('a renewal that has other bodies of submissions sets them aside, and each is told once, whatever else it has', async () => {
+  const body = fc.record({ id: fc.integer({ min: 1, max: 4 }), body: fc.constantFrom('a', 'b', 'c') })
+  const { database, close } = await openProfileDatabase(await tempFolder())
+  for (const renewals of fc.sample(fc.array(fc.array(body, { maxLength: 4 }), { minLength: 1, maxLength: 5 }), { numRuns: 20, seed: 75 })) {
+    database.exec('DELETE FROM copy; DELETE FROM set_aside')
+    const copy = copyOperations(database)
+    const { setAsideRows } = setAsideOperations(database)
+    const first = new Map<string, string>()
+    const told = new Set<string>()
+    for (const rows of renewals) {
+      const others = new Set<string>()
+      for (const one of rows) {
+        const id = `e${one.id}`
+        const known = first.get(id) ?? one.body
+        first.set(id, known)
+        if (known !== one.body) others.add(`${id} ${one.body}`)
+      }
+      const written = rows.map((one) => ({ table: 'frozen' as const, key: `e${one.id}`, value: { id: `e${one.id}`, body: one.body } }))
+      copy.renewCopy({ seq: copy.copyState().lastSeq + 1, rows: written, last: true })
+      const news = [...others].filter((other) => !told.has(other))
+      for (const other of news) told.add(other)
+      const listed = setAsideRows()
+      expect(listed.filter(({ isNew }) => isNew).map(({ table, key, member, source }) => [table, key, member, source])).toEqual(
+        news.toReversed().map((other) => ['frozen', other.split(' ')[0], 'body', 'store'])
+      )
+      // It stays in the list, because what the copy has does not replace it.
+      expect(listed).toHaveLength(told.size)
+    }
+  }
+  close()
 })

@@ -53,8 +53,12 @@ export const describeRows = (
 /** Characters of a key that are shown. */
 const longestShown = 60
 
+/** The window's store has another body of a submission than the host: what was frozen first counts. */
+const isOtherBody = ({ table, member }: Pick<SetAsideRow, 'table' | 'member'>): boolean => table === 'frozen' && member === 'body'
+
 /** What is wrong with a row, by the name that its field has in the window; by the path of the member where no field has it. */
 export const memberName = (table: string, member: string, text: Text): string => {
+  if (isOtherBody({ table, member })) return text.officeSettings.setAside.otherBody
   if (member === 'key') return text.officeSettings.setAside.wrongKey
   const [first, ...rest] = member.split('.')
   const column = first === 'values' ? sharedColumns(table, null).find(({ key }) => key === rest[0]) : undefined
@@ -80,7 +84,11 @@ export const useSetAside = defineStore('set-aside', () => {
     const { tables, setAside } = text.value.officeSettings
     const [found] = describeRows(tables, [row], worklist.summaries)
     const key = typeof row.key === 'string' ? row.key : JSON.stringify(row.key)
-    return setAside.row(found?.name ?? row.table, key.slice(0, longestShown), memberName(row.table, row.member, text.value))
+    return setAside.row(
+      row.table === 'frozen' ? tables.attempt : (found?.name ?? row.table),
+      key.slice(0, longestShown),
+      memberName(row.table, row.member, text.value)
+    )
   }
   /** Names what no answer had before. */
   const read = async (): Promise<void> => {
@@ -88,8 +96,14 @@ export const useSetAside = defineStore('set-aside', () => {
     if (!found.ok) return
     rows.value = found.value
     const news = found.value.filter(({ isNew }) => isNew)
-    if (news.length === 0) return
-    messages.say(() => text.value.officeSettings.setAside.said(news.length, someOf(news.map(nameOf), text.value.number)), 'warn')
+    for (const isOther of [false, true]) {
+      const some = news.filter((row) => isOtherBody(row) === isOther)
+      const said = (): string => {
+        const { said: badForm, saidOther } = text.value.officeSettings.setAside
+        return (isOther ? saidOther : badForm)(some.length, someOf(some.map(nameOf), text.value.number))
+      }
+      if (some.length > 0) messages.say(said, 'warn')
+    }
   }
 
   /** Names what is set aside from now on, and what was before the window was there. */
