@@ -17,7 +17,7 @@ npm run package -- try-windows     makes the installer of Windows and tries it, 
   --out DIR        where the packages go; default: dist
   --stage DIR      makes only the application, in DIR, so that it can be signed
   --from DIR       packs the application that --stage has made in DIR
-  --server         with PostgreSQL, so that the computer can be the server of an office (Linux, Windows)
+  --server         with PostgreSQL, so that the computer can be the server of an office (Windows)
   --test           a package that a debugger can attach to, for tests
   --deb FILE       try: the package that is started without a debugger, instead of a new one
   --test-deb FILE  try: the package for tests, instead of a new one

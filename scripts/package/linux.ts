@@ -54,6 +54,7 @@ Maintainer: ${maintainer}
 Installed-Size: ${kibibytes}
 Depends: ${dependencies.join(', ')}
 Recommends: fonts-liberation, gnome-keyring | kwalletmanager, pkexec | policykit-1
+Suggests: postgresql
 Section: misc
 Priority: optional
 Description: drafts, sends and archives customs declarations (BC 2.8)

@@ -6,7 +6,7 @@ import { root } from '../support/paths.ts'
 export interface ServerLibrary {
   readonly name: string
   readonly files: RegExp
-  /** SPDX, or `public domain`. */
+  /** SPDX. */
   readonly licence: string
   /** A file of server-licences, or the package of node_modules whose LICENSE is the text. */
   readonly text: string
@@ -15,14 +15,12 @@ export interface ServerLibrary {
 
 const lgpl = { licence: 'LGPL-2.1-or-later', text: 'lgpl-2.1.txt' } as const
 
-/** What postgres, initdb and pg_ctl load; those of Linux end with `.so` and a version. */
+/** What postgres, initdb and pg_ctl load. */
 export const serverLibraries: readonly ServerLibrary[] = [
-  { name: 'OpenSSL 1.1', files: /^lib(?:crypto|ssl)\.so\.1\.1$/, licence: 'OpenSSL', text: 'openssl-1.1.txt' },
   { name: 'OpenSSL 3', files: /^lib(?:crypto|ssl)-3-x64\.dll$/, licence: 'Apache-2.0', text: '@e965/xlsx' },
-  { name: 'ICU', files: /^(?:libicu(?:data|i18n|uc)\.so(?:\.\d+)*|icu(?:dt|in|uc)\d+\.dll)$/, licence: 'Unicode-3.0', text: 'icu.txt' },
-  { name: 'libxml2', files: /^libxml2\.(?:so\.2|dll)$/, licence: 'MIT', text: 'libxml2.txt' },
-  { name: 'liblzma', files: /^liblzma\.so\.5$/, licence: 'public domain', text: 'liblzma.txt' },
-  { name: 'zlib', files: /^(?:libz\.so\.1|zlib1\.dll)$/, licence: 'Zlib', text: 'zlib.txt' },
+  { name: 'ICU', files: /^icu(?:dt|in|uc)\d+\.dll$/, licence: 'Unicode-3.0', text: 'icu.txt' },
+  { name: 'libxml2', files: /^libxml2\.dll$/, licence: 'MIT', text: 'libxml2.txt' },
+  { name: 'zlib', files: /^zlib1\.dll$/, licence: 'Zlib', text: 'zlib.txt' },
   { name: 'LZ4', files: /^liblz4\.dll$/, licence: 'BSD-2-Clause', text: 'lz4.txt' },
   { name: 'Zstandard', files: /^libzstd\.dll$/, licence: 'BSD-3-Clause', text: 'zstd.txt' },
   { name: 'GNU libintl', files: /^libintl-9\.dll$/, ...lgpl, source: 'https://ftp.gnu.org/gnu/gettext/' },
@@ -31,9 +29,9 @@ export const serverLibraries: readonly ServerLibrary[] = [
 ]
 
 /** Programs and libraries of PostgreSQL itself that a server needs. */
-const own = /^(?:(?:postgres|initdb|pg_ctl)(?:\.exe)?|libpq\.(?:so(?:\.\d+)*|dll))$/
+const own = /^(?:(?:postgres|initdb|pg_ctl)\.exe|libpq\.dll)$/
 /** Modules that the first databases are made with; the others, and the libraries that only they need, belong to extensions. */
-const modules = /^(?:plpgsql|dict_snowball|euc2004_sjis2004|\w+_and_\w+|libpqwalreceiver|pgoutput)\.(?:so|dll)$/
+const modules = /^(?:plpgsql|dict_snowball|euc2004_sjis2004|\w+_and_\w+|libpqwalreceiver|pgoutput)\.dll$/
 /** Files of `share` that belong to extensions. */
 const ofExtension = /^(?!plpgsql)[\w-]+(?:--[\w.-]+)?\.(?:sql|control)$/
 
@@ -44,7 +42,7 @@ export const libraryOf = (file: string): ServerLibrary | undefined => serverLibr
 export const isOfServer = (path: string): boolean => {
   const name = path.split('/').at(-1) ?? ''
   if (/^share(?:\/|$)/.test(path)) return name !== 'doc' && !(path.includes('/extension/') && ofExtension.test(name))
-  return ['', 'bin', 'lib', 'lib/postgresql'].includes(path) || own.test(name) || modules.test(name) || libraryOf(name) !== undefined
+  return ['', 'bin', 'lib'].includes(path) || own.test(name) || modules.test(name) || libraryOf(name) !== undefined
 }
 
 /** The licence texts of the library, and where its source is if that has to be said. */

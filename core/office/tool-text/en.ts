@@ -42,7 +42,7 @@ export const en: SharedToolText = {
     'disk-full': 'The disk is full. Free up space on it.',
     'server-disk-full': serverDiskFull.en,
     'version-missing':
-      'The data of the server was written by a version of PostgreSQL that is not on this computer any more. Install it again, or restore a copy.',
+      'The data of the server was written by a version of PostgreSQL that is not on this computer any more. Install it again, or choose From a copy and the newest nightly copy; the old data is kept beside it.',
     'runs-as-root':
       'Ajukan was started as an administrator of the system, under which PostgreSQL does not run. Start it as an ordinary user.',
     'not-started': (detail) => `The server did not start. It says: ${detail}`,

@@ -51,7 +51,7 @@ export const id: SharedToolText = {
     'disk-full': 'Disk penuh. Kosongkan ruang di disk itu.',
     'server-disk-full': serverDiskFull.id,
     'version-missing':
-      'Data server dibuat oleh versi PostgreSQL yang tidak ada lagi di komputer ini. Pasang kembali versi itu, atau pulihkan sebuah salinan.',
+      'Data server dibuat oleh versi PostgreSQL yang tidak ada lagi di komputer ini. Pasang kembali versi itu, atau pilih Dari salinan dan salinan malam yang terbaru; data lama tetap disimpan di sebelahnya.',
     'runs-as-root':
       'Ajukan dijalankan sebagai administrator sistem, dan PostgreSQL tidak berjalan di bawahnya. Jalankan sebagai pengguna biasa.',
     'not-started': (detail) => `Server tidak dapat dijalankan. Jawabannya: ${detail}`,

@@ -468,16 +468,24 @@ export const openOfficeServer = async (deps: OfficeServerDeps): Promise<OfficeSe
   }
   const restore: OfficeServer['restore'] = (input) =>
     change(async () => {
-      if (stored !== null && stored.office !== '') throw new ToolProblem('office-joined')
+      // Data that no PostgreSQL of this computer reads: a copy takes their place, and they stay beside it.
+      const isUnread = stored !== null && (await found()).length > 0 && (await fitting()) === null
+      if (stored !== null && stored.office !== '' && !isUnread) throw new ToolProblem('office-joined')
+      if (isCopied) need()
       const path = await deps.chooseCopy()
       if (path === null) throw new Cancelled()
       const head = await checkCopy(path)
       const known = input.code.trim() === '' ? null : openSecrets(head, input.code)
       const hosts = input.hosts.filter((host) => networks().some((one) => one.host === host))
-      const wanted = known?.port ?? (await findPort())
+      const wanted = known?.port ?? stored?.port ?? (await findPort())
       if (!(await isFree(wanted)) && stored === null) throw new ToolProblem('port-taken')
       if (!(await confirm({ hosts, port: wanted }))) throw new Cancelled()
       await makeFolder()
+      const major = await clusterMajor(cluster)
+      if (isUnread && major !== null) {
+        await supervisor.stop()
+        await rename(cluster.folder, `${cluster.folder}.${major}-${clock.now()}`)
+      }
       if ((await clusterMajor(cluster)) === null) await makeData(hosts, known)
       await store({ port: wanted, hosts, office: '', isStopped: false })
       await run()

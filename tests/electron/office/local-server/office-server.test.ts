@@ -509,6 +509,36 @@ test.runIf(existsSync(join(debian, 'pg_ctl')))(
   limit
 )
 
+test.runIf(existsSync(join(debian, 'pg_ctl')))(
+  'data of a version that is not on this computer any more are carried over by a nightly copy: desks go on, and the old data stay',
+  async () => {
+    const newer = await findPrograms()
+    onTestFinished(newer.dispose)
+    const one = await computer([newer.folder])
+    const server = await one.open()
+    expect((await made(server)).major).toBe(18)
+    const desk = ownDesk(one.pairings)
+    one.said.folder = join(one.parent, 'stick')
+    await mkdir(one.said.folder)
+    expect(await server.chooseCopies()).toMatchObject({ end: 'done' })
+    // While its programs are there, nothing replaces an office.
+    one.said.copy = join(one.said.folder, (await readdir(one.said.folder))[0] ?? '')
+    const input = { code: one.codes.at(-1) ?? '', desk: 'Meja 1', hosts: ['127.0.0.2'] }
+    expect(await server.restore(input)).toMatchObject({ end: 'refused', problem: 'office-joined' })
+    await server.close()
+    const again = await one.open([debian])
+    await eventually(async () =>
+      expect(here(await again.state())).toMatchObject({ phase: 'failed', problem: { problem: 'version-missing' } })
+    )
+    expect(await again.restore(input)).toMatchObject({ end: 'done', value: { phase: 'running', major: 15, office: 'PT Contoh' } })
+    await (await logIn(desk)).end()
+    const kept = (await readdir(one.folder)).filter((name) => name.startsWith('data.18'))
+    expect(kept).toHaveLength(1)
+    expect((await readFile(join(one.folder, kept[0] ?? '', 'PG_VERSION'), 'utf8')).trim()).toBe('18')
+  },
+  limit
+)
+
 const upgradeProgram = fileURLToPath(new URL('../../../support/programs/office-server-upgrade.ts', import.meta.url))
 test.runIf(existsSync(join(debian, 'pg_ctl')))(
   'the application is killed while the data move to a newer version: the old ones are used, nothing is lost, and it can be done again',

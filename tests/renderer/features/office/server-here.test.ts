@@ -31,7 +31,7 @@ const runningHere: Extract<OfficeServerState, { kind: 'here' }> = {
   autostart: true
 }
 
-const open = async (language: Settings['language'], state: OfficeServerState) => {
+const open = async (language: Settings['language'], state: OfficeServerState, isJoined = true) => {
   const app = await openTestApp()
   await useSettings(app.pinia).change({ language })
   const calls: string[] = []
@@ -49,7 +49,7 @@ const open = async (language: Settings['language'], state: OfficeServerState) =>
   const fakeOffice = memoryOffice(app.host)
   await useOffice(app.pinia).load()
   const page = mount(ServerHere, {
-    props: { isJoined: true },
+    props: { isJoined },
     attachTo: document.body,
     global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
   })
@@ -113,3 +113,22 @@ test.each(['id', 'en'] as const)(
     expect(joined({ kind: 'refused', since: 1, why: 'office-disk-full' })).toBe(said)
   }
 )
+
+test.each(['id', 'en'] as const)(
+  'where PostgreSQL is missing on Linux the page says in %s what to install, and looks again',
+  async (language) => {
+    const { app, page } = await open(language, { kind: 'unavailable', why: 'no-programs' }, false)
+    expect(page.find('[data-server="install"]').text()).toContain('sudo apt install postgresql')
+    app.host.use({ 'officeServer.state': () => Promise.resolve(ok({ kind: 'none', addresses: [], major: 17 })) })
+    await page.find('[data-action="server.look"]').trigger('click')
+    await eventually(() => expect(page.find('[data-action="server.restore"]').exists()).toBe(true))
+  }
+)
+
+test.each(['id', 'en'] as const)('data of a missing version of PostgreSQL offer in %s the way that they name', async (language) => {
+  const failed: OfficeServerState = { ...runningHere, phase: 'failed', problem: { problem: 'version-missing', detail: '' } }
+  const { page, names } = await open(language, failed)
+  names('problem', [serverTexts[language].restore.action])
+  await page.find('[data-action="server.restore"]').trigger('click')
+  await eventually(() => expect(document.querySelector('[data-dialog="server-restore"]')).not.toBeNull())
+})

@@ -29,6 +29,7 @@ const fieldsOf = (control: string): ReadonlyMap<string, string> =>
 
 test('the control file has the fields of the policy, and names the libraries of old and new releases', () => {
   const fields = fieldsOf(texts.controlText(build, 270_000))
+  expect(fields.get('Suggests')).toBe('postgresql')
   expect(Object.fromEntries(fields)).toMatchObject({
     Package: 'ajukan',
     Version: '0.1.0',
