@@ -108,7 +108,7 @@ export type Cost = 'disk' | 'rows' | 'bulk' | 'queries' | 'network' | 'dialog' |
 export type PolicyLimit = PolicyFeature | 'archiveFolder'
 /**
  * Whether a call needs a person. `seen`: the host saw a key, a click or a touch in the window shortly before. `once`: as `seen`, and no other such call used that
- * input. `after`: as `once`, or the call follows one of these channels that had a person. `asked`: the host asks in a dialog of its own each time.
+ * input; else the host asks, because it does not see the touch of a finger in the frame of a PDF. `after`: an input that no other such call used, or the call follows one of these channels that had a person. `asked`: the host asks in a dialog of its own each time.
  */
 export type PersonRule = 'none' | 'seen' | 'once' | 'asked' | { readonly after: readonly string[] }
 

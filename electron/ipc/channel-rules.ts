@@ -47,7 +47,7 @@ export const withRules = (handlers: Handlers, deps: ChannelRuleDeps): Handlers =
     if (rule === 'none') return null
     if (rule === 'asked') return confirm(channel, input)
     if (isPersonHere(rule)) return null
-    if (!isAssisted()) return 'no-person'
+    if (!isAssisted() && rule !== 'once') return 'no-person'
     return confirmed.take() ? confirm(channel, input) : 'too-often'
   }
 

@@ -49,7 +49,7 @@ export const usePrintDocument = defineStore('printDocument', () => {
       if (given === null) return
       if (given === 'not-drawn') return say(() => text.value.pdf.printFailed)
       const printed = given.ok ? await host.call('print.print', { id: given.value }) : given
-      if (!printed.ok) report(printed.failure)
+      if (!printed.ok && printed.failure.code !== 'cancelled') report(printed.failure)
       else messages.solve('document.print')
     } finally {
       isPrinting = false

@@ -62,6 +62,13 @@ test('a page that cannot be drawn is said, a cancelled one is not, and neither i
   expect([calls().at(-1), said()]).toEqual(['print.print', []])
 })
 
+test('nothing is said where the user has refused', async () => {
+  const { print, documentOf, calls, said } = await open()
+  app.host.use({ 'print.begin': () => Promise.resolve(fail('cancelled')) })
+  await print(documentOf())
+  expect([calls(), said()]).toEqual([['print.begin'], []])
+})
+
 test('two documents are not prepared at once', async () => {
   const { print, documentOf, calls } = await open()
   const opened = Promise.withResolvers<Awaited<ReturnType<DocumentToPrint['draw']>>>()
