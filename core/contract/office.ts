@@ -159,7 +159,7 @@ export const holdingItem = members({
   position: sequence,
   declaration: name,
   car: v.nullable(text),
-  /** Null in the pool. */
+  /** Null where nobody holds it. */
   holder: v.nullable(name),
   /** The desk that may send. */
   sender: v.nullable(name),
@@ -309,7 +309,7 @@ export const contactAnswer = members({
 export type DeskContact = v.InferOutput<typeof contactAnswer>
 
 /**
- * A declaration that another desk could still send when this desk left the office; `desk`: that desk's name, '' in the pool or if unknown. `office`: the name
+ * A declaration that another desk could still send when this desk left the office; `desk`: that desk's name, '' if nobody does or it is unknown. `office`: the name
  * of the left office, '' if unknown.
  */
 export interface LeftCopy {

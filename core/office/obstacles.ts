@@ -10,7 +10,7 @@ export type EditObstacle =
   | { readonly kind: 'viewer' | 'retired' | 'pool' | 'deleted' | 'newer' }
   | { readonly kind: 'held' | 'offered'; readonly desk: string }
 
-/** A copy since this folder left an office, of which the one it is in knows nothing. `name`: of the desk that had it, '' in the pool; `office`: where. */
+/** A copy since this folder left an office, of which the one it is in knows nothing. `name`: of the desk that had it, '' if nobody had it; `office`: where. */
 export interface LeftObstacle {
   readonly kind: 'left'
   readonly name: string

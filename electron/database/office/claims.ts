@@ -147,8 +147,8 @@ export const officeReleases = (
   calls: Pick<OfficeCalls, 'add'>
 ) => {
   const readAfter = rowsAfter(database)
-  /** Calls with which another desk goes on with the declarations. */
-  const passesOn = new Set(['offer', 'put_in_pool'])
+  /** Whether another desk goes on with the declarations after the call. */
+  const passesOn = ({ function: name, input }: NewCall): boolean => name === 'give' && input['what'] !== 'sending'
   const openEffects = database.prepare('SELECT effect FROM office_requests WHERE result IS NULL')
   /** Declarations with a submission that is queued or being sent. */
   const waitingEntries = database.prepare(
@@ -197,7 +197,7 @@ export const officeReleases = (
           ...claims.open().map(({ declaration }) => declaration)
         ])
         if (declarations.some((one) => busy.has(one))) return 'busy'
-        if (isUnpushed(new Set(declarations), self, passesOn.has(call.function))) return 'unpushed'
+        if (isUnpushed(new Set(declarations), self, passesOn(call))) return 'unpushed'
         return calls.add({ ...call, effect: { ...call.effect, releases: declarations } })
       })
   }

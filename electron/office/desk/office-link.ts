@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { JsonObject, Json } from '#core/base/json.ts'
-import { fail, ok, type Result } from '#core/base/result.ts'
+import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type {
   TestedAddress,
   AutomaticOffer,
@@ -30,7 +30,7 @@ import type {
 } from '#core/contract/office.ts'
 import { arrayOrEmpty, stringOrEmpty } from '#core/base/json-guards.ts'
 import { branchAnswer, databaseSizeAnswer, eventAnswer, quarantinedItem, versionAnswer } from '#core/contract/office.ts'
-import { actOf, holdingStep, type HoldingAct, type HoldingEffect } from '#core/office/holding-step.ts'
+import { actOf, holdingStep, type HoldingAct } from '#core/office/holding-step.ts'
 import { generationOf, positionsAfter } from '#core/office/positions.ts'
 import type { NewCall } from '../../database/office/calls.ts'
 import { type StateValues, hashOf } from '../../database/office/tables.ts'
@@ -218,18 +218,6 @@ export interface OfficeLink extends OfficeRecords {
   close(): Promise<void>
 }
 
-/** The function of the office for what a verb does to a declaration. */
-const functionOf = (effect: HoldingEffect, { holder }: Holding): string =>
-  ({
-    moves: holder === null ? 'take_from_pool' : 'accept_offer',
-    stays: 'withdraw_offer',
-    asks: 'ask',
-    edits: 'take_over',
-    offers: 'offer',
-    frees: 'put_in_pool',
-    releases: 'release_sending',
-    keeps: 'answer_ask'
-  })[effect]
 /** Number of repeated pushes if the declaration is edited at the same time. */
 const pushesBefore = 5
 /** Changes that wait for the window, below which more are pulled. */
@@ -326,46 +314,39 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     return fail('office-waiting')
   }
 
-  /** What the verb does to each declaration, as this desk knows them; a failure where it may not. */
-  const functionsOf = async (declarations: readonly string[], act: HoldingAct): Promise<Result<readonly string[]>> => {
+  /** The failure of the first declaration to which this desk may not do it, as it knows them; null where it may. */
+  const refusalOf = async (declarations: readonly string[], act: HoldingAct): Promise<Failure | null> => {
     const { welcome } = await valueOf(database.run('readState'))
+    const status = { desk: identity.identity().desk.id, ...standingOf(welcome) }
     const found = await valueOf(database.run('heldOf', declarations))
     const contacts = act.verb === 'take' ? await records.contacts() : ok([])
-    if (!contacts.ok) return contacts
+    if (!contacts.ok) return contacts.failure
     const reachable = new Set(contacts.value.flatMap(({ desk, isReachable }) => (isReachable ? [desk] : [])))
-    const functions: string[] = []
     for (const [index, row] of found.entries()) {
       const holding = row === null ? undefined : holdingOf(row)
-      const status = { desk: identity.identity().desk.id, ...standingOf(welcome) }
       const step = holdingStep(act, { status, holding, isReachable: reachable.has(holding?.holder ?? ''), now: deps.clock.now() })
-      if (!step.ok || holding === undefined)
-        return step.ok ? fail('office-not-found') : fail(step.failure.code, { declaration: declarations[index] ?? '' })
-      functions.push(functionOf(step.value, holding))
+      if (!step.ok) return { ...step.failure, declaration: declarations[index] ?? '' }
     }
-    return ok(functions)
+    return null
   }
   const hold = async (declarations: readonly string[], verb: HoldingVerb): Promise<Result<readonly JsonObject[]>> => {
     const { verb: name, ...more } = verb
-    const calls = new Map<string, readonly string[]>([['delete_declaration', declarations]])
     if (verb.verb !== 'delete') {
-      let functions = await functionsOf(declarations, actOf(verb))
+      let refusal = await refusalOf(declarations, actOf(verb))
       // What this desk knows may be old.
-      if (!functions.ok && (await link.exchange()).ok) functions = await functionsOf(declarations, actOf(verb))
-      if (!functions.ok) return functions
-      calls.clear()
-      for (const [index, one] of functions.value.entries()) calls.set(one, [...(calls.get(one) ?? []), declarations[index] ?? ''])
+      if (refusal !== null && (await link.exchange()).ok) refusal = await refusalOf(declarations, actOf(verb))
+      if (refusal !== null) return { ok: false, failure: refusal }
     }
-    const held: JsonObject[] = []
-    for (const [one, some] of calls) {
-      const call = async () => ({ function: one, input: { ...more, declarations: await epochs(some) } })
-      // What a desk gives away is pushed before, and not sent without the office from then on.
-      const done = await changed(name === 'give' || name === 'delete' ? giveAway(some, call) : link.call(await call()))
-      if (!done.ok) return done
-      held.push(...asObjects(done.value['held']))
-    }
+    const call = async () => ({
+      function: name === 'delete' ? 'delete_declaration' : name,
+      input: { ...more, declarations: await epochs(declarations) }
+    })
+    // What a desk gives away is pushed before, and not sent without the office from then on.
+    const done = await changed(name === 'give' || name === 'delete' ? giveAway(declarations, call) : link.call(await call()))
+    if (!done.ok) return done
     // This desk becomes the holder with the pull that contains everything pushed before.
     if (name === 'take') await link.exchange()
-    return ok(held)
+    return ok(asObjects(done.value['held']))
   }
   /** The present name of this desk; before the first pull the one of its pairing file. */
   const ownName = async (): Promise<string> => {

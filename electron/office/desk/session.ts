@@ -82,7 +82,7 @@ export type AwaitedCalls = Map<string, Promise<JsonObject> | null>
 const announced = ['push', 'present_facts']
 
 /** The contract version that this desk calls (docs/office-database.md, "Versions"). */
-const contract = 2
+const contract = 3
 
 /** Runs before any part of the answer is stored or an exchange begins. */
 const checkContract = ({ version, least }: JsonObject): void => {

@@ -1,7 +1,7 @@
 -- Sessions, copies of a desk, acknowledgement. Rules: docs/office-database.md, "Calls" and "Clones".
 
 -- The version of these functions, and the oldest one whose desks they still serve.
-CREATE FUNCTION office_data.contract() RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$ SELECT '{"version": 2, "least": 2}'::jsonb $$;
+CREATE FUNCTION office_data.contract() RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$ SELECT '{"version": 3, "least": 3}'::jsonb $$;
 
 -- The database that stores the office: another one after a dump or an archive was restored, also into the same PostgreSQL.
 -- The timeline is the one that the server writes: the one of its last checkpoint changes only minutes after a standby was promoted. A standby writes none.

@@ -48,13 +48,6 @@ DECLARE problem text := office_data.standing(me, d, input);
 BEGIN
   IF problem IS NOT NULL THEN PERFORM office_data.refuse(CASE problem WHEN 'quarantine' THEN 'not-allowed' ELSE problem END, office_data.holding(d)); END IF;
 END $$;
--- Refused unless the epoch of the input is the present one (compare-and-set), whoever holds it.
-CREATE FUNCTION office_data.check_epoch(me office_data.caller, d office_data.declaration, input jsonb) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  me.desk_id := d.holder;
-  PERFORM office_data.check_holder(me, d, input);
-END $$;
-
 -- Refused while the office was set back, or a desk reports it: who holds what, lanes and numbers may be older here than on a desk.
 CREATE FUNCTION office_data.check_complete(me office_data.caller) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE why text := office_data.why_closed(me.office_id);
@@ -123,114 +116,165 @@ BEGIN
   RETURN d;
 END $$;
 
--- One step of one declaration. Each verb compares the epoch and the state, then sets. One desk asks at a time: the one that asked first is answered first. A take-over
--- notes when the holder had contact last.
-CREATE FUNCTION office_data.hold(me office_data.caller, d office_data.declaration, one jsonb, input jsonb) RETURNS office_data.declaration LANGUAGE plpgsql AS $$
+-- What a verb does to a declaration, or why the caller may not: the one rule, which a desk asks too (holdingStep of core/office/holding-step.ts; a test compares them).
+-- one: the epoch under which the caller knows it. is_reachable: the desk that holds it. is_complete: nothing is closed for the office. effect: 'moves', 'stays', 'asks', 'edits',
+-- 'offers', 'frees', 'releases' or 'keeps', as there. One desk asks at a time: the one that asked first is answered first.
+CREATE FUNCTION office_data.step(me office_data.caller, d office_data.declaration, one jsonb, input jsonb, is_reachable boolean, is_complete boolean, OUT effect text, OUT refusal text)
+LANGUAGE plpgsql STABLE AS $$
 DECLARE
+  of_sending boolean := me.function = 'give' AND coalesce(input ->> 'what' = 'sending', false);
+  is_unsettled boolean := coalesce(d.outcome IN ('sending', 'unknown'), false);
+  as_holder office_data.caller := me;
+BEGIN
+  -- Only an attempt of it was presented where its epoch is 0: there is nothing to hold yet.
+  refusal := CASE WHEN me.state = 'retired' THEN 'retired' WHEN of_sending THEN NULL WHEN me.state = 'locked' THEN 'locked' WHEN me.rights = 'viewer' THEN 'not-allowed' END;
+  refusal := coalesce(refusal, CASE WHEN d.deleted THEN 'deleted' WHEN d.epoch = 0 THEN 'not-found' END);
+  IF refusal IS NULL AND NOT of_sending THEN
+    -- A verb compares the epoch (compare-and-set), and all but 'take' the holder.
+    as_holder.desk_id := d.holder;
+    refusal := coalesce(office_data.standing(as_holder, d, one), CASE WHEN me.function <> 'take' AND d.holder IS DISTINCT FROM me.desk_id THEN 'not-holder' END);
+  END IF;
+  IF refusal IS NOT NULL THEN RETURN; END IF;
+  IF of_sending THEN
+    refusal := CASE WHEN d.sender IS DISTINCT FROM me.desk_id OR d.holder = me.desk_id THEN 'sending-elsewhere' WHEN d.outcome = 'sending' THEN 'busy' END;
+    effect := 'releases';
+  ELSIF me.function = 'refuse' THEN
+    refusal := CASE WHEN d.asked IS NULL THEN 'not-found' END;
+    effect := 'keeps';
+  ELSIF me.function = 'give' THEN
+    refusal := CASE WHEN is_unsettled THEN 'busy' END;
+    effect := CASE WHEN coalesce(jsonb_typeof(input -> 'to'), 'null') = 'null' THEN 'frees' ELSE 'offers' END;
+  ELSIF d.holder IS NULL THEN
+    refusal := CASE WHEN d.closed = 'gap' AND me.rights <> 'owner' THEN 'not-allowed' END;
+    effect := 'moves';
+  ELSIF d.holder = me.desk_id THEN
+    refusal := CASE WHEN d.offered_to IS NULL THEN 'not-holder' END;
+    effect := 'stays';
+  ELSIF d.offered_to = me.desk_id THEN
+    effect := 'moves';
+  ELSIF input ? 'reason' AND NOT is_reachable THEN
+    effect := 'edits';
+  ELSE
+    refusal := CASE WHEN d.asked IS NOT NULL OR is_unsettled THEN 'busy' END;
+    effect := 'asks';
+  END IF;
+  -- While the office was set back, or a desk reports it, nothing changes hands. A desk that is used in two places, or stopped, neither gives nor takes; an offer is taken back by the
+  -- desk that made it, whichever copy of it that was.
+  IF refusal IS NULL AND effect NOT IN ('asks', 'keeps') AND (NOT is_complete OR (me.is_forked OR me.is_stopped) AND effect <> 'stays') THEN refusal := 'sending-closed'; END IF;
+  IF refusal IS NOT NULL THEN effect := NULL; END IF;
+END $$;
+
+-- Refuses what `step` does not allow, with what is known of it.
+CREATE FUNCTION office_data.check_step(me office_data.caller, d office_data.declaration, effect text, refusal text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF refusal = 'sending-closed' THEN PERFORM office_data.check_sending_open(me); END IF;
+  -- What may have been sent is settled first: an older attempt counts too.
+  IF refusal = 'busy' OR effect IN ('asks', 'offers', 'frees') THEN PERFORM office_data.check_settled(d); END IF;
+  IF effect = 'releases' AND EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = me.office_id AND a.declaration = d.declaration AND a.desk_id = me.desk_id AND a.outcome = 'sending') THEN
+    refusal := 'busy';
+  END IF;
+  IF refusal IS NOT NULL THEN
+    PERFORM office_data.refuse(refusal, office_data.holding(d) || jsonb_build_object('asked', d.asked_by, 'attempt', d.attempt, 'outcome', d.outcome,
+      'what', CASE WHEN d.closed = 'gap' THEN 'gap' END));
+  END IF;
+END $$;
+
+-- One step of one declaration: what it does is asked of `step`, and noted in the history. What is taken for editing alone notes when its holder had contact last.
+CREATE FUNCTION office_data.hold(me office_data.caller, d office_data.declaration, one jsonb, input jsonb, reachable uuid[], is_complete boolean) RETURNS office_data.declaration
+LANGUAGE plpgsql AS $$
+DECLARE
+  s record;
+  kind text;
   p_to uuid;
   details jsonb := '{}';
 BEGIN
-  IF d.deleted THEN PERFORM office_data.refuse('deleted', office_data.holding(d)); END IF;
-  -- Only an attempt of it was presented; there is nothing to hold yet.
-  IF d.epoch = 0 THEN PERFORM office_data.refuse('not-found', jsonb_build_object('declaration', d.declaration)); END IF;
-  PERFORM office_data.check_epoch(me, d, one);
-  IF me.function IN ('put_in_pool', 'offer', 'withdraw_offer', 'answer_ask') THEN PERFORM office_data.check_holder(me, d, one); END IF;
-  CASE me.function
-    WHEN 'put_in_pool' THEN
-      PERFORM office_data.check_settled(d);
-      d := office_data.move(me, d, NULL, true);
-    WHEN 'take_from_pool' THEN
-      IF d.holder IS NOT NULL THEN PERFORM office_data.refuse('not-holder', office_data.holding(d)); END IF;
+  SELECT * INTO s FROM office_data.step(me, d, one, input, coalesce(d.holder = ANY (reachable), false), is_complete);
+  PERFORM office_data.check_step(me, d, s.effect, s.refusal);
+  CASE s.effect
+    WHEN 'moves' THEN
+      kind := CASE WHEN d.holder IS NULL THEN 'take_from_pool' ELSE 'accept_offer' END;
+      IF d.holder IS NOT NULL THEN details := jsonb_build_object('from', d.holder); END IF;
       IF d.closed = 'gap' THEN d := office_data.take_gap(me, d); END IF;
       d := office_data.move(me, d, me.desk_id, true);
-    WHEN 'offer' THEN
-      PERFORM office_data.check_settled(d);
+    WHEN 'stays' THEN
+      kind := 'withdraw_offer';
+      UPDATE office_data.declaration SET offered_to = NULL, txn = me.txn WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
+    WHEN 'asks' THEN
+      kind := 'ask';
+      details := jsonb_build_object('note', coalesce(input ->> 'note', ''));
+      UPDATE office_data.declaration SET txn = me.txn,
+        asked = jsonb_build_object('desk', me.desk_id, 'at', office_data.milliseconds(clock_timestamp()), 'note', coalesce(input ->> 'note', ''))
+        WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
+    WHEN 'edits' THEN
+      kind := 'take_over';
+      details := jsonb_build_object('from', d.holder, 'reason', office_data.need(input, 'reason'), 'contact',
+        (SELECT office_data.milliseconds(c.at) FROM office_data.contact c WHERE c.office_id = me.office_id AND c.desk_id = d.holder));
+      -- Editing alone moves: the old desk may be sending at this moment, without the office.
+      d := office_data.move(me, d, me.desk_id, false);
+    WHEN 'offers' THEN
+      kind := 'offer';
       SELECT x.desk_id INTO p_to FROM office_data.desk x
         WHERE x.office_id = me.office_id AND x.desk_id = office_data.uuid_of(input, 'to') AND x.state = 'active' AND x.rights <> 'viewer';
       IF NOT FOUND THEN PERFORM office_data.refuse('not-found', '{"what": "desk"}'); END IF;
       details := jsonb_build_object('to', p_to);
       UPDATE office_data.declaration SET offered_to = p_to, asked = NULL, txn = me.txn WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
-    WHEN 'withdraw_offer' THEN
-      UPDATE office_data.declaration SET offered_to = NULL, txn = me.txn WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
-    WHEN 'accept_offer' THEN
-      IF d.offered_to IS DISTINCT FROM me.desk_id THEN PERFORM office_data.refuse('not-found', '{"what": "offer"}'); END IF;
-      details := jsonb_build_object('from', d.holder);
-      d := office_data.move(me, d, me.desk_id, true);
-    WHEN 'ask' THEN
-      IF d.holder IS NULL THEN PERFORM office_data.refuse('not-holder', office_data.holding(d)); END IF;
-      IF d.asked_by <> me.desk_id THEN
-        PERFORM office_data.refuse('busy', jsonb_build_object('declaration', d.declaration, 'asked', d.asked_by));
-      END IF;
-      details := jsonb_build_object('note', coalesce(input ->> 'note', ''));
-      UPDATE office_data.declaration SET txn = me.txn,
-        asked = jsonb_build_object('desk', me.desk_id, 'at', office_data.milliseconds(clock_timestamp()), 'note', coalesce(input ->> 'note', ''))
-        WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
-    WHEN 'answer_ask' THEN
+    WHEN 'frees' THEN
+      kind := 'put_in_pool';
+      d := office_data.move(me, d, NULL, true);
+    WHEN 'releases' THEN
+      RETURN office_data.give_sending(me, d);
+    WHEN 'keeps' THEN
       -- The question stays: the desk that asks sees that its declaration is being worked on.
       IF coalesce(input -> 'isWorking' = 'true', false) THEN
         UPDATE office_data.declaration SET asked = asked || jsonb_build_object('workingAt', office_data.milliseconds(clock_timestamp())), txn = me.txn
-          WHERE office_id = me.office_id AND declaration = d.declaration AND asked IS NOT NULL;
+          WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
         RETURN d;
       END IF;
+      kind := 'answer_ask';
       details := jsonb_build_object('note', coalesce(input ->> 'note', ''), 'asked', d.asked);
       UPDATE office_data.declaration SET asked = NULL, txn = me.txn WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
-    WHEN 'take_over' THEN
-      IF d.holder IS NULL OR d.holder = me.desk_id THEN PERFORM office_data.refuse('not-holder', office_data.holding(d)); END IF;
-      details := jsonb_build_object('from', d.holder, 'reason', office_data.need(input, 'reason'), 'contact',
-        (SELECT office_data.milliseconds(c.at) FROM office_data.contact c WHERE c.office_id = me.office_id AND c.desk_id = d.holder));
-      -- Editing alone moves: the old desk may be sending at this moment, without the office.
-      d := office_data.move(me, d, me.desk_id, false);
   END CASE;
-  PERFORM office_data.note(me, d.declaration, me.function, details || jsonb_build_object('epoch', d.epoch));
+  PERFORM office_data.note(me, d.declaration, kind, details || jsonb_build_object('epoch', d.epoch));
   RETURN d;
 END $$;
 
--- All declarations of the input or none, in the order of ids. A desk that is used in two places neither gives away nor takes a declaration. An offer names a desk that
--- stays as it is until the call ends.
+-- All declarations of the input or none, in the order of ids. An offer names a desk that stays as it is until the call ends.
 CREATE FUNCTION office_data.hold_all(me office_data.caller, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   one jsonb;
   held jsonb := '[]';
+  reachable uuid[];
+  is_complete boolean;
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  IF char_length(coalesce(input ->> 'note', input ->> 'reason', '')) > 5000 THEN PERFORM office_data.refuse('bad-input', '{"what": "note"}'); END IF;
-  IF me.function = 'offer' THEN PERFORM office_data.keep_desks(me, jsonb_build_array(office_data.need(input, 'to'))); END IF;
-  IF me.function NOT IN ('ask', 'answer_ask') THEN PERFORM office_data.check_complete(me); END IF;
-  -- An offer is taken back by the desk that made it, whichever copy of it that was.
-  IF me.function NOT IN ('ask', 'answer_ask', 'withdraw_offer') THEN PERFORM office_data.check_single(me); END IF;
+  IF char_length(coalesce(input ->> 'note', '') || coalesce(input ->> 'reason', '')) > 5000 THEN PERFORM office_data.refuse('bad-input', '{"what": "note"}'); END IF;
+  IF coalesce(jsonb_typeof(input -> 'to'), 'null') <> 'null' THEN PERFORM office_data.keep_desks(me, jsonb_build_array(office_data.need(input, 'to'))); END IF;
+  IF me.function = 'take' THEN
+    reachable := ARRAY(SELECT k.desk_id FROM office_data.desk k WHERE k.office_id = me.office_id AND office_data.is_reachable(k.office_id, k.desk_id));
+  END IF;
+  is_complete := office_data.why_closed(me.office_id) IS NULL;
   FOR one IN SELECT DISTINCT ON (value ->> 'declaration') value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
-    held := held || office_data.holding(office_data.hold(me, office_data.lock_declaration(me, office_data.need(one, 'declaration')), one, input));
+    held := held || office_data.holding(office_data.hold(me, office_data.lock_declaration(me, office_data.need(one, 'declaration')), one, input, reachable, is_complete));
   END LOOP;
+  IF NOT office_data.may_write_rows(me) THEN
+    PERFORM office_data.check_quarantine(me);
+    PERFORM office_data.show_quarantine(me, me.desk_id);
+  END IF;
   RETURN office_data.leave(me, jsonb_build_object('held', held));
 END $$;
 
--- The holder gives it to nobody; the first desk that takes it gets it.
-CREATE FUNCTION office.put_in_pool(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
-  SELECT office_data.hold_all(office_data.enter('put_in_pool', session, request), input)
+-- What is free, or offered to the caller, is held by it at once, and what it has offered stays. A desk that is connected is asked, which answers by 'give' or 'refuse'; with a reason editing
+-- moves from one that cannot be reached, and the right to send stays with it.
+CREATE FUNCTION office.take(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
+  SELECT office_data.hold_all(office_data.enter('take', session, request), input)
 $$;
-CREATE FUNCTION office.take_from_pool(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
-  SELECT office_data.hold_all(office_data.enter('take_from_pool', session, request), input)
+-- The holder has pushed everything and written the release down: the desk `to` may take it until the holder takes it back, or anyone may (correctness rule 5). what: 'sending': of a
+-- declaration that was taken meanwhile.
+CREATE FUNCTION office.give(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
+  SELECT office_data.hold_all(office_data.enter('give', session, request), input)
 $$;
--- The holder has pushed everything and written the release down: the other desk may accept, until it is withdrawn (correctness rule 5).
-CREATE FUNCTION office.offer(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
-  SELECT office_data.hold_all(office_data.enter('offer', session, request), input)
-$$;
-CREATE FUNCTION office.withdraw_offer(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
-  SELECT office_data.hold_all(office_data.enter('withdraw_offer', session, request), input)
-$$;
-CREATE FUNCTION office.accept_offer(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
-  SELECT office_data.hold_all(office_data.enter('accept_offer', session, request), input)
-$$;
--- A question to the holder, which answers by an offer or by answer_ask.
-CREATE FUNCTION office.ask(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
-  SELECT office_data.hold_all(office_data.enter('ask', session, request), input)
-$$;
-CREATE FUNCTION office.answer_ask(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
-  SELECT office_data.hold_all(office_data.enter('answer_ask', session, request), input)
-$$;
--- Moves editing from a desk that cannot be reached, with a reason; the right to send stays with it.
-CREATE FUNCTION office.take_over(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
-  SELECT office_data.hold_all(office_data.enter('take_over', session, request), input)
+CREATE FUNCTION office.refuse(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE sql AS $$
+  SELECT office_data.hold_all(office_data.enter('refuse', session, request), input)
 $$;
 
 -- A desk that may hold no declaration asks for none: its holder could hand it over to nobody. A trigger, because the office tool locks desks too.
@@ -251,37 +295,14 @@ BEGIN
   RETURN d;
 END $$;
 
--- The desk that may still send wrote its release down and presented its attempts: the right follows the holder, at the pool to the next one. The release of a desk
+-- The desk that may still send wrote its release down and presented its attempts: the right follows the holder, where nobody holds it to the next one. The release of a desk
 -- without rights waits for an owner: that it did not send is its word alone.
-CREATE FUNCTION office.release_sending(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE
-  me office_data.caller := office_data.enter('release_sending', session, request);
-  counts boolean := office_data.may_write_rows(me);
-  d office_data.declaration;
-  one jsonb;
-  under jsonb;
-  held jsonb := '[]';
+CREATE FUNCTION office_data.give_sending(me office_data.caller, d office_data.declaration) RETURNS office_data.declaration LANGUAGE plpgsql AS $$
+DECLARE under jsonb := jsonb_build_object('generation', d.generation, 'epoch', d.epoch);
 BEGIN
-  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  PERFORM office_data.check_sending_open(me);
-  FOR one IN SELECT DISTINCT ON (value ->> 'declaration') value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
-    d := office_data.lock_declaration(me, office_data.need(one, 'declaration'));
-    IF d.sender IS DISTINCT FROM me.desk_id THEN PERFORM office_data.refuse('sending-elsewhere', jsonb_build_object('sender', d.sender)); END IF;
-    IF EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = me.office_id AND a.declaration = d.declaration AND a.desk_id = me.desk_id AND a.outcome = 'sending') THEN
-      PERFORM office_data.refuse('busy', jsonb_build_object('declaration', d.declaration, 'attempt', d.attempt, 'outcome', 'sending'));
-    END IF;
-    IF counts THEN d := office_data.release(me, d);
-    ELSE
-      under := jsonb_build_object('generation', d.generation, 'epoch', d.epoch);
-      PERFORM office_data.set_aside(me, 'release', d.declaration, d.car, d.declaration, under, under::text);
-    END IF;
-    held := held || office_data.holding(d);
-  END LOOP;
-  IF NOT counts THEN
-    PERFORM office_data.check_quarantine(me);
-    PERFORM office_data.show_quarantine(me, me.desk_id);
-  END IF;
-  RETURN office_data.leave(me, jsonb_build_object('held', held));
+  IF office_data.may_write_rows(me) THEN RETURN office_data.release(me, d); END IF;
+  PERFORM office_data.set_aside(me, 'release', d.declaration, d.car, d.declaration, under, under::text);
+  RETURN d;
 END $$;
 
 -- Deletes for good: the rows go, a tombstone and the number stay. Never after an attempt, which is evidence (correctness rule 8).

@@ -99,7 +99,7 @@ const mergeTakenOver = async ({ office, owner, broker }: Windows): Promise<void>
   // Both see the history with the edits of this desk; without the office, as it was read last.
   await goToSection(owner.page, 'history')
   const event = (kind: string) => owner.page.locator(`[data-event="${kind}"]`)
-  await expect(event('take_over')).toContainText('Diambil alih dari Meja 1')
+  await expect(event('take_over')).toContainText('Diambil untuk diubah saja dari Meja 1')
   await expect(event('take_over')).toContainText('Meja 1 tidak terjangkau')
   await expect(event('branch-finished')).toContainText('Meja 2')
   await expect(owner.page.locator('[data-step]').first()).toBeVisible()
@@ -132,7 +132,7 @@ const takeQuarantined = async ({ office, owner, broker }: Windows): Promise<void
   await openDraft(owner.page, car)
   await expect(owner.page.locator('[data-branches]')).toContainText('Meja 2 mengubah deklarasi ini sewaktu tidak berhak')
   await action(owner.page, 'office.branchesHere').click()
-  await expect(owner.page.locator('[data-branch-obstacle]')).toContainText('Ambil alih deklarasi ini dulu')
+  await expect(owner.page.locator('[data-branch-obstacle]')).toContainText('Ambil deklarasi ini dulu')
   await expect(action(owner.page, 'office.mergeBranch')).toHaveCount(0)
   await owner.page.keyboard.press('Escape')
   await takeOver(owner, await holdingOf(owner, car))

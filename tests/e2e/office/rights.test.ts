@@ -50,7 +50,7 @@ test('a viewer sees everything and changes nothing; as a broker it gets an offer
       await expect(field(page, importer)).toHaveValue('PT Satu')
       await expectRefused(page, 'declaration.queue')
       await page.locator('[data-action="office.holder"]').click()
-      for (const verb of ['ask', 'takeOver']) {
+      for (const verb of ['take', 'give']) {
         const item = page.getByRole('menuitem').and(page.locator(`[data-action="office.${verb}"]`))
         await expect(item).toHaveAttribute('aria-disabled', 'true')
       }
@@ -98,7 +98,7 @@ test('a viewer sees everything and changes nothing; as a broker it gets an offer
       expect(notice?.body).toContain(car.slice(-6))
       await clickNotification(viewer.app, 0)
       await expect(page.locator(`.editor[data-car="${car}"]`)).toBeVisible()
-      await page.locator('[data-holding-notice] [data-action="office.acceptOffer"]').click()
+      await page.locator('[data-holding-notice] [data-action="office.take"]').click()
       await goToSection(page, 'parties')
       await expect(field(page, importer)).not.toHaveAttribute('readonly')
     })

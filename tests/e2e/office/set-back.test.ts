@@ -73,7 +73,7 @@ const give = async (from: RunningApp, car: string, to: TestDesk): Promise<Held> 
   const holdings = await callHost(from.page, 'office.holdings', { after: 0 })
   const found = holdings.ok ? holdings.value.find((one) => one.declaration === declaration) : undefined
   if (found === undefined) throw new Error(`no ${car}`)
-  const { held } = (await to.write('accept_offer', { declarations: [found] })) as { held: readonly Held[] }
+  const { held } = (await to.write('take', { declarations: [found] })) as { held: readonly Held[] }
   await exchange(from)
   return held[0] as Held
 }

@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { ajuOf, attemptOf, create, newOffice, officeOn, prefix, rowsOf, type TestDesk, type TestOffice } from '../../support/office/desk.ts'
+import {
+  ajuOf,
+  attemptOf,
+  create,
+  newOffice,
+  officeOn,
+  outOfReach,
+  prefix,
+  rowsOf,
+  type TestDesk,
+  type TestOffice
+} from '../../support/office/desk.ts'
 import { sharedServer } from '../../support/office/postgres.ts'
 
 const file = Buffer.from('dokumen')
@@ -22,7 +33,8 @@ const thingsOf = async (office: TestOffice, owner: TestDesk) => {
   await owner.write('push', { declarations: [], shared: [party('PT Pemilik')] })
   const broker = await office.addDesk('broker', 'Broker')
   const given = await create(broker, other)
-  await owner.write('take_over', { declarations: [given], reason: 'mati' })
+  await outOfReach(office, broker)
+  await owner.write('take', { declarations: [given], reason: 'mati' })
   const pushed = await broker.write('push', { declarations: [{ ...given, rows: rowsOf(given.declaration, other, 'cabang') }] })
   await owner.write('put_chunk', part)
   await owner.write('claim_lane', { prefix })

@@ -235,7 +235,7 @@ it('rows and facts of a size or depth that the others cannot read are refused', 
   }
   await hostile.write('present_facts', { facts: [{ kind: 'answer', id: 'a', value }] })
   const held = await create(hostile, ajuOf('000001'))
-  await expect(hostile.write('ask', { declarations: [held], note: 'x'.repeat(6_000) })).rejects.toMatchObject(bad)
+  await expect(hostile.write('take', { declarations: [held], note: 'x'.repeat(6_000) })).rejects.toMatchObject(bad)
   const attempt = attemptOf(held, ajuOf('000001'))
   const long = 'x'.repeat(17 * 1024 * 1024)
   for (const more of [
@@ -376,14 +376,14 @@ it('an offer names a desk that may take it when the call ends', async () => {
   const held = await create(honest, ajuOf('000001'))
   await owner.client.query('BEGIN')
   await owner.write('lock_desk', { desk: hostile.id, reason: 'dicuri' })
-  const offered = honest.write('offer', { declarations: [held], to: hostile.id })
+  const offered = honest.write('give', { declarations: [held], to: hostile.id })
   const refused = expect(offered).rejects.toThrow('not-found')
   await eventually(async () => expect(await isWaiting(honest, office.admin)).toBe(true))
   await owner.client.query('COMMIT')
   await refused
   await owner.write('unlock_desk', { desk: hostile.id })
   await honest.client.query('BEGIN')
-  await honest.write('offer', { declarations: [held], to: hostile.id })
+  await honest.write('give', { declarations: [held], to: hostile.id })
   const locked = owner.write('retire_desk', { desk: hostile.id, word: 'rusak' })
   await eventually(async () => expect(await isWaiting(owner, office.admin)).toBe(true))
   await honest.client.query('COMMIT')
@@ -425,7 +425,7 @@ it('calls of many desks at once, with those that lock all of them, end without a
       for (const index of rounds) {
         await run(desk.write('push', party(`p${of}-${index}`)))
         await run(desk.write('claim_lane', { prefix }))
-        await run(desk.write('offer', { declarations: [held.get(desk)], to: others[index % 3]?.id }))
+        await run(desk.write('give', { declarations: [held.get(desk)], to: others[index % 3]?.id }))
         if (index % 5 === 0) await run(desk.hello())
       }
     }),

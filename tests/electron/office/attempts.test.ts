@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
-import { ajuOf, attemptOf, create, isWaiting, newOffice, type Held, type TestDesk } from '../../support/office/desk.ts'
+import { ajuOf, attemptOf, create, type Held, isWaiting, newOffice, outOfReach, type TestDesk } from '../../support/office/desk.ts'
 import { openSending } from '../../support/office/set-back.ts'
 
 const car = ajuOf('000001')
@@ -15,8 +15,8 @@ const itemsOf = async (desk: TestDesk, wanted: string, { declaration }: Held): P
 }
 const stateOf = async (desk: TestDesk, held: Held) => (await itemsOf(desk, 'declaration', held))[0]
 const handOver = async (from: TestDesk, to: TestDesk, held: Held): Promise<Held> => {
-  await from.write('offer', { declarations: [held], to: to.id })
-  return (await to.write('accept_offer', { declarations: [held] })).held[0]
+  await from.write('give', { declarations: [held], to: to.id })
+  return (await to.write('take', { declarations: [held] })).held[0]
 }
 const present = async (desk: TestDesk, ...attempts: readonly object[]): Promise<readonly string[]> =>
   (await desk.write('present_facts', { attempts })).closed
@@ -36,11 +36,12 @@ it('the office accepts what the new holder sent offline after a settled attempt 
 })
 
 it('an attempt of another desk that is not settled, or has the same or a newer epoch, closes sending', async () => {
-  const { one, two, owner } = await desksOf()
+  const { office, one, two, owner } = await desksOf()
   const [uncertain, newer] = [await create(one, car), await create(one, ajuOf('000002'))]
   await present(one, { ...attemptOf(uncertain, car), outcome: 'unknown' })
-  const taken: Held = (await two.write('take_over', { declarations: [uncertain], reason: 'mati' })).held[0]
-  await one.write('release_sending', { declarations: [uncertain] })
+  await outOfReach(office, one)
+  const taken: Held = (await two.write('take', { declarations: [uncertain], reason: 'mati' })).held[0]
+  await one.write('give', { declarations: [uncertain], what: 'sending' })
   expect(await present(two, { ...attemptOf(taken, car), outcome: 'accepted' })).toEqual([uncertain.declaration])
 
   const given = await handOver(one, two, newer)
@@ -86,7 +87,7 @@ it('an accepted late attempt is shown over an earlier refused claim, until a lat
   await owner.write('decide_quarantine', { numbers: [(await owner.read('quarantine')).items[0].number], outcome: 'taken' })
   expect(await stateOf(two, held)).toMatchObject({ outcome: 'accepted', attempt: late.attempt, closed: 'late-attempt' })
   const pooled = { ...held, epoch: (await stateOf(two, held))?.['epoch'] }
-  const taken: Held = (await two.write('take_from_pool', { declarations: [pooled] })).held[0]
+  const taken: Held = (await two.write('take', { declarations: [pooled] })).held[0]
   await owner.write('reopen_sending', { declaration: held.declaration, word: 'dicek di CEISA' })
   const again = attemptOf(taken, car, { word: 'dikirim lagi' })
   await two.write('claim_sending', { attempts: [again] })
@@ -133,8 +134,8 @@ it('a declaration is not handed over while an attempt is not settled, even if a 
   await one.write('claim_sending', { attempts: [second] })
   await present(one, { ...second, outcome: 'refused' })
   const busy = { code: 'AJ015', detail: expect.stringContaining(uncertain.attempt) }
-  await expect(one.write('offer', { declarations: [held], to: two.id })).rejects.toMatchObject(busy)
-  await expect(one.write('put_in_pool', { declarations: [held] })).rejects.toMatchObject(busy)
+  await expect(one.write('give', { declarations: [held], to: two.id })).rejects.toMatchObject(busy)
+  await expect(one.write('give', { declarations: [held] })).rejects.toMatchObject(busy)
   // Known to have arrived.
   const third = attemptOf(held, car, { word: 'dikirim lagi' })
   await one.write('claim_sending', { attempts: [third] })
@@ -143,10 +144,10 @@ it('a declaration is not handed over while an attempt is not settled, even if a 
   const fourth = attemptOf(taken, car, { word: 'perbaikan' })
   await two.write('claim_sending', { attempts: [fourth] })
   await present(two, { ...fourth, outcome: 'failed' })
-  await expect(two.write('offer', { declarations: [taken], to: one.id })).rejects.toMatchObject(busy)
+  await expect(two.write('give', { declarations: [taken], to: one.id })).rejects.toMatchObject(busy)
   // An owner settles the attempt of a desk out of service, because no other desk can.
   await owner.write('retire_desk', { desk: one.id, word: 'rusak' })
-  await two.write('offer', { declarations: [taken], to: owner.id })
+  await two.write('give', { declarations: [taken], to: owner.id })
 })
 
 it('a stored claim is not granted again once its attempt has ended', async () => {
@@ -175,10 +176,11 @@ it('another attempt with the same id closes sending once, however often it is pr
 })
 
 it('a desk out of service has no running attempt, also of declarations that it gave away', async () => {
-  const { one, two, owner } = await desksOf()
+  const { office, one, two, owner } = await desksOf()
   const held = await create(one, car)
-  const taken: Held = (await two.write('take_over', { declarations: [held], reason: 'mati' })).held[0]
-  await one.write('release_sending', { declarations: [held] })
+  await outOfReach(office, one)
+  const taken: Held = (await two.write('take', { declarations: [held], reason: 'mati' })).held[0]
+  await one.write('give', { declarations: [held], what: 'sending' })
   await present(one, { ...attemptOf(held, car), outcome: 'sending' })
   // It may not send it any more, so nothing of it runs.
   expect(await stateOf(two, held)).toMatchObject({ outcome: 'unknown', closed: 'late-attempt', sender: two.id })
@@ -225,11 +227,12 @@ it('an attempt presented in the name of another desk counts by the word of an ow
 })
 
 it('a declaration is not shown as failed if another attempt arrived, also a late one', async () => {
-  const { one, two } = await desksOf()
+  const { office, one, two } = await desksOf()
   const held = await create(one, car)
   const first = attemptOf(held, car)
   await one.write('claim_sending', { attempts: [first] })
-  const taken: Held = (await two.write('take_over', { declarations: [held], reason: 'mati' })).held[0]
+  await outOfReach(office, one)
+  const taken: Held = (await two.write('take', { declarations: [held], reason: 'mati' })).held[0]
   expect(await present(two, { ...attemptOf(taken, car), outcome: 'accepted' })).toEqual([held.declaration])
   expect(await stateOf(two, held)).toMatchObject({ outcome: 'sending' })
   await present(one, { ...first, outcome: 'failed' })
@@ -240,7 +243,7 @@ it('a declaration of which only an attempt is known is given to no desk', async 
   const { one, two } = await desksOf()
   const unknown = { declaration: randomUUID(), generation: 0, epoch: 0 }
   await present(one, { ...attemptOf(unknown, car), outcome: 'refused' })
-  await expect(two.write('take_from_pool', { declarations: [unknown] })).rejects.toThrow('not-found')
+  await expect(two.write('take', { declarations: [unknown] })).rejects.toThrow('not-found')
   expect(await stateOf(two, unknown)).toMatchObject({ holder: null, epoch: 0 })
 })
 

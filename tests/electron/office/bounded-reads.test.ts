@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ajuOf, create, officeInOwnDatabase, prefix, rowsOf, type Answer, type TestDesk } from '../../support/office/desk.ts'
+import { ajuOf, type Answer, create, officeInOwnDatabase, outOfReach, prefix, rowsOf, type TestDesk } from '../../support/office/desk.ts'
 import { fillOffice } from '../../support/office/large-office.ts'
 
 /** Rows and index entries that one call may read of one table or index; its data are the same in a small office. */
@@ -72,16 +72,17 @@ test.each([
   await one.write('claim_lane', { prefix })
   await one.write('register_number', { ...held, car: ajuOf('000010') })
   await one.write('delete_declaration', { declarations: [deleted] })
-  let now = (await one.write('offer', { declarations: [held], to: two.id })).held[0]
-  await one.write('withdraw_offer', { declarations: [now] })
-  await one.write('offer', { declarations: [now], to: two.id })
-  now = (await two.write('accept_offer', { declarations: [now] })).held[0]
-  await one.write('ask', { declarations: [now] })
-  await two.write('answer_ask', { declarations: [now] })
-  now = (await two.write('put_in_pool', { declarations: [now] })).held[0]
-  now = (await one.write('take_from_pool', { declarations: [now] })).held[0]
-  now = (await two.write('take_over', { declarations: [now], reason: 'urgent' })).held[0]
-  now = (await one.write('release_sending', { declarations: [now] })).held[0]
+  let now = (await one.write('give', { declarations: [held], to: two.id })).held[0]
+  await one.write('take', { declarations: [now] })
+  await one.write('give', { declarations: [now], to: two.id })
+  now = (await two.write('take', { declarations: [now] })).held[0]
+  await one.write('take', { declarations: [now] })
+  await two.write('refuse', { declarations: [now] })
+  now = (await two.write('give', { declarations: [now] })).held[0]
+  now = (await one.write('take', { declarations: [now] })).held[0]
+  await outOfReach(office, one)
+  now = (await two.write('take', { declarations: [now], reason: 'urgent' })).held[0]
+  now = (await one.write('give', { declarations: [now], what: 'sending' })).held[0]
 
   const attempt = {
     attempt: randomUUID(),

@@ -10,6 +10,7 @@ import {
   deskOn,
   newOffice,
   officeInOwnDatabase,
+  outOfReach,
   prefix,
   rowsOf,
   type TestDesk,
@@ -178,7 +179,7 @@ it('in a set-back a broker presents its own, and of others nothing is deleted, e
   const { office, owner, honest, hostile } = await officeOfThree()
   const [car, free] = [ajuOf('000001'), ajuOf('000002')]
   const [held, pooled] = [await create(honest, car), await create(honest, free)]
-  await honest.write('put_in_pool', { declarations: [pooled] })
+  await honest.write('give', { declarations: [pooled] })
   await honest.write('claim_lane', { prefix })
   await owner.write('push', { shared: [{ store: 'parties', key: 'p', value: { id: 'p', name: 'Asli' }, base: 0 }] })
   await setBack(office, owner, honest, hostile)
@@ -318,7 +319,7 @@ it('parts of documents, lists and texts of one desk are bounded', async () => {
     ['register_used', { cars: [long] }],
     ['put_chunk', { sha256: long, index: 0, of: 1, bytes: 1, data: 'AA==' }],
     ['put_chunk', { sha256: 'aa', index: 0, of: 100_001, bytes: 1, data: 'AA==' }],
-    ['ask', { declarations: [{ declaration: long, generation: 1, epoch: 1 }] }]
+    ['take', { declarations: [{ declaration: long, generation: 1, epoch: 1 }] }]
   ] as const)
     await expect(hostile.write(name, input), name).rejects.toMatchObject(badInput)
 })
@@ -409,7 +410,8 @@ it('a text that is longer than an aju number is none: its desk can be retired, a
     const rows = [{ store: 'summaries', key: declaration, value: { id: declaration, car } }]
     return (await hostile.write('push', { declarations: [{ declaration, epoch: 0, rows }] })).held
   }
-  await honest.write('take_over', { declarations: await made(long), reason: 'cuti' })
+  await outOfReach(office, hostile)
+  await honest.write('take', { declarations: await made(long), reason: 'cuti' })
   await made(long)
   expect(await declarationAt(honest, (await made(ajuOf(`${series}0001`)))[0].declaration)).toMatchObject({ car: ajuOf(`${series}0001`) })
   expect((await owner.write('retire_desk', { desk: hostile.id, word: 'keluar' })).released).toHaveLength(3)

@@ -323,7 +323,7 @@ it.each(['absent', 'honest'] as const)(
     await present(honest, { lanes: [{ prefix, series }], held: [own] })
     await open(owner, honest, hostile)
     const { generation, epoch } = (await declarationAt(owner, declaration)) as unknown as Held
-    const { held } = await owner.write('take_from_pool', { declarations: [{ declaration, generation, epoch }] })
+    const { held } = await owner.write('take', { declarations: [{ declaration, generation, epoch }] })
     expect(await owner.write('claim_sending', { attempts: [attemptOf(held[0], number)] }).then(() => '', errorCode)).toBe('AJ018')
     await honest.write('claim_sending', { attempts: [attemptOf(own, number)] })
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ajuOf, attemptOf, create, newOffice, type Held, type TestDesk, type TestOffice } from '../../support/office/desk.ts'
+import { ajuOf, attemptOf, create, type Held, newOffice, outOfReach, type TestDesk, type TestOffice } from '../../support/office/desk.ts'
 import { asSuperuser, sharedServer } from '../../support/office/postgres.ts'
 import { restoredAfter } from '../../support/office/restored-office.ts'
 
@@ -39,7 +39,8 @@ const pausedDesk = async (whileItPauses: (office: TestOffice) => Promise<void>) 
   for (const car of cars) {
     const held = await create(first, car)
     expect(await sendIfGranted(first, held, car, paused)).toBe(null)
-    const taken = await second.write('take_over', { declarations: [held], reason: 'tidak terjangkau' })
+    await outOfReach(office, first)
+    const taken = await second.write('take', { declarations: [held], reason: 'tidak terjangkau' })
     await whileItPauses(office)
     refused.add(await sendIfGranted(second, taken.held[0], car, posted))
   }
@@ -67,7 +68,7 @@ const restoredOffice = async (removesGuard: boolean) => {
     try {
       const refused: (string | null)[] = []
       for (const [index, one] of pooled.entries()) {
-        const taken = await desk.write('take_from_pool', { declarations: [one] })
+        const taken = await desk.write('take', { declarations: [one] })
         refused.push(await sendIfGranted(desk, taken.held[0], cars[index] ?? '', posted))
       }
       return refused.find((one) => one !== null) ?? null
@@ -79,7 +80,7 @@ const restoredOffice = async (removesGuard: boolean) => {
     async ([one]) => {
       for (const car of cars) {
         const held = await create(one as TestDesk, car)
-        pooled.push((await (one as TestDesk).write('put_in_pool', { declarations: [held] })).held[0])
+        pooled.push((await (one as TestDesk).write('give', { declarations: [held] })).held[0])
       }
     },
     async ([, two]) => expect(await sendFromPool(two as TestDesk)).toBe(null)

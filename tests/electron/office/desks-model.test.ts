@@ -9,7 +9,7 @@ import { startCustoms, type CustomsProcess, type Reception } from '../../support
 import { settleOnce, sharedState, stateOf } from '../../support/faults/office/desk/settle.ts'
 import { tokensOf } from '../../support/faults/office/desk/window.ts'
 import { checkHistory, type Heard, type OfficeAttempt, type OfficeDeclaration } from '../../support/faults/office/history-checker.ts'
-import { attemptOf, newOffice, prefix, rowsOf, type TestDesk, type TestOffice } from '../../support/office/desk.ts'
+import { attemptOf, newOffice, outOfReach, prefix, rowsOf, type TestDesk, type TestOffice } from '../../support/office/desk.ts'
 import { linkedDesk } from '../../support/office/link.ts'
 import { modelDesk, type Fault, type ModelDesk } from '../../support/office/model-desk.ts'
 import { keepOffice, takeImage } from '../../support/office/set-back.ts'
@@ -346,14 +346,18 @@ const steps: Readonly<Record<string, Step['work']>> = {
   'accepts an offer': holds(() => ({ verb: 'take', note: '' })),
   'gives to nobody': holds(() => ({ verb: 'give', to: null })),
   takes: holds(() => ({ verb: 'take', note: '' })),
-  'takes over': holds(() => ({ verb: 'take', note: '', reason: 'tidak terhubung' })),
+  'takes over': async (all, desk, about) => {
+    const one = await holdingOf(desk, about)
+    if (one !== undefined && one.holder !== null) await outOfReach(all.office, { id: one.holder })
+    return desk.person().hold(one, { verb: 'take', note: '', reason: 'tidak terhubung' })
+  },
   'releases sending': holds(() => ({ verb: 'give', what: 'sending' })),
   'gives to nobody, loses the answer, and sends without the office': async (_, desk, about) => {
     const one = await holdingOf(desk, about)
     if (one === undefined || !desk.person().isMine(one)) return
     const { connection } = desk.linked
     connection.after = (text) => {
-      if (!text.includes('put_in_pool')) return
+      if (!text.includes('office.give(')) return
       connection.isDown = true
       throw new Error('the answer is lost')
     }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
-import { ajuOf, attemptOf, create, isWaiting, newOffice, rowsOf, type Held, type TestDesk } from '../../support/office/desk.ts'
+import { ajuOf, attemptOf, create, type Held, isWaiting, newOffice, outOfReach, rowsOf, type TestDesk } from '../../support/office/desk.ts'
 
 const car = ajuOf('000001')
 const stateOf = async (desk: TestDesk, { declaration }: Held) => {
@@ -15,43 +15,47 @@ const offices = async () => {
 it('a declaration is handed over with a new epoch, and the giver can withdraw an offer', async () => {
   const { giver, taker, owner } = await offices()
   const held = await create(giver, car)
-  await giver.write('offer', { declarations: [held], to: taker.id })
-  await expect(owner.write('accept_offer', { declarations: [held] })).rejects.toThrow('not-found')
-  await giver.write('withdraw_offer', { declarations: [held] })
-  await expect(taker.write('accept_offer', { declarations: [held] })).rejects.toThrow('not-found')
+  await giver.write('give', { declarations: [held], to: taker.id })
+  // Another desk does not get it: it may ask.
+  expect((await owner.write('take', { declarations: [held] })).held).toMatchObject([{ holder: giver.id, offeredTo: taker.id }])
+  await giver.write('take', { declarations: [held] })
+  expect(await stateOf(owner, held)).toMatchObject({ holder: giver.id, offeredTo: null, asked: { desk: owner.id } })
+  await giver.write('refuse', { declarations: [held], note: '' })
 
-  await giver.write('offer', { declarations: [held], to: taker.id })
-  const accepted = await taker.write('accept_offer', { declarations: [held] })
+  await giver.write('give', { declarations: [held], to: taker.id })
+  const accepted = await taker.write('take', { declarations: [held] })
   expect(accepted.held).toMatchObject([{ declaration: held.declaration, holder: taker.id, epoch: held.epoch + 1 }])
   expect(await stateOf(owner, held)).toMatchObject({ holder: taker.id, sender: taker.id, offeredTo: null })
-  await expect(giver.write('put_in_pool', { declarations: [held] })).rejects.toThrow('old-epoch')
+  await expect(giver.write('give', { declarations: [held] })).rejects.toThrow('old-epoch')
 })
 
-it('declarations are taken from the pool all or none', async () => {
+it('declarations are taken all or none', async () => {
   const { giver, taker } = await offices()
   const [one, two] = [await create(giver, car), await create(giver, ajuOf('000002'))]
-  const pooled = await giver.write('put_in_pool', { declarations: [one] })
+  const pooled = await giver.write('give', { declarations: [one] })
   const first = pooled.held[0]
-  await expect(taker.write('take_from_pool', { declarations: [first, two] })).rejects.toThrow('not-holder')
+  await expect(taker.write('take', { declarations: [first, { ...two, epoch: 2 }] })).rejects.toThrow('office-older')
   expect(await stateOf(taker, one)).toMatchObject({ holder: null, sender: null })
-  await taker.write('take_from_pool', { declarations: [first] })
+  await taker.write('take', { declarations: [first] })
   expect(await stateOf(giver, one)).toMatchObject({ holder: taker.id, sender: taker.id })
 })
 
 it('a question reaches the holder, and its answer the asking desk', async () => {
   const { giver, taker } = await offices()
   const held = await create(giver, car)
-  await taker.write('ask', { declarations: [held], note: 'importir menelepon' })
+  await taker.write('take', { declarations: [held], note: 'importir menelepon' })
   expect(await stateOf(giver, held)).toMatchObject({ asked: { desk: taker.id, note: 'importir menelepon' } })
-  await giver.write('answer_ask', { declarations: [held], note: 'sebentar' })
+  await giver.write('refuse', { declarations: [held], note: 'sebentar' })
   expect(await stateOf(taker, held)).toMatchObject({ asked: null, holder: giver.id })
 })
 
-it('a take-over moves only editing, turns edits of the old holder into a branch, and sending waits for its release', async () => {
+it('of a desk that cannot be reached only editing is taken, with a reason; its edits become a branch, and sending waits for it', async () => {
   const { office, giver, taker } = await offices()
   const held = await create(giver, car)
-  await expect(taker.write('take_over', { declarations: [held] })).rejects.toThrow('bad-input')
-  const taken: Held = (await taker.write('take_over', { declarations: [held], reason: 'PC mati' })).held[0]
+  await expect(taker.write('take', { declarations: [held], reason: ' ' })).resolves.toMatchObject({ held: [{ holder: giver.id }] })
+  await giver.write('refuse', { declarations: [held], note: 'sebentar' })
+  await outOfReach(office, giver)
+  const taken: Held = (await taker.write('take', { declarations: [held], reason: 'PC mati' })).held[0]
   expect(await stateOf(taker, held)).toMatchObject({ holder: taker.id, sender: giver.id })
   await expect(taker.write('claim_sending', { attempts: [attemptOf(taken, car)] })).rejects.toMatchObject({
     code: 'AJ014',
@@ -72,13 +76,15 @@ it('a take-over moves only editing, turns edits of the old holder into a branch,
   await taker.write('finish_branch', { branch: branch.branch, outcome: 'dismissed' })
   expect(await taker.read('get_branch', { branch: branch.branch })).toMatchObject({ outcome: 'dismissed', rows })
 
-  const released = await giver.write('release_sending', { declarations: [held] })
+  const released = await giver.write('give', { declarations: [held], what: 'sending' })
   expect(released.held).toMatchObject([{ declaration: held.declaration, holder: taker.id, sender: taker.id, offeredTo: null }])
   await taker.write('claim_sending', { attempts: [attemptOf(taken, car)] })
   const { events } = await taker.read('history', { declaration: held.declaration })
   expect(events.map(({ kind, desk }: { kind: string; desk: string }) => `${kind} ${desk === giver.id ? 'giver' : 'taker'}`)).toEqual([
     'created giver',
     'register_number giver',
+    'ask taker',
+    'answer_ask giver',
     'take_over taker',
     'branch giver',
     'branch-finished taker',
@@ -88,10 +94,11 @@ it('a take-over moves only editing, turns edits of the old holder into a branch,
 })
 
 it('only an owner with a reason moves the right to send of a desk out of service, whose running attempt becomes unknown', async () => {
-  const { owner, giver, taker } = await offices()
+  const { office, owner, giver, taker } = await offices()
   const held = await create(giver, car)
   await giver.write('claim_sending', { attempts: [attemptOf(held, car)] })
-  const taken: Held = (await taker.write('take_over', { declarations: [held], reason: 'terbakar' })).held[0]
+  await outOfReach(office, giver)
+  const taken: Held = (await taker.write('take', { declarations: [held], reason: 'terbakar' })).held[0]
   await expect(taker.write('retire_desk', { desk: giver.id, word: 'ya' })).rejects.toThrow('not-allowed')
   await expect(owner.write('retire_desk', { desk: giver.id })).rejects.toThrow('bad-input')
   await owner.write('retire_desk', { desk: giver.id, word: 'PC terbakar, tidak mengirim' })

@@ -31,7 +31,7 @@ it('restarts of a killed server lose no acknowledged change and grant nothing tw
   const pooled: Held[] = []
   for (let index = 0; index < 12; index += 1) {
     const held = await create(giver, ajuOf(`0000${String(index).padStart(2, '0')}`))
-    pooled.push((await giver.write('put_in_pool', { declarations: [held] })).held[0])
+    pooled.push((await giver.write('give', { declarations: [held] })).held[0])
   }
   const carOf = (held: Held): string => ajuOf(`0000${String(pooled.indexOf(held)).padStart(2, '0')}`)
   const desks: TestDesk[] = []
@@ -60,7 +60,7 @@ it('restarts of a killed server lose no acknowledged change and grant nothing tw
   const settle = async (desk: TestDesk, call: Call): Promise<void> => {
     const answer = await perform(desk, call)
     if (answer === null) return
-    if (call.name === 'take_from_pool') {
+    if (call.name === 'take') {
       const held = (answer['held'] as Held[])[0] as Held
       const from = pooled.find(({ declaration }) => declaration === held.declaration) as Held
       await settle(desk, newCall('claim_sending', { attempts: [attemptOf(held, carOf(from))] }))
@@ -75,8 +75,7 @@ it('restarts of a killed server lose no acknowledged change and grant nothing tw
       if (before) await settle(desk, before)
       for (;;) {
         await settle(desk, newCall('push', { declarations: [{ declaration: randomUUID(), epoch: 0, rows: [] }] }))
-        for (const held of pooled)
-          if (!granted.has(held.declaration)) await settle(desk, newCall('take_from_pool', { declarations: [held] }))
+        for (const held of pooled) if (!granted.has(held.declaration)) await settle(desk, newCall('take', { declarations: [held] }))
       }
     } catch {
       // The server was killed: in the next round the desk repeats the call without an answer.
@@ -108,7 +107,7 @@ it('restarts of a killed server lose no acknowledged change and grant nothing tw
   }
 
   const reader = workers[0] as TestDesk
-  for (const held of pooled) if (!granted.has(held.declaration)) await settle(reader, newCall('take_from_pool', { declarations: [held] }))
+  for (const held of pooled) if (!granted.has(held.declaration)) await settle(reader, newCall('take', { declarations: [held] }))
   const admin = await asSuperuser(server)
   const { rows: changes } = await admin.query<{ position: string }>('SELECT position FROM office_data.change ORDER BY position')
   const positions = changes.map(({ position }) => Number(position))

@@ -14,11 +14,11 @@ it('an office older than the state of a desk closes sending until all have prese
     async ([one]) => {
       await create(one as TestDesk, car, kept)
       const held = await create(one as TestDesk, ajuOf('000002'), moved)
-      await one?.write('put_in_pool', { declarations: [held] })
+      await one?.write('give', { declarations: [held] })
     },
     async ([one, two]) => {
       // After the backup: desk two takes a declaration from the pool and sends it, desk one makes another.
-      const taken = await two?.write('take_from_pool', { declarations: [{ declaration: moved, generation: 1, epoch: 2 }] })
+      const taken = await two?.write('take', { declarations: [{ declaration: moved, generation: 1, epoch: 2 }] })
       attempt = attemptOf(taken.held[0], ajuOf('000002'))
       await two?.write('claim_sending', { attempts: [attempt] })
       await two?.write('present_facts', { attempts: [{ ...attempt, outcome: 'accepted' }] })
@@ -34,7 +34,7 @@ it('an office older than the state of a desk closes sending until all have prese
   // Unguarded, desk three would take it from the pool of the backup and send it again.
   const inPool = { declaration: moved, generation: 1, epoch: 2 }
   const closed = { message: 'sending-closed', detail: expect.stringContaining('Dua') }
-  await expect(three.write('take_from_pool', { declarations: [inPool] })).rejects.toMatchObject(closed)
+  await expect(three.write('take', { declarations: [inPool] })).rejects.toMatchObject(closed)
   await expect(three.write('claim_lane', { prefix })).rejects.toMatchObject(closed)
 
   const positions = new Map(
@@ -69,7 +69,7 @@ it('an office older than the state of a desk closes sending until all have prese
   await one.write('open_sending', { word: 'semua sudah melapor' })
   for (const desk of [one, two, three]) await desk.hello()
 
-  await expect(three.write('take_from_pool', { declarations: [inPool] })).rejects.toThrow('old-epoch')
+  await expect(three.write('take', { declarations: [inPool] })).rejects.toThrow('old-epoch')
   const { items } = await three.read('pull', {})
   const found = items
     .filter(({ kind }: { kind: string }) => kind === 'declaration')
@@ -113,22 +113,22 @@ it('a copied desk is refused and recorded, and sending is closed for both until 
     detail: expect.stringContaining('forked')
   })
   const [pooled, offered] = [await create(owner, ajuOf('000002')), await create(owner, ajuOf('000003'))]
-  await owner.write('put_in_pool', { declarations: [pooled] })
-  await owner.write('offer', { declarations: [offered], to: desk.id })
+  await owner.write('give', { declarations: [pooled] })
+  await owner.write('give', { declarations: [offered], to: desk.id })
   const calls: readonly (readonly [string, object])[] = [
     ['claim_lane', { prefix }],
     ['register_number', { ...held, car: ajuOf('000009') }],
-    ['take_from_pool', { declarations: [{ ...pooled, epoch: 2 }] }],
-    ['accept_offer', { declarations: [offered] }],
-    ['take_over', { declarations: [offered], reason: 'mati' }],
-    ['put_in_pool', { declarations: [held] }],
-    ['offer', { declarations: [held], to: owner.id }],
-    ['release_sending', { declarations: [held] }],
+    ['take', { declarations: [{ ...pooled, epoch: 2 }] }],
+    ['take', { declarations: [offered] }],
+    ['give', { declarations: [held] }],
+    ['give', { declarations: [held], to: owner.id }],
     ['delete_declaration', { declarations: [held] }]
   ]
   for (const [name, input] of calls)
     await expect(desk.write(name, input), name).rejects.toMatchObject({ code: 'AJ013', detail: expect.stringContaining('forked') })
-  await desk.write('withdraw_offer', { declarations: [held] })
+  // It takes back at the most.
+  await office.admin.query('UPDATE office_data.declaration SET offered_to = $2 WHERE declaration = $1', [held.declaration, owner.id])
+  await desk.write('take', { declarations: [held] })
   const other = deskOn(desk.client, desk.id, { ...desk.identity, instance: randomUUID(), counter: 1000 })
   expect((await other.hello()).answer).toBe('forked')
   await owner.write('resolve_fork', { desk: desk.id, word: 'salinan dihapus' })

@@ -149,8 +149,8 @@ it('the third holder can send with the number that the second one assigned from 
   const office = await newOffice()
   const desks = [await office.addDesk(), await office.addDesk(), await office.addDesk()] as const
   const handOver = async (from: TestDesk, to: TestDesk, held: Held): Promise<Held> => {
-    await from.write('offer', { declarations: [held], to: to.id })
-    return (await to.write('accept_offer', { declarations: [held] })).held[0]
+    await from.write('give', { declarations: [held], to: to.id })
+    return (await to.write('take', { declarations: [held] })).held[0]
   }
   const { series } = await desks[1].write('claim_lane', { prefix })
   const used = ajuOf('900001')

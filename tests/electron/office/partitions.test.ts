@@ -28,8 +28,8 @@ test('works on tables that are partitioned by office, and protects each of them 
   const [office, other] = [await officeOn(server, database), await officeOn(server, database)]
   const [one, two, foreign] = [await office.addDesk('owner'), await office.addDesk(), await other.addDesk('owner')]
   const held = await create(one, ajuOf('000001'))
-  const pooled = await one.write('put_in_pool', { declarations: [held] })
-  expect(await two.write('take_from_pool', { declarations: pooled.held })).toMatchObject({ held: [{ holder: two.id }] })
+  const pooled = await one.write('give', { declarations: [held] })
+  expect(await two.write('take', { declarations: pooled.held })).toMatchObject({ held: [{ holder: two.id }] })
   const kinds = async (desk: typeof two) =>
     new Set((await desk.read('pull', { after: { position: 0 } })).items.map(({ kind }: { kind: string }) => kind))
   expect([...(await kinds(two))].toSorted()).toEqual(['declaration', 'desk', 'row'])

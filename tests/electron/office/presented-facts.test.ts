@@ -17,8 +17,8 @@ it('after a loss, every desk restores its own attempts, in any order, and what a
       const held = { declaration, generation: 1, epoch: 1 }
       first = { ...attemptOf(held, car), outcome: 'refused' }
       await one.write('present_facts', { attempts: [first] })
-      await one.write('offer', { declarations: [held], to: two.id })
-      taken = (await two.write('accept_offer', { declarations: [held] })).held[0]
+      await one.write('give', { declarations: [held], to: two.id })
+      taken = (await two.write('take', { declarations: [held] })).held[0]
       second = { ...attemptOf(taken as typeof held, car), outcome: 'accepted' }
       await two.write('present_facts', { attempts: [second] })
     }

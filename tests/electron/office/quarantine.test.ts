@@ -134,9 +134,9 @@ it.each(withoutRights)('what a %s held may have been sent without the office: se
       .rows[0]
   expect(await stateOf(own.declaration)).toEqual({ outcome: null, closed: 'maybe-sent', holder: stolen.id })
   expect(await stateOf(theirs.declaration)).toMatchObject({ closed: null })
-  const taken: Answer = (await owner.write('take_over', { declarations: [own], reason: 'dicuri' })).held[0]
+  const taken: Answer = (await owner.write('take', { declarations: [own], reason: 'dicuri' })).held[0]
   // Its word alone frees nothing.
-  await stolen.write('release_sending', { declarations: [own] })
+  await stolen.write('give', { declarations: [own], what: 'sending' })
   await expect(owner.write('claim_sending', { attempts: [attemptOf(taken, number)] })).rejects.toThrow('sending-elsewhere')
   const release = (await asideOf(owner)).find(({ kind }) => kind === 'release')
   await decide(owner, [release.number], 'taken')
@@ -203,7 +203,7 @@ it.each(['viewer', 'broker'] as const)(
     await openSending(office)
     await owner.hello()
     expect(await closedOf(office, declaration)).toBe('gap')
-    await owner.write('take_from_pool', { declarations: [{ declaration, generation: 2, epoch: 1 }] })
+    await owner.write('take', { declarations: [{ declaration, generation: 2, epoch: 1 }] })
     expect(await closedOf(office, declaration)).toBe(rights === 'viewer' ? null : 'maybe-sent')
   }
 )

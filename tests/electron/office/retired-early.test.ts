@@ -39,8 +39,8 @@ it('drafts of a retired desk fill the gap read-only until an owner takes them, a
   const { items } = await two.read('pull', {})
   const pool = items.filter(({ kind, holder }: { kind: string; holder: string | null }) => kind === 'declaration' && holder === null)
   expect(pool).toMatchObject([1, 2, 3].map(() => ({ closed: 'gap', presentedBy: two.id })))
-  await expect(two.write('take_from_pool', { declarations: pool })).rejects.toThrow('not-allowed')
-  const { held } = await owner.write('take_from_pool', { declarations: pool })
+  await expect(two.write('take', { declarations: pool })).rejects.toThrow('not-allowed')
+  const { held } = await owner.write('take', { declarations: pool })
   // With the declaration its number is taken: a next loss finds it too.
   expect(held).toMatchObject([{ registered: true }, { registered: true }, { registered: true }])
   for (const { declaration, generation, epoch } of held) {
@@ -90,6 +90,6 @@ it('what another desk presents of a desk that is retired meanwhile gives that de
   expect(rows).toEqual([{ holder: null, sender: null, closed: 'gap', by: two.id, attempts: 0 }])
   // The word of an owner, who takes it, is needed once more before it is sent.
   await owner.hello()
-  const { held } = await owner.write('take_from_pool', { declarations: [{ declaration, generation: 2, epoch: 1 }] })
+  const { held } = await owner.write('take', { declarations: [{ declaration, generation: 2, epoch: 1 }] })
   await expect(owner.write('claim_sending', { attempts: [attemptOf(held[0], car)] })).rejects.toMatchObject({ code: 'AJ013' })
 })

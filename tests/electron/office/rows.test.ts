@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
-import { ajuOf, create, newOffice, rowsOf, type Answer, type TestDesk } from '../../support/office/desk.ts'
+import { ajuOf, type Answer, create, newOffice, outOfReach, rowsOf, type TestDesk } from '../../support/office/desk.ts'
 
 it('another desk gets the pushed rows of a desk once and in order', async () => {
   const office = await newOffice()
@@ -159,7 +159,8 @@ it('the last version of each holder, the base of a branch, is stored until the d
     })
   await push(one, held, 'pertama')
   await push(one, held, 'terakhir')
-  const taken = (await other.write('take_over', { declarations: [held], reason: 'sakit' })).held[0]
+  await outOfReach(office, one)
+  const taken = (await other.write('take', { declarations: [held], reason: 'sakit' })).held[0]
   await push(other, taken, 'diambil alih')
   await push(other, taken, 'lagi')
   const { branches } = await push(one, held, 'tanpa kantor')
@@ -168,7 +169,7 @@ it('the last version of each holder, the base of a branch, is stored until the d
     return rows[0].versions.map((version: { note: string } | null) => version?.note ?? null).sort()
   }
   expect(await versions()).toEqual(['lagi', 'terakhir'])
-  await one.write('release_sending', { declarations: [held] })
+  await one.write('give', { declarations: [held], what: 'sending' })
   await other.write('delete_declaration', { declarations: [taken] })
   expect(await versions()).toEqual([null])
 })

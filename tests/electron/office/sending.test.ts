@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { ajuOf, attemptOf, create, newOffice, prefix, type Held, type TestDesk } from '../../support/office/desk.ts'
+import { ajuOf, attemptOf, create, type Held, newOffice, outOfReach, prefix, type TestDesk } from '../../support/office/desk.ts'
 import { asSuperuser, sharedServer } from '../../support/office/postgres.ts'
 import { eventually } from '../../support/eventually.ts'
 
@@ -21,12 +21,12 @@ it('one of twenty racing connections gets a declaration of the pool, and no atte
   const pooled: Held[] = []
   for (let index = 0; index < 5; index += 1) {
     const held = await create(giver, ajuOf(`00000${index}`))
-    pooled.push((await giver.write('put_in_pool', { declarations: [held] })).held[0])
+    pooled.push((await giver.write('give', { declarations: [held] })).held[0])
   }
   const granted = await Promise.all(
     desks.flatMap((desk) =>
       pooled.map(async (held) => {
-        const taken = await desk.write('take_from_pool', { declarations: [held] }).catch(() => null)
+        const taken = await desk.write('take', { declarations: [held] }).catch(() => null)
         if (taken === null) return []
         const attempt = attemptOf(taken.held[0], ajuOf(`00000${pooled.indexOf(held)}`))
         await desk.write('claim_sending', { attempts: [attempt] })
@@ -80,17 +80,18 @@ it('a confirmation is needed after an uncertain or accepted attempt, and an outc
     await expect(one.write('claim_sending', { attempts: [attemptOf(held, car)] })).rejects.toThrow('word-needed')
   }
   expect(outcomes).toEqual(['unknown', 'unknown', 'accepted', 'accepted', 'accepted'])
-  await expect(one.write('offer', { declarations: [held], to: one.id })).resolves.toBeDefined()
+  await expect(one.write('give', { declarations: [held], to: one.id })).resolves.toBeDefined()
   await expect(one.write('claim_sending', { attempts: [attemptOf(held, car, { word: 'kirim lagi' })] })).rejects.toThrow('busy')
-  await one.write('withdraw_offer', { declarations: [held] })
+  await one.write('take', { declarations: [held] })
   await one.write('claim_sending', { attempts: [attemptOf(held, car, { word: 'kirim lagi' })] })
 })
 
 it.each(['active', 'locked'])('a late attempt of the former holder closes sending; its desk is %s', async (state) => {
-  const { one, two, owner } = await desksOf()
+  const { office, one, two, owner } = await desksOf()
   const held = await create(one, car)
-  const taken: Held = (await two.write('take_over', { declarations: [held], reason: 'mati' })).held[0]
-  await one.write('release_sending', { declarations: [held] })
+  await outOfReach(office, one)
+  const taken: Held = (await two.write('take', { declarations: [held], reason: 'mati' })).held[0]
+  await one.write('give', { declarations: [held], what: 'sending' })
   if (state === 'locked') await owner.write('lock_desk', { desk: one.id, reason: 'hilang' })
   await two.write('claim_sending', { attempts: [attemptOf(taken, car)] })
   const late = { ...attemptOf(held, car), outcome: 'accepted', startedAt: 1_790_000_000_000 }
@@ -129,7 +130,7 @@ it('a number that is unregistered, taken or changed after an attempt is refused,
 })
 
 it('an attempt without a baseline is accepted, unless another desk may have sent the declaration before', async () => {
-  const { one, two, owner } = await desksOf()
+  const { office, one, two, owner } = await desksOf()
   const held = await create(one, car)
   const [first, word] = [attemptOf(held, car, { baseline: null }), 'dicek di CEISA']
   await one.write('claim_sending', { attempts: [first] })
@@ -139,7 +140,8 @@ it('an attempt without a baseline is accepted, unless another desk may have sent
   await one.write('claim_sending', { attempts: [second] })
   await one.write('present_facts', { attempts: [{ ...second, outcome: 'failed' }] })
 
-  const taken: Held = (await two.write('take_over', { declarations: [held], reason: 'mati' })).held[0]
+  await outOfReach(office, one)
+  const taken: Held = (await two.write('take', { declarations: [held], reason: 'mati' })).held[0]
   await owner.write('retire_desk', { desk: one.id, word })
   await expect(two.write('claim_sending', { attempts: [attemptOf(taken, car, { baseline: null, word })] })).rejects.toThrow('no-baseline')
   await two.write('claim_sending', { attempts: [attemptOf(taken, car, { word })] })

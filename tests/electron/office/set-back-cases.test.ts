@@ -25,8 +25,8 @@ it.each([
     },
     async (desks) => {
       const [, two, three] = desks as [TestDesk, TestDesk, TestDesk]
-      await two.write('offer', { declarations: [{ declaration, generation: 1, epoch: 1 }], to: three.id })
-      taken = (await three.write('accept_offer', { declarations: [{ declaration, generation: 1, epoch: 1 }] })).held[0] as Held
+      await two.write('give', { declarations: [{ declaration, generation: 1, epoch: 1 }], to: three.id })
+      taken = (await three.write('take', { declarations: [{ declaration, generation: 1, epoch: 1 }] })).held[0] as Held
       attempt = attemptOf(taken, car)
       await three.write('claim_sending', { attempts: [attempt] })
       await three.write('present_facts', { attempts: [{ ...attempt, outcome: 'accepted' }] })
@@ -90,10 +90,10 @@ it('a wiped office: free, finished and retired desks’ declarations fill the ga
     // What a colleague says of an attempt shows in the safe direction.
     expect(found).toMatchObject({ outcome: declaration === finished ? 'unknown' : null, attempt: null })
     const { generation, epoch } = found as Held
-    await expect(two.write('take_from_pool', { declarations: [{ declaration, generation, epoch }] })).rejects.toThrow('not-allowed')
+    await expect(two.write('take', { declarations: [{ declaration, generation, epoch }] })).rejects.toThrow('not-allowed')
     const edit = { declaration, generation, epoch, rows: rowsOf(declaration, cars[declaration] ?? '', 'diubah') }
     expect((await two.write('push', { declarations: [edit] })).branches).toMatchObject([{ kind: 'old-epoch' }])
-    const { held } = await owner.write('take_from_pool', { declarations: [{ declaration, generation, epoch }] })
+    const { held } = await owner.write('take', { declarations: [{ declaration, generation, epoch }] })
     const claim = owner.write('claim_sending', { attempts: [attemptOf(held[0], cars[declaration] ?? '')] })
     // What may have been sent needs the word of an owner once more.
     if (declaration === finished)
@@ -136,7 +136,7 @@ it.each([
     await owner.write('open_sending', { word: 'semua sudah melapor' })
     for (const desk of came) await desk.hello()
     const { generation, epoch } = await declarationAt(owner, declaration)
-    const { held } = await owner.write('take_from_pool', { declarations: [{ declaration, generation, epoch }] })
+    const { held } = await owner.write('take', { declarations: [{ declaration, generation, epoch }] })
     await owner.write('claim_sending', { attempts: [attemptOf(held[0], inLane)] })
   }
 )
@@ -177,8 +177,8 @@ it.each([
     for (const desk of [owner, two]) await desk.hello()
     const { generation, epoch, ...found } = await declarationAt(owner, declaration)
     expect(found).toMatchObject({ holder: null, sender: null, closed: 'gap', presentedBy: gone.id })
-    await expect(two.write('take_from_pool', { declarations: [{ declaration, generation, epoch }] })).rejects.toThrow('not-allowed')
-    const { held } = await owner.write('take_from_pool', { declarations: [{ declaration, generation, epoch }] })
+    await expect(two.write('take', { declarations: [{ declaration, generation, epoch }] })).rejects.toThrow('not-allowed')
+    const { held } = await owner.write('take', { declarations: [{ declaration, generation, epoch }] })
     const rows = (await owner.read('pull', {})).items.filter((item: Record<string, unknown>) => item['kind'] === 'row' && item['declaration'] === declaration) // oxfmt-ignore
     const notes = rows.flatMap(({ store, value }: { store: string; value: { note?: string } }) => (store === 'declarations' ? [value.note] : [])) // oxfmt-ignore
     expect(notes).toEqual([parts < 3 ? 'salinan' : 'yang terbaru'])

@@ -151,7 +151,7 @@ test('a call whose answer is lost is repeated with the same request, also after 
   const [one, other] = [await linkedDesk({ office, answerLimit: 3_000 }), await linkedDesk({ office })]
   const id = await shared(one, other)
   one.connection.after = (text) => {
-    if (!text.includes('put_in_pool')) return
+    if (!text.includes('office.give(')) return
     one.connection.isDown = true
     throw new Error('the answer is lost')
   }
@@ -164,7 +164,7 @@ test('a call whose answer is lost is repeated with the same request, also after 
   const repeated: string[] = []
   one.connection.before = (text) => void repeated.push(text)
   await done(one.link().exchange())
-  expect(repeated.filter((text) => text.includes('put_in_pool'))).toHaveLength(1)
+  expect(repeated.filter((text) => text.includes('office.give('))).toHaveLength(1)
   expect(await one.link().holdings(0)).toMatchObject([{ holder: null, epoch: 2 }])
   await done(other.link().exchange())
   await done(other.link().hold([id], { verb: 'take', note: '' }))

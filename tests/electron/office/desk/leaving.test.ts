@@ -182,7 +182,7 @@ test('a declaration that was handed over is a copy if the desk leaves before rea
   await done(leaver.link().exchange())
   // The answer is lost, and nothing is pulled afterwards.
   holder.connection.after = (text) => {
-    if (!text.includes('office.offer(')) return
+    if (!text.includes('office.give(')) return
     holder.connection.isDown = true
     throw new Error('lost')
   }

@@ -30,9 +30,7 @@ test('a waiting call fails when a copy of the desk is found, and the program con
   await copy.restart()
   await done(copy.link().exchange())
   // For a moment after the end of its session it is offline.
-  await expect
-    .poll(() => one.link().change('claim_lane', { prefix }))
-    .toMatchObject({ ok: false, failure: { code: 'office-forked' } })
+  await expect.poll(() => one.link().change('claim_lane', { prefix })).toMatchObject({ ok: false, failure: { code: 'office-forked' } })
 })
 
 /** Counts how often a desk tries to connect to a server that is down. */
@@ -56,7 +54,7 @@ test('neither edits nor a waiting call make a desk connect to a dead server more
   await done(one.link().exchange())
   const tries = withoutServer(one)
   // The connection is lost with this call, which then waits for the next one as long as it may.
-  expect(await one.link().hold([id], { verb: 'refuse', note: '', isWorking: false })).toMatchObject({ ok: false })
+  expect(await one.link().change('claim_lane', { prefix })).toMatchObject({ ok: false })
   await one.link().exchange()
   for (let edit = 0; edit < 300; edit += 1) {
     one.link().wake()

@@ -29,7 +29,7 @@ const takenUnread = async (verb: HoldingVerb) => {
     await done(giver.link().hold([id], { verb: 'give', to: taker.id }))
     await done(taker.link().exchange())
   }
-  const isCall = (text: string): boolean => /office\.(accept_offer|take_over|take)\(/.test(text)
+  const isCall = (text: string): boolean => text.includes('office.take(')
   // The edit is pushed right before the call reaches the office, and nothing is pulled afterwards.
   taker.connection.before = async (text) => {
     if (!isCall(text)) return

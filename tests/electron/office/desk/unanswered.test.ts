@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AutomaticOffer } from '#core/contract/office.ts'
 import { eventually } from '../../../support/eventually.ts'
-import { linkedDesk } from '../../../support/office/link.ts'
+import { declarationRows, linkedDesk } from '../../../support/office/link.ts'
 import { done, ready, type Ready } from '../../../support/office/ready.ts'
 
 /* A desk that is asked for a declaration while no user is present. */
@@ -66,4 +66,23 @@ test('a desk that has no contact with the office gets no declaration automatical
   await other.restart()
   await done(other.link().exchange())
   await eventually(async () => expect(await holdingOf(one.desk)).toMatchObject({ offeredTo: other.id, asked: null }))
+})
+
+test('a question shows when the declaration was changed here last, also by a goods line alone', async () => {
+  const one = await ready()
+  const other = await linkedDesk({ office: one.office })
+  await done(other.link().exchange())
+  await done(other.link().hold([one.declaration], { verb: 'take', note: '' }))
+  await done(one.desk.link().exchange())
+  const changed = async (): Promise<number> => {
+    const asked = await one.desk.database().run('askedOf', one.desk.id)
+    return (asked.ok ? asked.value[0]?.changed : undefined) ?? 0
+  }
+  const before = await changed()
+  await one.desk.write({ table: 'parties', key: 'p', value: { id: 'p' } })
+  expect(await changed()).toBe(before)
+  // The window writes the summary with each change.
+  const [, goods, summary] = declarationRows(one.declaration, one.car, 'baris')
+  await one.desk.write(...[goods, summary].flatMap((row) => row ?? []))
+  expect(await changed()).toBeGreaterThan(before)
 })

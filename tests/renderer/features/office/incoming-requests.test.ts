@@ -1,6 +1,6 @@
 import { mount } from '@vue/test-utils'
-import { expect, test, vi } from 'vitest'
-import { nextTick } from 'vue'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { effectScope, nextTick, shallowRef } from 'vue'
 import { ok } from '#core/base/result.ts'
 import type { DesktopNotification } from '#core/contract/app.ts'
 import type { Holding, NumberLane, OfficeEvent, OfficeStatus } from '#core/contract/office.ts'
@@ -9,6 +9,9 @@ import { isEnabled, useCommands } from '../../../../renderer/commands/registry.t
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import HoldingMenu from '../../../../renderer/features/office/shared/holding/HoldingMenu.vue'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
+import { useImportSession } from '../../../../renderer/features/import/store/import-session.ts'
+import { useNumberQuestion } from '../../../../renderer/features/spreadsheets/store/number-question.ts'
+import { useOpenInput } from '../../../../renderer/ui/open-input.ts'
 import { useNumbering } from '../../../../renderer/features/worklist/store/numbering.ts'
 import { useHoldingActions } from '../../../../renderer/actions/hand-over.ts'
 import { useNumberLaneClaims } from '../../../../renderer/features/office/store/number-lane-claims.ts'
@@ -157,6 +160,49 @@ test.each([{ rights: 'viewer' }, { state: 'locked' }] as const)(
     menu.unmount()
   }
 )
+
+test.each(['a paste question', 'an import', 'a field'])(
+  'while %s is open, this desk answers that the declaration is being worked on, again and again',
+  async (what) => {
+    const { app, tell, held } = await open()
+    const later: (() => void)[] = []
+    const timer = vi.spyOn(app.services.timers, 'after').mockImplementation((_, run) => {
+      later.push(run)
+      return () => undefined
+    })
+    onTestFinished(() => timer.mockRestore())
+    await useIncomingRequests(app.pinia).start()
+    const scope = effectScope()
+    onTestFinished(() => scope.stop())
+    const isOpen = shallowRef(false)
+    scope.run(() => useOpenInput(() => isOpen.value))
+    if (what === 'a field') isOpen.value = true
+    else if (what === 'an import') useImportSession(app.pinia).step = { kind: 'refused', failures: [] }
+    else void useNumberQuestion(app.pinia).ask({ kind: 'numbers', rows: [], isContradicting: false })
+    // `d1` is open in the editor; a question about another one waits for its answer.
+    await tell([holding('d1', 'here', { position: 2, asked }), holding('d2', 'here', { position: 3, asked })])
+    const answer = { declarations: ['d1'], verb: 'refuse', note: '', isWorking: true }
+    await eventually(() => expect(held).toEqual([answer]))
+    later.at(-1)?.()
+    expect(held).toEqual([answer, answer])
+    isOpen.value = false
+    useImportSession(app.pinia).step = null
+    useNumberQuestion(app.pinia).answer(null)
+    later.at(-1)?.()
+    expect(held).toHaveLength(2)
+  }
+)
+
+test('that a declaration is being worked on is shown once where it was asked for', async () => {
+  const { app, tell } = await open()
+  await useIncomingRequests(app.pinia).start()
+  const wanted = { ...asked, desk: 'here' }
+  await tell([holding('d1', 'there', { position: 2, asked: wanted })])
+  for (const workingAt of [6, 7]) await tell([holding('d1', 'there', { position: workingAt, asked: { ...wanted, workingAt } })])
+  await eventually(() =>
+    expect(useMessages(app.pinia).toasts.map(({ text }) => text)).toEqual([expect.stringContaining('Meja 2: sedang dikerjakan')])
+  )
+})
 
 test('refusals of the office are named, and no declaration was changed', async () => {
   const { app, tell } = await open()

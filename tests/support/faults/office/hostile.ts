@@ -73,8 +73,8 @@ const attacks: readonly Attack[] = [
     await call(client, 'presented', rows[0]?.session ?? session, { generation: rows[0]?.generation, lanes, numbers: [{ car: `${car.slice(0, 20)}A00009`, declaration: randomUUID() }], deleted: [declaration] }) // oxfmt-ignore
   },
   (client, session, { declaration, generation, epoch }) =>
-    call(client, 'release_sending', session, { declarations: [{ declaration, generation, epoch }] }),
-  ...['claim_lane', 'take_over', 'reopen_sending', 'lock_desk', 'decide_quarantine'].map(
+    call(client, 'give', session, { declarations: [{ declaration, generation, epoch }], what: 'sending' }),
+  ...['claim_lane', 'take', 'reopen_sending', 'lock_desk', 'decide_quarantine'].map(
     (name): Attack =>
       (client, session, { declaration, generation, epoch, desk, car }) =>
         call(client, name, session, { declarations: [{ declaration, generation, epoch }], declaration, desk, prefix: car.slice(0, 12), reason: 'x', word: 'x', outcome: 'taken', numbers: [1, 2, 3] }) // oxfmt-ignore
@@ -118,10 +118,11 @@ const callsAboutOthers = (target: Target): readonly (readonly [name: string, inp
     ['register_number', { ...held, car }],
     ['register_used', { cars: [`${car.slice(0, -1)}9`] }],
     ['lease_polls', { cars: [car], seconds: 600 }],
-    ['release_sending', { declarations: [held] }],
-    ['put_in_pool', { declarations: [held] }],
+    ['give', { declarations: [held], what: 'sending' }],
+    ['give', { declarations: [held] }],
+    ['give', { declarations: [held], to: desk }],
+    ['refuse', { declarations: [held], isWorking: true }],
     ['delete_declaration', { declarations: [held] }],
-    ['withdraw_offer', { declarations: [held] }],
     ['reopen_sending', { declaration, word: 'x' }],
     ['set_rights', { desk, rights: 'viewer' }],
     ['write_off', { desk, word: 'x' }],

@@ -208,7 +208,7 @@ export interface Finding {
 }
 
 /** Verbs after which the victim, or what it held, is not what it was. */
-const verbsThatMove = new Set(['take_over', 'retire_desk', 'lock_desk', 'set_rights', 'resolve_fork', 'write_off'])
+const verbsThatMove = new Set(['take', 'retire_desk', 'lock_desk', 'set_rights', 'resolve_fork', 'write_off'])
 
 /** Refusals of a claim that say that sending is closed, which is the safe direction. */
 const closed = new Set(['AJ013', 'AJ014', 'AJ015', 'AJ016', 'AJ025'])

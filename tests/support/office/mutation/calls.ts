@@ -56,15 +56,17 @@ export const callsAbout = (world: World, me: DeskName, target: DeskName = me): R
     ],
     finish_branch: [{ branch: world.branches.own, outcome: 'dismissed', revision: 9_007_199_254_740_991 }],
     decide_quarantine: [{ numbers: [world.quarantined], outcome: 'dismissed' }],
-    put_in_pool: [holding],
-    take_from_pool: [{ declarations: [world.free.held] }],
-    offer: [{ ...holding, to: desks.other.id }],
-    withdraw_offer: [holding],
-    accept_offer: [{ declarations: [world.offered.held] }],
-    ask: [{ declarations: [world.own.other?.held], note: 'tolong' }],
-    answer_ask: [{ ...holding, note: 'nanti' }],
-    take_over: [{ declarations: [world.own.other?.held], reason: 'cuti' }],
-    release_sending: [holding],
+    take: [
+      { declarations: [world.free.held] },
+      { declarations: [world.offered.held] },
+      { declarations: [world.own.other?.held], note: 'tolong' },
+      { declarations: [world.own.other?.held], reason: 'cuti' }
+    ],
+    give: [holding, { ...holding, to: desks.other.id }, { ...holding, what: 'sending' }],
+    refuse: [
+      { ...holding, note: 'nanti' },
+      { ...holding, note: '', isWorking: true }
+    ],
     delete_declaration: [holding],
     register_used: [{ cars: [freshCar(world, me)] }],
     register_number: [{ ...held, car: freshCar(world, me) }],

@@ -25,10 +25,7 @@ const decides: Allowed = {
 }
 const verbs: Readonly<Record<string, Allowed>> = {
   // A broker's verbs about a declaration of another desk.
-  take_from_pool: moves,
-  accept_offer: moves,
-  take_over: moves,
-  ask: { declaration: ['asked', 'asked_by', 'txn'] },
+  take: moves,
   // Shared rows belong to all; an attempt of its own closes sending of a number, whoever holds it.
   push: { store_row: ['*'], row_before: ['*'] },
   present_facts: { declaration: ['closed', 'outcome', 'attempt', 'txn'] },

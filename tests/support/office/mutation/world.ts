@@ -92,18 +92,23 @@ export const buildWorld = async (office: TestOffice, isSetBack: boolean): Promis
     claims[name] = { ...claimed, attempt }
   }
   const offered = await make('victim')
-  await victim.write('offer', { declarations: [offered.held], to: attacker.id })
+  await victim.write('give', { declarations: [offered.held], to: attacker.id })
   const asked = await make('victim')
-  await attacker.write('ask', { declarations: [asked.held], note: 'tolong' })
+  await attacker.write('take', { declarations: [asked.held], note: 'tolong' })
   const given = await make('other')
-  const free = { ...given, held: (await other.write('put_in_pool', { declarations: [given.held] })).held[0] as Held }
+  const free = { ...given, held: (await other.write('give', { declarations: [given.held] })).held[0] as Held }
+  /** To the office it looks as if it could not be reached. */
+  const isSilent = (desk: TestDesk) =>
+    office.admin.query("UPDATE office_data.contact SET at = now() - interval '10 minutes' WHERE desk_id = $1", [desk.id])
   const left = await make('absent')
-  const taken = { ...left, held: (await victim.write('take_over', { declarations: [left.held], reason: 'cuti' })).held[0] as Held }
+  await isSilent(absent)
+  const taken = { ...left, held: (await victim.write('take', { declarations: [left.held], reason: 'cuti' })).held[0] as Held }
   const branchOf = async (desk: TestDesk, held: Held, car: string): Promise<string> =>
     (await desk.write('push', { declarations: [{ ...held, rows: rowsOf(held.declaration, car, 'lain') }], schema: 6 })).branches[0].branch
   const victimBranch = await branchOf(absent, left.held, left.car)
   const moved = await make('attacker')
-  await victim.write('take_over', { declarations: [moved.held], reason: 'cuti' })
+  await isSilent(attacker)
+  await victim.write('take', { declarations: [moved.held], reason: 'cuti' })
   const ownBranch = await branchOf(attacker, moved.held, moved.car)
   await victim.write('push', { shared: [{ store: 'parties', key: 'p', value: { id: 'p', name: 'PT Contoh' }, base: 0 }], schema: 6 })
   await victim.write('present_facts', { facts: [{ kind: 'response', id: `${sent.car}|1`, car: sent.car, value: { id: `${sent.car}|1` } }] })

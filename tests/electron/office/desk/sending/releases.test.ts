@@ -59,7 +59,7 @@ test.each([0, 1, 2])(
   async (which) => {
     const one = await withOther({ answerLimit: 3_000 })
     const verb = verbs(one.other)[which] ?? { verb: 'give', to: null }
-    loseAnswerOf(one, ['office.offer', 'put_in_pool', 'delete_declaration'][which] ?? '')
+    loseAnswerOf(one, ['office.give(', 'office.give(', 'delete_declaration'][which] ?? '')
     expect(await one.desk.link().hold([one.declaration], verb)).toMatchObject({ ok: false, failure: { code: 'office-unanswered' } })
     expect(await sendAlone(one)).toEqual(alone)
     await one.desk.startAgain(true)
@@ -74,7 +74,7 @@ test.each(['-storeRelease', '+storeRelease', '-finishCall', '+finishCall'])(
     const one = await withOther()
     const over = new Promise<void>((resolve) => (one.desk.connection.ended = resolve))
     one.desk.connection.before = (text) => {
-      if (at.endsWith('finishCall') && text.includes('office.offer')) one.desk.connection.endAt = at
+      if (at.endsWith('finishCall') && text.includes('office.give(')) one.desk.connection.endAt = at
     }
     if (at.endsWith('storeRelease')) one.desk.connection.endAt = at
     void one.desk.link().hold([one.declaration], { verb: 'give', to: one.other.id })
@@ -93,17 +93,17 @@ test('an offer that was answered and not pulled yet is not sent by the giver', a
   const one = await withOther()
   let isOffered = false
   one.desk.connection.before = (text) => void (one.desk.connection.isDown ||= isOffered && text.includes('office.pull'))
-  one.desk.connection.after = (text) => void (isOffered ||= text.includes('office.offer'))
+  one.desk.connection.after = (text) => void (isOffered ||= text.includes('office.give('))
   await done(one.desk.link().hold([one.declaration], { verb: 'give', to: one.other.id }))
   expect(await sendAlone(one)).toEqual(alone)
 })
 
-test('an offer whose repetition is refused may have been made: the giver sends nothing before a pull shows the result', async () => {
+test('a deletion whose repetition is refused may have been made: the giver sends nothing before a pull shows the result', async () => {
   const one = await withOther({ answerLimit: 3_000 })
   const owner = await linkedDesk({ office: one.office, rights: 'owner' })
   await done(owner.link().exchange())
-  loseAnswerOf(one, 'office.offer')
-  await one.desk.link().hold([one.declaration], { verb: 'give', to: one.other.id })
+  loseAnswerOf(one, 'delete_declaration')
+  await one.desk.link().hold([one.declaration], { verb: 'delete' })
   // The desk is locked after its hello, before the call is repeated; then it does not reach the office any more.
   let isLocked = false
   one.desk.connection.done = async (operation) => {
@@ -120,7 +120,8 @@ test('an offer whose repetition is refused may have been made: the giver sends n
   })
   expect(await one.desk.link().openCalls()).toEqual([])
   expect(await sendAlone(one)).toEqual(alone)
-  expect((await holderOf(one))?.offered).toBe(one.other.id)
+  const { rows } = await one.office.admin.query('SELECT deleted FROM office_data.declaration WHERE declaration = $1', [one.declaration])
+  expect(rows).toEqual([{ deleted: true }])
 })
 
 test('after a refused or withdrawn hand-over the giver keeps the right to send', async () => {
@@ -143,7 +144,7 @@ test('an edit between the push and the offer is pushed before the offer', async 
     await one.desk.write(...declarationRows(one.declaration, one.car, 'terakhir'))
   }
   // No further change of the giver arrives.
-  one.desk.connection.after = (text) => void (one.desk.connection.isDown ||= text.includes('office.offer'))
+  one.desk.connection.after = (text) => void (one.desk.connection.isDown ||= text.includes('office.give('))
   await done(one.desk.link().hold([one.declaration], { verb: 'give', to: one.other.id }))
   await exchanged(one.other)
   await done(one.other.link().hold([one.declaration], { verb: 'take', note: '' }))
@@ -223,7 +224,7 @@ test('an old request of the user is not repeated automatically: it waits until i
   await one.desk.write(...declarationRows(second, `${one.car.slice(0, -1)}2`))
   await exchanged(one.desk)
   const call = async (declaration: string): Promise<void> => {
-    one.desk.connection.before = (text) => void (one.desk.connection.isDown ||= text.includes('put_in_pool'))
+    one.desk.connection.before = (text) => void (one.desk.connection.isDown ||= text.includes('office.give('))
     expect(await one.desk.link().hold([declaration], { verb: 'give', to: null })).toMatchObject({ failure: { code: 'office-unanswered' } })
   }
   await call(one.declaration)
@@ -231,7 +232,7 @@ test('an old request of the user is not repeated automatically: it waits until i
   Object.assign(one.desk.connection, { isDown: false, before: () => undefined })
   await exchanged(one.desk)
   const [first] = await one.desk.link().openCalls()
-  expect(first).toMatchObject({ function: 'put_in_pool', declarations: [one.declaration], mustAsk: true })
+  expect(first).toMatchObject({ function: 'give', declarations: [one.declaration], mustAsk: true })
   expect(await holderOf(one)).toMatchObject({ holder: one.desk.id })
   // The request may still take effect, so nothing is sent without the office.
   expect(await sendAlone(one)).toEqual(alone)

@@ -72,7 +72,7 @@ const actAsOwners = async (round: Round, copied: ReadonlySet<Slot>, passes: numb
     round.database,
     "SELECT declaration, generation, epoch::int FROM office_data.declaration WHERE closed = 'gap'"
   )
-  for (const gap of gaps) await round.asOwner('take_from_pool', { declarations: [gap] })
+  for (const gap of gaps) await round.asOwner('take', { declarations: [gap] })
   const received = new Set((await round.machines.customs.received()).map(({ car }) => car))
   const closed = await round.machines.server.query<{ declaration: string; car: string; isSetBack: boolean }>(
     round.database,
