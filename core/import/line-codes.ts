@@ -49,8 +49,7 @@ export const withOpenCodes = (lines: readonly GoodsLine[]): readonly GoodsLine[]
 
 /** A code and the name behind it. */
 const splitName = (both: LineValue): GoodsLine['values'] => {
-  const [, code, name] = /^(\S*\d\S*)\s+(\S[\s\S]*)$/.exec(both.value) ?? []
-  return code === undefined || name === undefined
-    ? { code: both }
-    : { code: { ...both, value: code }, description: { ...both, value: name } }
+  const end = both.value.search(/\s/)
+  const [code, name] = [both.value.slice(0, end), both.value.slice(end).trim()]
+  return /\d/.test(code) ? { code: { ...both, value: code }, description: { ...both, value: name } } : { code: both }
 }

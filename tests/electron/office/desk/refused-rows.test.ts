@@ -95,7 +95,11 @@ test('rows that the office refuses block no others, however many they are, and a
 test('where the reason of the refusals has ended, one connection brings all rows, however many they are', async () => {
   const office = await newOffice()
   const one = await linkedDesk({ office })
-  const rows = Array.from({ length: 60 }, (_, index) => ({ table: 'parties' as const, key: `p${index}`, value: { id: `p${index}`, index } }))
+  const rows = Array.from({ length: 60 }, (_, index) => ({
+    table: 'parties' as const,
+    key: `p${index}`,
+    value: { id: `p${index}`, index }
+  }))
   const allow = await refuseWhere(office, 'store_row', `office_id = '${office.id}'`)
   await one.write(...rows)
   await eventually(async () => {
