@@ -33,7 +33,7 @@ test.each([
   [['status', '--json=yes'], "'--json' does not take an argument"],
   [['add-desk', 'Meja 2', '--out'], "'--out <value>' argument missing"],
   [['add-desk', 'Meja 2', '--role', 'boss'], 'not boss'],
-  [['add-desk', 'two\nlines'], 'A name has 1 to 80 characters'],
+  [['add-desk', 'two\nlines'], 'A name has 1 to 80 visible characters on one line: two lines'],
   [['init', 'http://a/b'], 'This is not a URL of a database: http://a/b'],
   [['init', 'postgresql://u@127.0.0.1/a'], '--address HOST:PORT'],
   [['init', 'postgresql://u@a/b', '--address', 'a:b'], 'This is not HOST:PORT: a:b'],
