@@ -59,11 +59,12 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
   const pushEpoch = (declaration: string, store: string, key: string, desk: string): Epoch | null => {
     const held = tables.held(declaration)
     if (held === null || isOnlyAttempted(held)) return noEpoch
-    const isNewerThere = tables.hasIncoming(store, key)
-    if (held.holder === desk && held.item['deleted'] !== true && !isNewerThere) return { generation: held.generation, epoch: held.epoch }
+    const isHolder = held.holder === desk && held.item['deleted'] !== true
+    if (isHolder && !tables.hasIncoming(store, key)) return { generation: held.generation, epoch: held.epoch }
     // A value that the window computes is not an edit.
     if (store === 'summaries') return null
-    return isNewerThere ? pastEpoch : (held.heldUnder ?? pastEpoch)
+    // All rows of a former holder have one epoch, and are one branch.
+    return isHolder ? pastEpoch : (held.heldUnder ?? pastEpoch)
   }
 
   const isAttempted = (entry: OutboxEntry, { number, outcome }: EntryAttempt): boolean => {

@@ -149,3 +149,29 @@ test.each([
     expect(branches.rows).toEqual(knows ? [] : ['baris baru', 'pemegang baru'].map((text) => ({ desk: holder.id, note: text })))
   }
 )
+
+test('what a desk wrote while another one took the declaration and changed it is one version, also of rows that the other one did not change', async () => {
+  const office = await newOffice()
+  const [earlier, holder] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  const id = randomUUID()
+  const line = { table: 'goods', key: [id, 1], value: { declaration: id, line: 1, lines: [{ line: 1, body: { note: 'baris baru' } }] } }
+  await earlier.write(...declarationRows(id, ajuOf('A00001'), 'awal'))
+  for (const desk of [earlier, holder]) {
+    await done(desk.link().exchange())
+    await desk.takeIncoming()
+  }
+  earlier.connection.isDown = true
+  await earlier.link().exchange()
+  await earlier.write(note(id, 'ditulis tanpa kantor'), line)
+  await outOfReach(office, earlier)
+  await done(holder.link().hold([id], { verb: 'take', note: '', reason: 'sakit' }))
+  await holder.write(note(id, 'pemegang baru'))
+  await done(holder.link().exchange())
+  earlier.connection.isDown = false
+  await eventually(() => done(earlier.link().exchange()))
+  const { rows } = await office.admin.query<{ stores: readonly string[] }>(
+    `SELECT (SELECT array_agg(r ->> 'store' ORDER BY 1) FROM jsonb_array_elements(b.rows) r) AS stores FROM office_data.branch b WHERE b.declaration = $1`,
+    [id]
+  )
+  expect(rows).toEqual([{ stores: ['declarations', 'goods'] }])
+})
