@@ -2,11 +2,12 @@
 -- Other indexes do not begin with it: while a table has no statistics, PostgreSQL would take one of them for its key.
 -- "txn" names the transaction that wrote a row last; office_data.change gives it a position when that transaction ends.
 
+-- The name of an office or a desk, as core/office/office-name.ts reads it: no character that nobody sees, ends the line or turns its direction.
+CREATE DOMAIN office_data.shown_name AS text CHECK (char_length(VALUE) BETWEEN 1 AND 80 AND VALUE IS NFC NORMALIZED AND VALUE !~ '^ |  | $' AND VALUE !~ replace(
+  '[#u0001-#u001f#u007f-#u00a0#u00ad#u034f#u0600-#u0605#u061c#u06dd#u070f#u0890-#u0891#u08e2#u115f-#u1160#u1680#u17b4-#u17b5#u180b-#u180f#u2000-#u200f#u2028-#u202f#u205f-#u206f#u2800#u3000#u3164#ue000-#uf8ff#ufe00-#ufe0f#ufeff#uffa0#ufff0-#ufffb#U000110bd#U000110cd#U00013430-#U00013455#U00016fe4#U0001bca0-#U0001bca3#U0001d159#U0001d173-#U0001d17a#U000e0000-#U000e0fff#U000f0000-#U000ffffd#U00100000-#U0010fffd]', '#', chr(92)));
+
 -- The numbers that desks read and keep: JavaScript has no larger whole ones. The columns have these types, so that no function stores another one; what calls say is
 -- read by whole_of alone (0002).
--- The name of an office or a desk, as core/office/office-name.ts reads it: no character that nobody sees, ends the line or turns its direction.
-CREATE DOMAIN office_data.shown_name AS text CHECK (char_length(VALUE) BETWEEN 1 AND 80 AND VALUE IS NFC NORMALIZED AND VALUE !~ '^ |  | $' AND VALUE !~
-  '[\u0001-\u001f\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u1680\u17b4-\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ue000-\uf8ff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U00013455\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff\U000f0000-\U000ffffd\U00100000-\U0010fffd]');
 CREATE DOMAIN office_data.whole AS bigint CHECK (VALUE BETWEEN 0 AND 9007199254740991);
 -- The positions of the last one still are whole.
 CREATE DOMAIN office_data.generation_number AS integer CHECK (VALUE BETWEEN 0 AND 9007198);

@@ -98,7 +98,8 @@ it('a desk of another office in the same database is refused by every function, 
     store: 'parties',
     key: 'p1',
     position: 0,
-    requests: []
+    requests: [],
+    name: 'Orang lain'
   }
   /** The functions that know no such thing, and what they answer; every other one refuses it. */
   const ofOwnOffice: Readonly<Record<string, readonly [answer: object, input?: object]>> = {
@@ -147,7 +148,10 @@ it('a desk of another office in the same database is refused by every function, 
     present_facts: [
       { closed: [], quarantined: false },
       { attempts: [{ ...attempt, outcome: 'accepted' }], facts: [{ kind: 'response', id: 'r1', value: { id: 'r1' } }] }
-    ]
+    ],
+    rename_self: [{}],
+    // Ends the session.
+    rename_office: [{}]
   }
   const answerOf = async (name: string, writes: boolean): Promise<unknown> => {
     try {
