@@ -1,6 +1,6 @@
 /** The data folder of a PostgreSQL that runs as the user of Ajukan: made, configured, started, stopped, and repaired after a kill or a power cut. */
 import { execFile, spawn } from 'node:child_process'
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, readlink, realpath, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -278,12 +278,26 @@ const logFiles = async ({ folder }: Cluster): Promise<readonly { readonly name: 
 const logSizes = async (cluster: Cluster): Promise<ReadonlyMap<string, number>> =>
   new Map((await logFiles(cluster)).map(({ name, size }) => [name, size]))
 
-/** Removes the oldest files of the log where all together are larger than its limit. The server has closed each but the newest: it begins another one at 1 MB. */
-export const limitLog = async (cluster: Cluster): Promise<void> => {
-  let kept = 0
-  for (const [at, { name, size }] of (await logFiles(cluster)).entries()) {
-    kept += size
-    if (at > 0 && kept > logLimit) await rm(join(cluster.folder, logFolder, name), { force: true })
+/** The last bytes of a log file that the server has closed; none removes it. It keeps its time, which orders the files. */
+const keepEnd = async (path: string, bytes: number, at: number): Promise<void> => {
+  if (bytes <= 0) return rm(path, { force: true })
+  await writeFile(path, (await readFile(path)).subarray(-bytes))
+  await utimes(path, at / 1_000, at / 1_000)
+}
+
+/**
+ * Keeps the newest of the log where all files together are larger than its limit. The server begins another file at 1 MB, but not twice in a second: one that has grown
+ * beyond the limit meanwhile is closed by a program of PostgreSQL, and cut at the next look. The newest file is open.
+ */
+export const limitLog = async (cluster: Cluster, programs: () => Promise<ServerPrograms | null>): Promise<void> => {
+  const [open, ...closed] = await logFiles(cluster)
+  if (open === undefined) return
+  const found = open.size > logLimit ? await programs() : null
+  if (found !== null) await runDetached(cluster, programOf(found, 'pg_ctl'), ['logrotate', '-s', '-D', cluster.folder])
+  let left = logLimit - open.size
+  for (const { name, size, at } of closed) {
+    if (size > left) await keepEnd(join(cluster.folder, logFolder, name), left, at)
+    left -= size
   }
 }
 

@@ -97,7 +97,9 @@ export const superviseServer = ({
     if (!isWanted) return
     const pid = await runningServer(cluster)
     if (pid !== null) {
-      await limitLog(cluster).catch((error: unknown) => void log.warn('the log of the server was not limited', { error: String(error) }))
+      await limitLog(cluster, programs).catch(
+        (error: unknown) => void log.warn('the log of the server was not limited', { error: String(error) })
+      )
       if (phase.kind !== 'running' || phase.pid !== pid) enter({ kind: 'running', pid })
       return next(look, watchEvery)
     }
