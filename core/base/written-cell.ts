@@ -97,8 +97,9 @@ export const codeOfCell = (cell: WrittenCell, context: CodeContext = {}): CellRe
   if (isErrorText(text)) return typeof value === 'number' ? codeOfNumber(String(value), value) : doubtful('', 'formula')
   if (typeof value === 'number') {
     const code = codeOfNumber(text, value)
-    // The format of a measure, not of a code.
-    return isItemCode && code.doubt === null && numberForText.test(text) ? doubtful(code.value, 'number-for-text', text) : code
+    // Written as a measure, or with zeros behind the point that the cell has not kept: `10.5` for `10.50`.
+    const isNumber = numberForText.test(text) || (!Number.isInteger(value) && code.value === plainNumber(withoutNoise(value)))
+    return isItemCode && code.doubt === null && isNumber ? doubtful(code.value, 'number-for-text', text) : code
   }
   if (typeof value === 'object' && value !== null) return mayBeDay ? sure(text) : doubtful(text, 'day-for-text')
   if (value !== null) return sure(text)

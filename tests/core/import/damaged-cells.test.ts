@@ -451,6 +451,11 @@ const storedDamages: typeof textDamages = {
     cell: { day: `2026-${two(one)}-${two(other)}`, format: 'd-mmm' },
     meant: null
   })),
+  'an amount where a code should be': fc.integer({ min: 100_001, max: 99_999_999 }).map((cents) => ({
+    kind: 'code',
+    cell: { number: cents / 100, format: '#,##0.00' },
+    meant: null
+  })),
   'a code with zeros that its format displays': fc.integer({ min: 1, max: 99_999 }).map((code) => ({
     kind: 'code',
     cell: { number: code, format: '000000' },
@@ -513,7 +518,10 @@ const absentFromHeader: ReadonlySet<string> = new Set([
 ])
 /** A header has no place for a value that nobody can read, and the quantities of an electronic invoice are numbers or no column. */
 const mayBeAbsent = (door: string, name: string): boolean =>
-  door === 'line, xml' || (door.startsWith('header') && absentFromHeader.has(name))
+  door === 'line, xml' ||
+  // A column of amounts is no column of codes.
+  (door.startsWith('line') && name === 'an amount where a code should be') ||
+  (door.startsWith('header') && absentFromHeader.has(name))
 
 /** A damage is never taken as something else: what was meant, or a question. */
 const isSafe =
