@@ -239,7 +239,10 @@ const standingOf = (welcome: StateValues['welcome'] | undefined) => ({
 const holdingOf = ({ item, holder, sender, generation, epoch }: HeldRow): Holding => ({
   ...({ offeredTo: null, asked: null, outcome: null, closed: null, deleted: false } as const),
   ...(item as unknown as Holding),
-  ...{ holder, sender, generation, epoch }
+  holder,
+  sender,
+  generation,
+  epoch
 })
 
 /**

@@ -61,7 +61,7 @@ test('a script reads the clipboard only right after a key or a click of a person
     .first()
     .click({ position: { x: 20, y: 20 } })
   expect(await steal(page)).toBe('rahasia')
-  // A finger, which is no mouse. One in the frame is not seen: whoever prints there by touch is asked.
+  // Touch input. In the PDF frame it is not seen: printing by touch there is asked about.
   const touch = await page.context().newCDPSession(page)
   const box = await page.locator('h1, h2').first().boundingBox()
   if (box === null) throw new Error('no title')
