@@ -11,7 +11,7 @@ import { Stopped } from '../support/program.ts'
 import { bundledPackages } from '../support/bundled-packages.ts'
 import { billOfMaterials, listedByNpm } from './bill-of-materials.ts'
 import type { ElectronFolder, Platform } from './electron-folder.ts'
-import type { Build } from './facts.ts'
+import { marksOf, type Build } from './facts.ts'
 import { debuggerFuse, writeFuses, wrongFuses } from './fuses.ts'
 import { writeIcon } from './icons.ts'
 import { chromiumLicencesZip, dataPackages, noticesText, readNetworks, readPart, readPdfFolders } from './notices.ts'
@@ -108,7 +108,7 @@ export const makeApplication = async (order: Order): Promise<Application> => {
   await mkdir(texts)
   const bill = billOfMaterials(await listedByNpm(), packages, build)
   const others = [...(await Promise.all(dataPackages.map(readPart))), await readNetworks(), ...(await readPdfFolders())]
-  const part = server ? await copyServerPart(platform, work) : null
+  const part = server ? await copyServerPart(platform, work, marksOf(build).length === 0) : null
   const notices = noticesText([...packages, ...others, ...(part?.notices ?? [])])
   const extra = [join(texts, 'THIRD-PARTY-NOTICES.txt'), join(texts, 'sbom.cdx.json'), join(root, 'LICENSE')] as const
   await writeFile(extra[0], notices)

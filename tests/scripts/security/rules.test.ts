@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isBelow, readProject, securityRules, type Project } from '../../../scripts/security/rules.ts'
+import { readProject, securityRules, type Project } from '../../../scripts/security/rules.ts'
+import { isBelow } from '../../../scripts/support/versions.ts'
 
 /** A day on which the table of versions is valid. */
 const project = readProject(Date.parse('2026-12-01'))
@@ -8,7 +9,9 @@ const locked = (name: string, version: string, license?: string): Partial<Projec
   lock: { packages: { [`node_modules/${name}`]: { version, ...(license === undefined ? {} : { license }) } } }
 })
 
-const library = (licence: string, text: string): Partial<Project> => ({ libraries: [{ name: 'a', files: /^a$/, licence, text }] })
+const library = (licence: string, text: string): Partial<Project> => ({
+  libraries: [{ name: 'a', files: /^a$/, licence, text, corrected: null }]
+})
 
 test.each(securityRules)('the application keeps the rule: $name', ({ check }) => {
   expect(check(project)).toEqual([])
@@ -23,6 +26,7 @@ test.each<readonly [rule: string, broken: Partial<Project>]>([
   ['licences of what ships', locked('a', '1.0.0')],
   ['licences of the libraries of the server part', library('GPL-3.0-only', 'zlib.txt')],
   ['licences of the libraries of the server part', library('', 'zlib.txt')],
+  ['recent versions of the server part', { today: Date.parse('2027-06-01') }],
   ['known vulnerabilities of what ships', locked('pdfjs-dist', '4.1.392', 'Apache-2.0')],
   ['known vulnerabilities of what ships', locked('electron', '43.4.0', 'MIT')],
   ['refused packages', locked('x/node_modules/xlsx', '0.20.3', 'Apache-2.0')]

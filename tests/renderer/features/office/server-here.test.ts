@@ -114,11 +114,18 @@ test.each(['id', 'en'] as const)(
   }
 )
 
-test.each(['id', 'en'] as const)(
-  'where PostgreSQL is missing on Linux the page says in %s what to install, and looks again',
-  async (language) => {
+test.each([
+  ['linux', 'id', 'sudo apt install postgresql'],
+  ['linux', 'en', 'sudo apt install postgresql'],
+  ['win32', 'id', 'winget install PostgreSQL.PostgreSQL.17'],
+  ['win32', 'en', 'winget install PostgreSQL.PostgreSQL.17']
+] as const)(
+  'where PostgreSQL is missing on %s the page says in %s what to install, and looks again',
+  async (platform, language, command) => {
     const { app, page } = await open(language, { kind: 'unavailable', why: 'no-programs' }, false)
-    expect(page.find('[data-server="install"]').text()).toContain('sudo apt install postgresql')
+    const settings = useSettings(app.pinia)
+    settings.info = settings.info && { ...settings.info, platform }
+    await eventually(() => expect(page.find('[data-server="install"]').text()).toContain(command))
     app.host.use({ 'officeServer.state': () => Promise.resolve(ok({ kind: 'none', addresses: [], major: 17 })) })
     await page.find('[data-action="server.look"]').trigger('click')
     await eventually(() => expect(page.find('[data-action="server.restore"]').exists()).toBe(true))
