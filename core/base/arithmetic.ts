@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Language } from './language.ts'
 import { lookupTable } from './lookup-table.ts'
-import { parseDecimal } from './parse-number.ts'
+import { decimalIn } from './number.ts'
 
 /** Longer texts are not treated as calculations. */
 const longest = 100
@@ -22,7 +22,7 @@ const tokensOf = (text: string, language: Language, isDeclared: boolean): readon
   while (tokenPattern.lastIndex < text.length) {
     const [, digits, mark] = tokenPattern.exec(text) ?? []
     if (!isDeclared && needsEquals(digits ?? mark ?? '')) return null
-    const plain = digits === undefined ? null : parseDecimal(digits, language)
+    const plain = digits === undefined ? null : decimalIn(digits, language, 'bare')
     if (plain !== null) tokens.push(new Big(plain))
     else if (mark === undefined) return null
     else tokens.push(marks[mark] ?? (mark as Mark))
@@ -142,14 +142,14 @@ const exact = Big()
 exact.RM = Big.roundHalfUp
 
 /**
- * The plain decimal a typed calculation gives: `12*3,5`, `=1200/1,11`, `15%`, `(2+3)*4`. Numbers are read as in `parseDecimal`. A number alone is
+ * The plain decimal a typed calculation gives: `12*3,5`, `=1200/1,11`, `15%`, `(2+3)*4`. Numbers are read as in `decimalIn`. A number alone is
  * none, unless it follows `=`; nor is one in brackets, which is a negative number in accounting. `-`, `/`, `:`, `x` and `×` between
  * numbers need the `=`, because `20-11-2026`, `12:30`, `021-5551234` and `2x20` are no calculations. Null if the text is not a calculation or fails.
  */
 export const evaluateArithmetic = (typed: string, { language, decimals, percentOf }: ArithmeticOptions): string | null => {
   const text = typed.trim()
   if (text.length > longest || !/^=|\d\s*[-+*/%×÷:xX−]|\)/.test(text)) return null
-  if (/^\([^()]*\)$/.test(text) && parseDecimal(text.slice(1, -1), language) !== null) return null
+  if (/^\([^()]*\)$/.test(text) && decimalIn(text.slice(1, -1), language, 'bare') !== null) return null
   const isDeclared = text.startsWith('=')
   const tokens = tokensOf(text.replace(/^=\s*/, ''), language, isDeclared)
   const value = tokens && evaluate(tokens, isDeclared, percentOf)

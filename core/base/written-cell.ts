@@ -7,7 +7,7 @@ import { dayLength } from './calendar-day.ts'
 import { cleanText } from './clean-text.ts'
 import { plainNumber } from './format-number.ts'
 import { dateIn, type DateOrder, type DateReading } from './written-date.ts'
-import { decimalsOf, numberIn, withExponent, type NumberReading } from './written-number.ts'
+import { bareNumber, decimalsOf, numberIn, type NumberReading } from './number.ts'
 
 /** A cell: its text as displayed, and what the file stores behind it; null if that is the text. `time`: as in `Day` of a sheet. */
 export interface WrittenCell {
@@ -225,7 +225,7 @@ export const swappedDays = <C extends WrittenCell>(
 }
 
 /** Whether a text is a number with an exponent, so that its last digits are missing. */
-export const isRounded = ({ text, value }: WrittenCell): boolean => value === null && withExponent.test(cleanText(text))
+export const isRounded = ({ text, value }: WrittenCell): boolean => value === null && numberIn(text)?.isShortened === true
 
 /** The number of a cell. */
 export interface CellNumber extends NumberReading {
@@ -233,8 +233,6 @@ export interface CellNumber extends NumberReading {
   readonly stored: string | null
   /** The displayed number, if the format of the cell displays thousands or millions; the number is then what the cell stores. */
   readonly scaled?: string
-  /** It is a text with an exponent, without its last digits: in doubt unless something proves it. */
-  readonly isRounded?: true
 }
 
 /**
@@ -244,11 +242,11 @@ export interface CellNumber extends NumberReading {
 export const numberOfCell = (cell: WrittenCell | null): CellNumber | null => {
   if (cell === null || typeof cell.value === 'boolean' || (typeof cell.value === 'object' && cell.value !== null)) return null
   const shown = numberIn(cell.text)
-  if (cell.value === null) return shown === null ? null : { ...shown, stored: null, ...(isRounded(cell) ? { isRounded: true } : {}) }
+  if (cell.value === null) return shown === null ? null : { ...shown, stored: null }
   const stored = plainNumber(withoutNoise(cell.value))
   const displayed = shown?.byMark['.'] ?? null
-  if (shown === null || displayed === null || shown.isPercent || withExponent.test(cleanText(cell.text)))
-    return { byMark: { '.': stored, ',': stored }, currencies: [], words: '', isPercent: shown?.isPercent ?? false, stored: null }
+  if (shown === null || displayed === null || shown.isPercent || shown.isShortened)
+    return { ...bareNumber(stored), isPercent: shown?.isPercent ?? false, stored: null }
   const isSame = new Big(displayed).eq(stored)
   if (
     !isSame &&

@@ -1,5 +1,5 @@
-import type { DecimalMark } from '../base/parse-number.ts'
-import { isAmbiguousNumber, provenMark } from '../base/written-number.ts'
+import type { DecimalMark } from '../base/number.ts'
+import { isAmbiguousNumber, provenMark } from '../base/number.ts'
 import { factsOf, fit, isOfNames, nameFit, type ColumnFacts } from './column-facts.ts'
 import { columnQuestions, lineMeasures, type ColumnQuestion } from './column-questions.ts'
 import { isAmountCell, type PageNumbers } from './page-numbers.ts'

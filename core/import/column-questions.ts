@@ -1,4 +1,4 @@
-import type { DecimalMark } from '../base/parse-number.ts'
+import type { DecimalMark } from '../base/number.ts'
 import { currenciesOf } from '../base/currency-words.ts'
 import { fit, isOfNames, type ColumnFacts } from './column-facts.ts'
 import { unitInHeading } from './line-values.ts'

@@ -1,4 +1,4 @@
-import type { DecimalMark } from '../base/parse-number.ts'
+import type { DecimalMark } from '../base/number.ts'
 import { containerNumberProblem } from '../codes/container-number.ts'
 import { countryCode } from '../codes/country-names.ts'
 import { packageCode, unitCode } from '../codes/unit-names.ts'
@@ -6,7 +6,7 @@ import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
 import { monthOf } from '../base/month-names.ts'
 import { dateIn } from '../base/written-date.ts'
 import { codeOfCell, dayOfCell, numberOfCell, type DayContext, type DayDoubt } from '../base/written-cell.ts'
-import { isAmbiguousNumber } from '../base/written-number.ts'
+import { isAmbiguousNumber } from '../base/number.ts'
 import { isNameLabel, titleOf, type FactName, type Label } from './fact-labels.ts'
 import { isLabelled, labelOf } from './label-finder.ts'
 import { weightUnitIn, weightUnitNamed } from '../spreadsheets/weight-units.ts'
@@ -215,8 +215,8 @@ export const read = (one: Candidate, context: Context): Read | null => {
     const isMoney = number.currencies.length > 0 || currenciesIn(label?.inBrackets ?? '').length > 0
     if (isMoney && !amounts.has(name)) return null
     const value = number.byMark[context.mark] ?? number.byMark[context.mark === '.' ? ',' : '.'] ?? ''
-    const isOpen = number.isRounded === true || (isAmbiguousNumber(number) && !context.isMarkKnown)
-    const formDoubt = isOpen ? (number.isRounded === true ? 'digits' : 'number-form') : null
+    const isOpen = number.isShortened || (isAmbiguousNumber(number) && !context.isMarkKnown)
+    const formDoubt = isOpen ? (number.isShortened ? 'digits' : 'number-form') : null
     const words = number.words !== '' ? number.words : (label?.inBrackets ?? '')
     const besideCell = number.words === '' && from !== 'same' ? '' : words
     if (weights.has(name)) {
@@ -232,7 +232,7 @@ export const read = (one: Candidate, context: Context): Read | null => {
     if (name === 'packages') {
       if (!/^\d+$/.test(value)) return null
       const kind = packageCode(words.split(/[\s,;/]/)[0] ?? '') ?? packageCode(words) ?? ''
-      return words !== '' && kind === '' ? null : readable(value, kind, number.isRounded === true ? 'digits' : null)
+      return words !== '' && kind === '' ? null : readable(value, kind, number.isShortened ? 'digits' : null)
     }
     if (name === 'volume') return words === '' || unitCode(words) === 'MTQ' || /^(?:cbm|m3|m³)$/i.test(words) ? readable(value) : null
     if (besideCell !== '' && currenciesOf(words).length === 0) return null

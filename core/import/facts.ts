@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { currenciesOf } from '../base/currency-words.ts'
 import { dayOfCell, numberOfCell, orderOfDays, swappedDays } from '../base/written-cell.ts'
-import { numberIn } from '../base/written-number.ts'
+import { numberIn } from '../base/number.ts'
 import {
   companyForm,
   factNames,

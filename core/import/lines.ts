@@ -11,7 +11,7 @@ import { isNumericKind, valueBy, type NumericKind } from './numeric-kinds.ts'
 import { lastNumber, statedTotals, unknownCharges } from './totals.ts'
 import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
 import { isErrorText, type CellNumber } from '../base/written-cell.ts'
-import { isAmbiguousNumber } from '../base/written-number.ts'
+import { isAmbiguousNumber } from '../base/number.ts'
 import { isDitto } from './row-words.ts'
 import { codeValue, tariffValue, unitInHeading, unitOf, valueOfCell, weightInKilograms, type Doubt, type LineValue } from './line-values.ts'
 import type { Charge, LeftOutRow, LinesReading } from './goods-line.ts'
@@ -190,7 +190,7 @@ export const readLines = (
     const rivalLevel = facts.packed[kind]?.find((level) => level !== number)
     if (rivalLevel !== undefined && !isConfirmed && !agrees(facts.product))
       return valueOfCell(written, cell, column, 'doubtful', 'packed', valueBy(rivalLevel, mark))
-    if (number.isRounded === true && !isConfirmed) return valueOfCell(written, cell, column, 'doubtful', 'digits')
+    if (number.isShortened && !isConfirmed) return valueOfCell(written, cell, column, 'doubtful', 'digits')
     const isShared = (cell.span?.rows ?? 1) > 1 && goodsBetween(facts.row, facts.row + (cell.span?.rows ?? 1))
     if (isShared && !(isMoney && agrees(facts.product))) return valueOfCell(written, cell, column, 'doubtful', 'merged')
     if (number.scaled !== undefined) return valueOfCell(written, cell, column, 'doubtful', 'thousands', number.scaled)

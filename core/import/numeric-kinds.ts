@@ -1,4 +1,4 @@
-import type { DecimalMark } from '../base/parse-number.ts'
+import type { DecimalMark } from '../base/number.ts'
 import type { CellNumber } from '../base/written-cell.ts'
 import type { ColumnKind } from './vocabulary.ts'
 

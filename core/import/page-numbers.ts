@@ -1,8 +1,8 @@
 import { packageCode, unitCode, unitMeanings } from '../codes/unit-names.ts'
 import Big from 'big.js'
-import type { DecimalMark } from '../base/parse-number.ts'
+import type { DecimalMark } from '../base/number.ts'
 import { numberOfCell, type CellNumber } from '../base/written-cell.ts'
-import { numberIn } from '../base/written-number.ts'
+import { numberIn } from '../base/number.ts'
 import type { SourceCell, SourcePage } from './source.ts'
 
 /** Reads the numbers of a page, each cell once. */

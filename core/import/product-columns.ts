@@ -1,6 +1,6 @@
-import type { DecimalMark } from '../base/parse-number.ts'
+import type { DecimalMark } from '../base/number.ts'
 import type Big from 'big.js'
-import { isAmbiguousNumber } from '../base/written-number.ts'
+import { isAmbiguousNumber } from '../base/number.ts'
 import { isAmountCell, type PageNumbers } from './page-numbers.ts'
 import { decimalOf, productIn, type ProductColumns } from './products.ts'
 import type { SourcePage } from './source.ts'

@@ -1,7 +1,7 @@
 import Big from 'big.js'
-import type { DecimalMark } from '../base/parse-number.ts'
+import type { DecimalMark } from '../base/number.ts'
 import type { CellNumber } from '../base/written-cell.ts'
-import { decimalsOf } from '../base/written-number.ts'
+import { decimalsOf } from '../base/number.ts'
 import { isAmountCell, type PageNumbers } from './page-numbers.ts'
 import type { SourceCell, SourcePage } from './source.ts'
 

@@ -1,4 +1,4 @@
-import type { DecimalMark } from '../base/parse-number.ts'
+import type { DecimalMark } from '../base/number.ts'
 import type { RowFacts } from './row-facts.ts'
 import { valueBy, type NumericKind } from './numeric-kinds.ts'
 

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { amountOf, isNear } from '../base/amounts.ts'
-import { numberIn } from '../base/written-number.ts'
+import { numberIn } from '../base/number.ts'
 import type { FactsReading } from './facts.ts'
 import type { Interpretation } from './interpret.ts'
 import { pageKey, placeOf, type Choices, type PageAt, type PageChoices, type PageReading } from './page-readings.ts'

@@ -1,5 +1,5 @@
 import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
-import { numberIn } from '../base/written-number.ts'
+import { numberIn } from '../base/number.ts'
 import { isAmount, type Field } from '../schema/field.ts'
 import { cellText, cellWithWords, isEmptyCell, type Cell, type Sheet } from './sheet.ts'
 

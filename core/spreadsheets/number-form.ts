@@ -1,7 +1,7 @@
 import type { Language } from '../base/language.ts'
+import { provenForm } from '../base/number.ts'
 import { isAmount, type Field } from '../schema/field.ts'
 import { readCell, type CellForm, type CellReading, type CellSource, type CellValue } from './read-cell.ts'
-import { stripUnits } from './number-units.ts'
 import type { Cell } from './sheet.ts'
 
 /** A cell that is read as the value of a field; `place` is where the caller has it. */
@@ -26,24 +26,6 @@ export interface NumberForms<P> {
   readonly ambiguous: readonly AmbiguousNumber<P>[]
   /** The form to read the ambiguous numbers in. Null if only the user can say it: no cell proves a form, or the cells prove both. */
   readonly form: Language | null
-}
-
-/** A numeric text in the digits of a group: `1.234`, `12.345.678`; the first group starts with 1 to 9. */
-const grouped = (text: string, mark: string): boolean => new RegExp(`^-?[1-9]\\d{0,2}(\\${mark}\\d{3})+$`).test(text)
-
-/** The form that a readable number proves; null if it has no marks, or marks that either form may have written (`1.234`, `5.`). */
-export const provenForm = (text: string): Language | null => {
-  const bare = stripUnits(text).replace(/[^\d.,-]/g, '')
-  const comma = bare.lastIndexOf(',')
-  const dot = bare.lastIndexOf('.')
-  if (comma === -1 && dot === -1) return null
-  if (comma !== -1 && dot !== -1) return comma > dot ? 'id' : 'en'
-  const mark = comma === -1 ? '.' : ','
-  const decimalForm: Language = mark === ',' ? 'id' : 'en'
-  const groupForm: Language = mark === ',' ? 'en' : 'id'
-  if (bare.split(mark).length > 2) return grouped(bare, mark) ? groupForm : null
-  // In `5.` the mark may end an ordinal number.
-  return grouped(bare, mark) || bare.endsWith(mark) ? null : decimalForm
 }
 
 const valueOf = (reading: CellReading): CellValue => (reading.ok ? reading.value : null)

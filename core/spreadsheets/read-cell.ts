@@ -3,7 +3,7 @@ import { codesOfWord } from '../codes/code-names.ts'
 import { manifestWidths } from '../codes/manifest-number.ts'
 import { plainNumber } from '../base/format-number.ts'
 import type { Language } from '../base/language.ts'
-import { parseDecimal } from '../base/parse-number.ts'
+import { decimalIn } from '../base/number.ts'
 import {
   codeOfCell,
   isErrorText,
@@ -14,7 +14,6 @@ import {
   type CodeDoubt,
   type DayDoubt
 } from '../base/written-cell.ts'
-import { numberIn } from '../base/written-number.ts'
 import type { Field } from '../schema/field.ts'
 import { taxNumberKeys } from '../validation/advice/identity.ts'
 import { unmarked } from './csv-injection.ts'
@@ -161,23 +160,13 @@ const readDecimalText = (cell: Cell, form: Language): CellReading => {
   return plain === null ? unreadable('number') : readable(plain.text, plain.remark)
 }
 
-/** The number of a text, also with a currency, as every import reads it. `form` decides only where both readings are possible. */
-const textNumber = (cell: string, form: Language): string | null => {
-  const number = /^-?[\d.,]+$/.test(cell) ? null : numberIn(cell)
-  if (number === null) return parseDecimal(cell, form)
-  const { byMark, words, isPercent } = number
-  if (words !== '' || isPercent) return null
-  const text = form === 'id' ? (byMark[','] ?? byMark['.']) : (byMark['.'] ?? byMark[','])
-  return text?.includes('.') === true ? text.replace(/\.?0{1,40}$/, '') : text
-}
-
 const decimalOf = (cell: Cell, form: Language): { readonly text: string; readonly remark?: CellRemark } | null => {
   if (typeof cell === 'number') {
     const clean = withoutNoise(cell)
     return { text: plainNumber(clean), ...(clean === cell ? {} : { remark: 'rounded' as const }) }
   }
   if (typeof cell !== 'string') return null
-  const text = textNumber(cell, form)
+  const text = decimalIn(cell, form, 'written')
   return text === null ? null : { text }
 }
 

@@ -1,9 +1,7 @@
 import { evaluateArithmetic, type PercentBase } from '../base/arithmetic.ts'
 import { plainNumber } from '../base/format-number.ts'
 import type { Language } from '../base/language.ts'
-import { parseDecimal } from '../base/parse-number.ts'
-import { provenForm } from './number-form.ts'
-import { stripUnits } from './number-units.ts'
+import { decimalIn, provenForm } from '../base/number.ts'
 import { isSafeNumber, keepsDigits, type Unreadability } from './read-cell.ts'
 
 /** Why a typed number is not taken. `number-form`: each number form reads it as another number, and the form of the window does not fit the field. */
@@ -34,14 +32,12 @@ const allDecimals = 100
 
 /** The numbers of a typed text: itself, or those of a calculation. */
 export const numbersIn = (typed: string): readonly string[] =>
-  parseDecimal(stripUnits(typed, true), 'id') === null ? (typed.match(/\d[\d.,]*/g) ?? []) : [typed]
+  decimalIn(typed, 'id', 'typed') === null ? (typed.match(/\d[\d.,]*/g) ?? []) : [typed]
 
 /** `1,500` in the Indonesian window is 1.5, written with decimals that a field with two does not expect: a person may mean one thousand and a half. */
 const isDoubtful = (number: string, { language, whole, decimals }: TypedNumberOptions): boolean => {
   const expected = whole ? 0 : decimals
-  const [read, other] = [language, language === 'id' ? 'en' : 'id'].map(
-    (form) => parseDecimal(stripUnits(number, true), form as Language) ?? '0'
-  )
+  const [read, other] = [language, language === 'id' ? 'en' : 'id'].map((form) => decimalIn(number, form as Language, 'typed') ?? '0')
   return expected !== undefined && expected < 3 && Math.abs(Number(read)) < Math.abs(Number(other))
 }
 
@@ -60,7 +56,7 @@ export const readTypedNumber = (typed: string, options: TypedNumberOptions): Typ
   const numbers = numbersIn(typed)
   const proven = isChosen ? options.language : formOf(numbers)
   const language = proven ?? options.language
-  const written = parseDecimal(stripUnits(typed, true), language)
+  const written = decimalIn(typed, language, 'typed')
   const plain = written ?? (isPasted ? null : evaluateArithmetic(typed, { language, decimals: whole ? allDecimals : decimals, percentOf }))
   if (plain === null) return problem('number')
   if (proven === null && numbers.some((number) => isDoubtful(number, options))) return problem('number-form')

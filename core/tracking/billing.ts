@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { decimalSum } from '../base/amounts.ts'
 import { scalarText } from '../base/json-guards.ts'
-import { onlyReading } from '../base/parse-number.ts'
+import { onlyReading } from '../base/number.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import { dayLength } from '../base/calendar-day.ts'
 import { hasContent } from '../wire/has-content.ts'

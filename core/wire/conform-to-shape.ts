@@ -1,5 +1,5 @@
 import type { Json } from '../base/json.ts'
-import { onlyReading } from '../base/parse-number.ts'
+import { onlyReading } from '../base/number.ts'
 import type { Answered } from '../derive/shape.ts'
 import type { Field, Node, NullableNode, ObjectNode } from '../schema/field.ts'
 import { hasContent } from './has-content.ts'

@@ -1,6 +1,6 @@
 import { partsOf, type Pointer } from '#core/base/json-pointer.ts'
 import { formatDay } from '#core/base/format-date.ts'
-import { onlyReading } from '#core/base/parse-number.ts'
+import { onlyReading } from '#core/base/number.ts'
 import { fillLetter, type MessageKind, type MessagePlaceholder } from '#core/contract/mail.ts'
 import { nodeAt } from '#core/derive/fields.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'

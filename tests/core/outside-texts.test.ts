@@ -4,7 +4,7 @@ import { evaluateArithmetic } from '#core/base/arithmetic.ts'
 import { importerKey } from '#core/base/company-identity.ts'
 import { formatDecimal } from '#core/base/format-number.ts'
 import { parseDay } from '#core/base/parse-date.ts'
-import { parseDecimal } from '#core/base/parse-number.ts'
+import { decimalIn } from '#core/base/number.ts'
 import { parseTimeOfDay } from '#core/base/calendar-day.ts'
 import { readRateTable, currencyIn, decreeIn, spanIn, unitAfterCode } from '#core/catalog/read-rate-table.ts'
 import { countryCode } from '#core/codes/country-names.ts'
@@ -52,7 +52,7 @@ const sheetOf = (text: string) => ({
 
 /** Every function that reads a text of a file, an answer, the clipboard or the keyboard by patterns. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
-  parseDecimal: (text) => [parseDecimal(text, 'id'), parseDecimal(text, 'en')],
+  decimalIn: (text) => [decimalIn(text, 'id', 'bare'), decimalIn(text, 'en', 'bare')],
   evaluateArithmetic: (text) => evaluateArithmetic(text, { language: 'id', decimals: 2 }),
   formatDecimal: (text) => formatDecimal(text, 'id'),
   parseDay: (text) => parseDay(text),

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { numberIn } from '../../base/written-number.ts'
+import { numberIn } from '../../base/number.ts'
 import { withQuotedMarks } from './csv-quotes.ts'
 
 /** The separators that are detected. Indonesian Excel writes semicolons. */

@@ -1,6 +1,6 @@
 import { readFacts } from '../facts.ts'
 import Big from 'big.js'
-import { numberIn } from '../../base/written-number.ts'
+import { numberIn } from '../../base/number.ts'
 import { gridOfPages, type TextPage } from '../page-grid.ts'
 import type { SourceDocument, SourcePage, SourceRow } from '../source.ts'
 import { decodeTextAs } from './decode-text.ts'

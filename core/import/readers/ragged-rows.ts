@@ -1,4 +1,4 @@
-import { numberIn } from '../../base/written-number.ts'
+import { numberIn } from '../../base/number.ts'
 
 type Row = readonly string[]
 /** `word`: a short text, such as a unit. */

@@ -1,7 +1,7 @@
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { Language } from '#core/base/language.ts'
 import { plainNumber } from '#core/base/format-number.ts'
-import { parseDecimal } from '#core/base/parse-number.ts'
+import { decimalIn } from '#core/base/number.ts'
 import type { CellEdit, UnreadableCell } from './cells/cell-edit.ts'
 import type { GridColumn } from './columns.ts'
 import { cellCount, isSameCell, rowsOf, type CellPosition, type Range } from '../base/range.ts'
@@ -83,7 +83,7 @@ export const createFinder = (query: FindQuery, context: FindContext): Finder => 
   const pattern = query.text === '' ? null : patternOf(query)
   const isExcluded = cannotContain(query.text)
   /** In the Indonesian window `1.234` is one thousand: it must not find or replace a weight sent as 1.234. */
-  const isNumberOfTwoForms = parseDecimal(query.text, 'id') !== parseDecimal(query.text, 'en')
+  const isNumberOfTwoForms = decimalIn(query.text, 'id', 'bare') !== decimalIn(query.text, 'en', 'bare')
   const cache = new WeakMap<Row, readonly number[]>()
 
   const textContaining = (column: GridColumn, value: unknown): CellText | undefined => {

@@ -53,7 +53,7 @@ test('dates that prove both orders, or could begin with the year, prove none', (
 })
 
 test('a number with an exponent has lost its last digits, unless its cell stores it', () => {
-  expect(numberOfCell(textCell('6.93217E+12'))).toMatchObject({ byMark: { '.': '6932170000000' }, isRounded: true })
+  expect(numberOfCell(textCell('6.93217E+12'))).toMatchObject({ byMark: { '.': '6932170000000' }, isShortened: true })
   expect(numberOfCell({ text: '6.93217E+12', value: 6_932_171_234_567 })).toMatchObject({ byMark: { '.': '6932171234567' }, stored: null })
   expect(codeOfCell({ text: '6.93217E+12', value: 6_932_171_234_567 })).toEqual({ value: '6932171234567', doubt: null, other: null })
 })

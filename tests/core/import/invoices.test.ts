@@ -6,7 +6,7 @@ import { countryCode } from '#core/codes/country-names.ts'
 import { unitCode } from '#core/codes/unit-names.ts'
 import { interpret } from '#core/import/interpret.ts'
 import type { ShipmentLine } from '#core/import/shipments.ts'
-import { numberIn } from '#core/base/written-number.ts'
+import { numberIn } from '#core/base/number.ts'
 import { headingScores, type ColumnKind } from '#core/import/vocabulary.ts'
 import { readPdfDocument } from '../../support/import/pdf-pages.ts'
 

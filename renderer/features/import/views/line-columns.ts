@@ -1,7 +1,7 @@
 import { evaluateArithmetic } from '#core/base/arithmetic.ts'
 import { formatDecimal } from '#core/base/format-number.ts'
 import type { Language } from '#core/base/language.ts'
-import { parseDecimal } from '#core/base/parse-number.ts'
+import { decimalIn } from '#core/base/number.ts'
 import { countryCode } from '#core/codes/country-names.ts'
 import { packageCode, unitCode } from '#core/codes/unit-names.ts'
 import type { Evidence } from '#core/import/source.ts'
@@ -51,7 +51,7 @@ const shownValue = (kind: ColumnKind, value: string, language: Language): string
 const typedValue = (kind: ColumnKind, typed: string, language: Language): string | null => {
   const text = typed.trim()
   if (text === '') return ''
-  if (isNumeric(kind)) return parseDecimal(text, language) ?? evaluateArithmetic(text, { language, decimals: kind === 'amount' ? 2 : 4 })
+  if (isNumeric(kind)) return decimalIn(text, language, 'bare') ?? evaluateArithmetic(text, { language, decimals: kind === 'amount' ? 2 : 4 })
   switch (kind) {
     case 'unit':
       return unitCode(text) ?? text.toUpperCase()

@@ -1,4 +1,4 @@
-import { onlyReading } from '#core/base/parse-number.ts'
+import { onlyReading } from '#core/base/number.ts'
 import type { BillingDue } from '#core/tracking/billing.ts'
 import { useText } from '../../../i18n/use-text.ts'
 

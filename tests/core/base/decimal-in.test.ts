@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDecimal } from '#core/base/format-number.ts'
 import type { Language } from '#core/base/language.ts'
-import { parseDecimal } from '#core/base/parse-number.ts'
+import { decimalIn } from '#core/base/number.ts'
 
 const languages = ['id', 'en'] as const
 const languageArbitrary = fc.constantFrom(...languages)
@@ -70,13 +70,13 @@ const table: readonly (readonly [string, string | null, string | null])[] = [
   ['٣', null, null]
 ]
 test.each(table)('%j is %j in Indonesian and %j in English', (typed, id, en) => {
-  expect(languages.map((language) => parseDecimal(typed, language))).toEqual([id, en])
+  expect(languages.map((language) => decimalIn(typed, language, 'bare'))).toEqual([id, en])
 })
 
 test('a formatted number is parsed back to the same number in either language', () => {
   fc.assert(
     fc.property(plain, languageArbitrary, (text, language) => {
-      expect(parseDecimal(formatDecimal(text, language), language)).toBe(text)
+      expect(decimalIn(formatDecimal(text, language), language, 'bare')).toBe(text)
     })
   )
 })
@@ -84,7 +84,7 @@ test('a formatted number is parsed back to the same number in either language', 
 test('a padded amount is parsed back to the same amount', () => {
   fc.assert(
     fc.property(plain, languageArbitrary, fc.nat({ max: 6 }), (text, language, decimals) => {
-      expect(parseDecimal(formatDecimal(text, language, decimals), language)).toBe(text)
+      expect(decimalIn(formatDecimal(text, language, decimals), language, 'bare')).toBe(text)
     })
   )
 })
@@ -94,7 +94,7 @@ test('the separators of the other language are accepted if only one reading is p
   const unambiguous = plain.filter((text) => !/^-?[1-9]\d{3,5}$|^-?[1-9]\d{0,2}\.\d{3}$/.test(text))
   fc.assert(
     fc.property(unambiguous, languageArbitrary, (text, language) => {
-      expect(parseDecimal(formatDecimal(text, language), other[language])).toBe(text)
+      expect(decimalIn(formatDecimal(text, language), other[language], 'bare')).toBe(text)
     })
   )
 })
@@ -103,7 +103,7 @@ test('any text gives a plain decimal or null', () => {
   const typed = fc.oneof(fc.string(), fc.stringMatching(/^-?[\d.,' ]{0,12}$/))
   fc.assert(
     fc.property(typed, languageArbitrary, (text, language) => {
-      expect(parseDecimal(text, language) ?? '0').toMatch(/^-?\d+(\.\d*[1-9])?$/)
+      expect(decimalIn(text, language, 'bare') ?? '0').toMatch(/^-?\d+(\.\d*[1-9])?$/)
     })
   )
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isAmbiguousNumber, numberIn, provenMark } from '#core/base/written-number.ts'
+import { decimalIn, isAmbiguousNumber, numberIn, provenForm, provenMark } from '#core/base/number.ts'
 import { written } from '../../support/import/generator.ts'
 import '../../support/property-seed.ts'
 
@@ -148,4 +148,52 @@ test.each([
   ['TWELVE (12) CARTONS', 12]
 ])('%s is %d: brackets around an amount make it negative, those within words do not', (text, value) => {
   expect(Number(numberIn(text)?.byMark['.'])).toBe(value)
+})
+
+test('beside a typed number stands nothing but a currency and the signs of accounts', () => {
+  const number = '1.500,25'
+  for (const text of [
+    `Rp ${number}`,
+    `${number} USD`,
+    `(${number})`,
+    `-$${number}`,
+    `$-${number}`,
+    `+${number}`,
+    `(USD ${number})`,
+    `−${number}`
+  ])
+    expect([decimalIn(text, 'id', 'typed'), decimalIn(text, 'id', 'written')], text).toEqual(
+      Array<string>(2).fill(/[-(−]/.test(text) ? '-1500.25' : '1500.25')
+    )
+  for (const text of [
+    `(${number}`,
+    `${number}-`,
+    `${number}+`,
+    `--${number}`,
+    `approx ${number}`,
+    `@ ${number}`,
+    `= ${number}`,
+    `Rp ..${number}`
+  ])
+    expect(decimalIn(text, 'id', 'typed'), text).toBeNull()
+  for (const text of [`approx ${number}`, `${number} total`, `@ ${number}`]) expect(decimalIn(text, 'id', 'written'), text).toBe('1500.25')
+  expect(['1.500,-', '1.500 ,-', '2.6E+11', '5 PCS', '5%'].map((text) => decimalIn(text, 'id', 'written'))).toEqual([
+    '1500',
+    '1500',
+    null,
+    null,
+    null
+  ])
+})
+
+test('a form is proved by what only one mark can be', () => {
+  expect(['1.234,5', '12,34,567', '1.234', '5.', 'USD 1,5', '(1.234.567)', '12'].map(provenForm)).toEqual([
+    'id',
+    'en',
+    null,
+    null,
+    'id',
+    'id',
+    null
+  ])
 })
