@@ -3,7 +3,7 @@ import { padTwo } from './format-date.ts'
 import { monthOf } from './month-names.ts'
 import type { Language } from './language.ts'
 import { dayOfCell } from './written-cell.ts'
-import { splitTime } from './written-date.ts'
+import { splitTime } from './date.ts'
 
 /** A Thai year may be a slip of the finger; only in Thai words it is what was meant. */
 const thaiYear = /(?:^|\D)2[4-6]\d\d(?:\D|$)|^\d{4}2[4-6]\d\d$/
@@ -20,7 +20,7 @@ export const parseTypedDay = (typed: string, form: Language = 'id'): string | nu
   if (isUtc || (minutes ?? 0) !== 0 || (thaiYear.test(text) && !thaiLetter.test(text))) return null
   // Words beside the numbers are from a document, whose order nobody here knows: `Friday 03/04/2026`.
   const order = /\p{L}/u.test(text) ? null : form === 'en' ? 'month-first' : 'day-first'
-  const day = dayOfCell({ text, value: null }, { order, isOfField: true })
+  const day = dayOfCell({ text, value: null }, { order, place: 'field' })
   return day?.doubt === null ? day.value : null
 }
 

@@ -6,7 +6,7 @@ import Big from 'big.js'
 import { dayLength } from './calendar-day.ts'
 import { cleanText } from './clean-text.ts'
 import { plainNumber } from './format-number.ts'
-import { dateIn, type DateOrder, type DateReading } from './written-date.ts'
+import { dateIn, type DateOrder, type DatePlace, type DateReading } from './date.ts'
 import { bareNumber, decimalsOf, numberIn, type NumberReading } from './number.ts'
 
 /** A cell: its text as displayed, and what the file stores behind it; null if that is the text. `time`: as in `Day` of a sheet. */
@@ -134,7 +134,7 @@ export interface DayContext {
   /** Whether days count from 1904, as in workbooks of old Excel versions for the Mac; missing if that is not known. */
   readonly date1904?: boolean
   /** As in `dateIn`. */
-  readonly isOfField?: boolean
+  readonly place?: DatePlace
 }
 
 /** Documents of a declaration are from these years. */
@@ -171,11 +171,11 @@ const dayOfReading = ({ possible }: DateReading, order: DayContext['order']): Ce
 }
 
 /** A cell as a day, `YYYY-MM-DD`; null for one that is none. */
-export const dayOfCell = (cell: WrittenCell, { order, date1904, isOfField }: DayContext): CellReading<DayDoubt> | null => {
+export const dayOfCell = (cell: WrittenCell, { order, date1904, place }: DayContext): CellReading<DayDoubt> | null => {
   const { value } = cell
   if (typeof value === 'boolean') return null
   if (typeof value === 'object' && value !== null) return value.time === undefined ? ofStoredDay(value.day) : null
-  const reading = dateIn(cell.text, isOfField)
+  const reading = dateIn(cell.text, place)
   if (reading !== null) return dayOfReading(reading, order)
   if (typeof value !== 'number' || !Number.isInteger(value)) return null
   const serial = date1904 === true ? value + days1904 : value

@@ -1,4 +1,4 @@
-import { dateIn } from '../base/written-date.ts'
+import { dateIn } from '../base/date.ts'
 import {
   bracketsIn,
   isCode,

@@ -19,7 +19,7 @@ const withZero = (cell: Cell): Cell => (typeof cell === 'number' && /^[1-9]\d{6}
 export const dayOfFile = (cell: Cell, form?: Language, date1904 = false): CellReading<DayDoubt> | null =>
   cellText(cell) === noDay
     ? { value: noDay, doubt: null, other: null }
-    : dayOfCell(writtenCell(withZero(cell)), { order: form === 'en' ? 'month-first' : 'day-first', date1904, isOfField: true })
+    : dayOfCell(writtenCell(withZero(cell)), { order: form === 'en' ? 'month-first' : 'day-first', date1904, place: 'field' })
 
 /** The same without a date that is in doubt. */
 export const readFileDate = (cell: Cell, form?: Language, date1904 = false): string | null => {

@@ -10,29 +10,20 @@ import {
   serviceZones,
   type ServiceZone
 } from '../base/calendar-day.ts'
-import { padTwo } from '../base/format-date.ts'
-import { parseDay, withMonthNumber } from '../base/parse-date.ts'
-import { dateIn } from '../base/written-date.ts'
+import { placeZones, readClock, type ClockTime } from '../base/clock.ts'
+import { dateIn, type PossibleDay } from '../base/date.ts'
+import { formatDay, padTwo } from '../base/format-date.ts'
 import type { TextForm } from '../schema/field.ts'
 import type { LoggedStatus } from '../derive/shape.ts'
 import { isZeroDate } from './has-content.ts'
-import { lookupTable } from '../base/lookup-table.ts'
 
 /** Seconds since 1970 that are read as a time, 2001 to 2033: a number above is a date with its hour (`2026112008`). */
 const [earliest, latest] = [1_000_000_000, 2_000_000_000]
 
 const ofClock = (milliseconds: number): string => `${serviceTime(milliseconds, 'WIB')} WIB`
 
-/** The zones that PHP names by a place. */
-const placeZones = lookupTable<string>({
-  'Asia/Jakarta': 'WIB',
-  'Asia/Pontianak': 'WIB',
-  'Asia/Makassar': 'WITA',
-  'Asia/Jayapura': 'WIT'
-})
-
 /** A date and a time apart: `20 November 2026 08:10`, `20-NOV-26`, `Nov 20, 2026 8:10:11 AM`. */
-const named = /^(?:[a-z]+, *(?=\d))?([^:]*?)(?:,? +(\d{1,2}[:.]\d{2}.*))?$/i
+const dateAndTime = /^(?:[a-z]+, *(?=\d))?([^:]*?)(?:,? +(\d{1,2}[:.]\d{2}.*))?$/i
 
 /**
  * A date or time as frameworks and databases write it, in digits: with the name of the month, as seconds or milliseconds since 1970 (`1795137011000`,
@@ -57,65 +48,27 @@ export const inDigits = (text: string): string => {
     const known = placeZones[zone] ?? (/^(?:UTC|Z|[+-]\d{2}:\d{2}|)$/.test(zone) ? zone : null)
     return known === null ? text : `${date} ${known}`.trim()
   }
-  const [, written = '', time] = named.exec(trimmed) ?? []
-  const numbered = withMonthNumber(written)
-  if (numbered !== null) return time === undefined ? numbered : `${numbered} ${time}`
-  return text
+  const [, written = '', time] = dateAndTime.exec(trimmed) ?? []
+  const days = /\p{L}/u.test(written) ? daysOf(written) : []
+  const [named] = days
+  if (named === undefined || areSeveral(days)) return text
+  return time === undefined ? formatDay(named.day) : `${formatDay(named.day)} ${time}`
 }
+
+const mixedSeparators = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})$/
+
+/** The days that a date of the service may mean, whose separators need not be the same. */
+const daysOf = (written: string): readonly PossibleDay[] =>
+  (dateIn(written, 'service') ?? dateIn(written.replace(mixedSeparators, '$1-$2-$3'), 'service'))?.possible ?? []
+const areSeveral = (days: readonly PossibleDay[]): boolean => new Set(days.map(({ day }) => day)).size > 1
 
 export { isDay }
 
 /** A date as the service writes it, or null for none: `0000-00-00`, null, '' and any text that is not a date (specification 2.3). */
 export const dayOrNull = (text: string | null | undefined): string | null => (typeof text === 'string' && isDay(text) ? text : null)
 
-interface ClockTime {
-  /** `HH:MM:SS` as written. */
-  readonly clock: string
-  /** Milliseconds ahead of UTC of the zone that the time names, or null. */
-  readonly offset: number | null
-  /** The name of that zone as written. */
-  readonly zone: string
-  /** Whether nothing else follows. */
-  readonly isWhole: boolean
-}
-
 /** Longer texts are no dates or times. */
 const longestTime = 60
-
-/** A time of day with colons, points or without separators, with AM or PM, fractions and a zone; null if it is none. */
-const readClock = (text: string): ClockTime | null => {
-  if (text.length > longestTime) return null
-  const found = /^(?:(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?|(\d{2})(\d{2})(\d{2})?)(?:[.,]\d+)?(?:\s*([AP])(?:M\b|\.M\.))?\s*(.*)$/i.exec(
-    text
-  )
-  if (found === null) return null
-  const [, hour = found[4] ?? '', minute = found[5] ?? '', second = found[6] ?? '00', half = '', after = ''] = [
-    ...found.slice(0, 4),
-    ...found.slice(7)
-  ]
-  const isHalf = half !== '' && Number(hour) >= 1 && Number(hour) <= 12
-  const hours = isHalf ? (Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0) : Number(hour)
-  if (hours >= 24 || Number(minute) >= 60 || Number(second) >= 60) return null
-  // Java names the place after the zone: `Z[UTC]`, `+07:00[Asia/Jakarta]`.
-  const rest = after.trim().replace(/\[[\w/+-]+\]$/, '')
-  const offset = offsetOf(rest)
-  const clock = `${padTwo(hours)}:${minute}:${second}`
-  return { clock, offset, zone: offset === null ? '' : rest, isWhole: rest === '' || offset !== null }
-}
-
-/** No zone is further from UTC, in hours. */
-const farthestZone = 14
-
-/** A zone by its name, its place or its difference from UTC: `WIB`, `Asia/Jakarta`, `+07:00`, `GMT+7`, `(UTC+07.00)`. */
-const offsetOf = (written: string): number | null => {
-  const zone = written.replace(/^\((.*)\)$/, '$1').trim()
-  const place = placeZones[zone] ?? zone
-  const name = serviceZones.find((one) => one === place.toUpperCase().replace(/^(?:Z|GMT)$/, 'UTC'))
-  if (name !== undefined) return serviceOffset(name)
-  const [, sign, hours = '', minutes = '0'] = /^(?:GMT|UTC)? ?([+-])(\d{1,2})(?:[:.]?(\d{2}))?$/i.exec(zone) ?? []
-  if (sign === undefined || Number(hours) > farthestZone || Number(minutes) >= 60) return null
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
-}
 
 /** The time of day after a date at the start of a text. */
 const clockAfterDay = (text: string): ClockTime | null => {
@@ -196,7 +149,7 @@ const leadingDate = (text: string): readonly [written: string, after: string] =>
 /** Whether the digits of a date may be two days, because nothing says whether the day or the month is first: `5/6/2026`. */
 const isUndecidable = (text: string): boolean => {
   const [written] = leadingDate(text)
-  return /^\d{1,3}[-/.]/.test(written) && (dateIn(written)?.days.length ?? 0) > 1
+  return /^\d{1,3}[-/.]/.test(written) && areSeveral(daysOf(written))
 }
 
 /** As `inServiceForm`, where a date may be two days as the day before the month. */
@@ -214,8 +167,10 @@ const digitsInForm = (text: string, form: 'date' | 'date-time'): string | null =
   const time = hasDayOnly ? null : readClock(after)
   if (!hasDayOnly && time?.isWhole !== true) return null
   if (isZeroDate(compact)) return form === 'date' || time === null ? '0000-00-00' : `0000-00-00 ${time.clock}`
-  const day = isDay(compact) ? compact : parseDay(written)
-  if (!day) return null
+  // The day is before the month, as everywhere in Indonesia.
+  const usual = daysOf(written).find(({ order }) => order === null || order === 'day-first')
+  const day = isDay(compact) ? compact : usual?.day
+  if (day === undefined) return null
   if (form === 'date') return time === null ? day : dayOfTime(day, time)
   return time === null ? day : `${day} ${time.clock}${time.zone}`
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { evaluateArithmetic } from '#core/base/arithmetic.ts'
 import { importerKey } from '#core/base/company-identity.ts'
 import { formatDecimal } from '#core/base/format-number.ts'
-import { parseDay } from '#core/base/parse-date.ts'
+import { dateIn } from '#core/base/date.ts'
 import { decimalIn } from '#core/base/number.ts'
 import { parseTimeOfDay } from '#core/base/calendar-day.ts'
 import { readRateTable, currencyIn, decreeIn, spanIn, unitAfterCode } from '#core/catalog/read-rate-table.ts'
@@ -55,7 +55,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   decimalIn: (text) => [decimalIn(text, 'id', 'bare'), decimalIn(text, 'en', 'bare')],
   evaluateArithmetic: (text) => evaluateArithmetic(text, { language: 'id', decimals: 2 }),
   formatDecimal: (text) => formatDecimal(text, 'id'),
-  parseDay: (text) => parseDay(text),
+  dateIn: (text) => [dateIn(text), dateIn(text, 'field'), dateIn(text, 'service')],
   parseTimeOfDay,
   readFileDate: (text) => [
     readFileDate(text, 'id'),

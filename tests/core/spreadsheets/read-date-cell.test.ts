@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Language } from '#core/base/language.ts'
 import { serviceDay } from '#core/base/calendar-day.ts'
-import { dateIn } from '#core/base/written-date.ts'
+import { dateIn } from '#core/base/date.ts'
 import { readFileDate, readTypedDate } from '#core/spreadsheets/read-date-cell.ts'
 
 const monthsOf = (language: Language): readonly string[] =>

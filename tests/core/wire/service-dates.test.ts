@@ -253,3 +253,35 @@ test.each([
 ])('%s is no date and stays as it is', (text) => {
   expect([inServiceForm(text, 'date-time'), inServiceForm(text, 'date')]).toEqual([text, text])
 })
+
+test.each<[string, string | null]>([
+  ['20-11-2026', '2026-11-20'],
+  ['20/11/2026', '2026-11-20'],
+  ['20.11.2026', '2026-11-20'],
+  ['20-11/2026', '2026-11-20'],
+  ['02.01.2026', '2026-01-02'],
+  ['20112026', '2026-11-20'],
+  ['13-02-98', '1998-02-13'],
+  ['2026-11-20', '2026-11-20'],
+  ['2026/1/02', '2026-01-02'],
+  ['29-02-2024', '2024-02-29'],
+  ['31-12-9999', '9999-12-31'],
+  ['20 Nopember 2026', '2026-11-20'],
+  ['20-NOV-26', '2026-11-20'],
+  ['Nov 20, 2026', '2026-11-20'],
+  ['Fri, 20 Nov 2026', '2026-11-20'],
+  ['20-11-2026 8:10 PM', '2026-11-20'],
+  // The day is before the month.
+  ['11/20/2026', null],
+  ['05/06/2026', null],
+  // A Thai year, or one of the next century.
+  ['13-02-69', null],
+  ['13 Feb 69', null],
+  ['29-02-2023', null],
+  ['31-04-2026', null],
+  ['01-01-0026', null],
+  ['01-01-1120', null],
+  ['20101120', '2010-11-20'],
+  ['besok', null],
+  ['20-11-2026x', null]
+])('%j of an answer is the day %j', (text, day) => expect(inServiceForm(text, 'date')).toBe(day ?? text))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { monthOf } from '#core/base/month-names.ts'
-import { dateIn } from '#core/base/written-date.ts'
+import { dateIn } from '#core/base/date.ts'
 
 const locales = ['id', 'en-GB', 'en-US', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'nl', 'fr', 'es', 'it', 'pt', 'th', 'vi']
 const days = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-${month % 2 === 0 ? '05' : '24'}`)
@@ -63,4 +63,15 @@ test('a date that may be another one has both', () => {
 
 test.each(['INV 2026/001', '20 Nov', '31-02-2026', 'Net 30 days', '12:30', '1.234', 'Room 20, May Road 2026'])('%s is no date', (text) => {
   expect(dateIn(text)).toBeNull()
+})
+
+test('a time behind a date is read with its zone, and a date with points is no time', () => {
+  for (const [text, day] of [
+    ['Senin, 4.02.2026 08:10 WIB', '2026-02-04'],
+    ['20.11.2026 08:10 GMT+7', '2026-11-20'],
+    ['20 Nov 2026T02:03:04+09:00[Asia/Jayapura]', '2026-11-20'],
+    ['20 Nov 2026 8.10 p.m.', '2026-11-20']
+  ] as const)
+    expect(dateIn(text)?.days, text).toEqual([day])
+  expect(dateIn('20 Nov 2026 25:10')).toBeNull()
 })

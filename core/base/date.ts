@@ -1,4 +1,5 @@
 import { cleanText } from './clean-text.ts'
+import { readClock } from './clock.ts'
 import { fold } from './fold-text.ts'
 import { monthOf } from './month-names.ts'
 
@@ -17,25 +18,36 @@ export interface DateReading {
   readonly possible: readonly PossibleDay[]
 }
 
+/**
+ * Where a date stands. `paper`: among other texts, which are no dates if their year is too old. `field`: in a field of dates, where six digits are a date (`201126`),
+ * and licences may be old. `service`: in an answer, whose years are not counted as in Thailand; those that stand for none are dates, too (`9999-12-31`).
+ */
+export type DatePlace = 'paper' | 'field' | 'service'
+
 /** No licence is older, and no invoice is older than the second one: a date of another year on paper is something else. */
 const [firstYear, firstYearOnPaper] = [1900, '1990']
+const endOfYears = '2100'
 
 const day = (year: number, month: number, date: number): readonly string[] => {
   const at = new Date(Date.UTC(year, month - 1, date))
   const exists = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === date
-  return exists && year >= firstYear && year < 2100 ? [at.toISOString().slice(0, 10)] : []
+  return exists && year >= firstYear ? [at.toISOString().slice(0, 10)] : []
 }
 
 /** The years that written digits may mean: Thai ones count from 543 years earlier. */
-const yearsOf = (text: string): readonly number[] => {
+const yearsOf = (text: string, place: DatePlace): readonly number[] => {
   const year = Number(text)
-  if (text.length === 4) return [year >= 2400 && year < 2700 ? year - 543 : year]
+  if (text.length === 4) return [place !== 'service' && year >= 2400 && year < 2700 ? year - 543 : year]
   if (text.length !== 2) return []
-  // 69 may be the Thai year 2569, which is 2026.
-  return year >= 60 && year < 90 ? [2500 + year - 543, year < 70 ? 2000 + year : 1900 + year] : [year < 70 ? 2000 + year : 1900 + year]
+  // 69 may be the Thai year 2569, which is 2026; an answer does not say.
+  const mayBeThai = year >= 60 && year < 90
+  if (mayBeThai && place === 'service') return []
+  return mayBeThai ? [2500 + year - 543, year < 70 ? 2000 + year : 1900 + year] : [year < 70 ? 2000 + year : 1900 + year]
 }
 
-const inYears = (year: string, month: number, date: number): readonly string[] => yearsOf(year).flatMap((one) => day(one, month, date))
+type Years = (text: string) => readonly number[]
+const inYears = (years: Years, year: string, month: number, date: number): readonly string[] =>
+  years(year).flatMap((one) => day(one, month, date))
 
 const locales = ['id', 'en', 'zh', 'ja', 'ko', 'de', 'nl', 'fr', 'es', 'it', 'pt', 'th', 'vi']
 /** A Monday and the days after it. */
@@ -68,9 +80,8 @@ const withoutWords = (text: string): string => {
   return (isWeekday(day) ? date : bare).replace(articles, '').replace(era, '')
 }
 
-/** A time behind a date, in 24 or 12 hours, perhaps with its zone: `14:30`, `2.30 PM`, `12:00:00 AM`, `T17:00:00.000Z`, `09:00+07:00`. */
-const timeBehind =
-  /[ T]{1,2}(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:[.,]\d{1,9})?)?(?: ?([ap])\.?m\.?)?(?: ?(?:(Z|UTC|GMT|[+-]00:?00)|WIB|WITA|WIT|(?:GMT|UTC)?[+-]\d{2}:?\d{2}))?$/i
+/** Where a time may begin behind a date. */
+const timeBehind = /[ T]{1,2}(?=\d{1,2}[:.]\d{2})/g
 
 interface DateAndTime {
   readonly date: string
@@ -79,12 +90,15 @@ interface DateAndTime {
   readonly isUtc: boolean
 }
 
-/** The time behind a date, apart from it. */
+/** The time behind a date, apart from it: `14:30`, `2.30 PM`, `12:00:00 AM`, `T17:00:00.000Z`, `09:00+07:00`. */
 export const splitTime = (text: string): DateAndTime => {
-  const [time, hours = '', minutes = '', half, utc] = timeBehind.exec(text) ?? []
-  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
-  if (time === undefined || hour > 23 || Number(minutes) > 59) return { date: text, minutes: null, isUtc: false }
-  return { date: text.slice(0, -time.length), minutes: hour * 60 + Number(minutes), isUtc: utc !== undefined }
+  for (const { 0: gap, index } of text.matchAll(timeBehind)) {
+    const time = readClock(text.slice(index + gap.length))
+    if (time?.isWhole !== true) continue
+    const [hours = 0, minutes = 0] = time.clock.split(':').map(Number)
+    return { date: text.slice(0, index), minutes: hours * 60 + minutes, isUtc: time.offset === 0 }
+  }
+  return { date: text, minutes: null, isUtc: false }
 }
 
 /** Hours from universal time to that of western Indonesia. */
@@ -114,17 +128,17 @@ const dottedFirst = (separator: string): boolean => separator === '.'
 
 const inOrder = (days: readonly string[], order: DateOrder | null): readonly PossibleDay[] => days.map((one) => ({ day: one, order }))
 
-const numeric = (text: string): readonly PossibleDay[] => {
+const numeric = (text: string, years: Years): readonly PossibleDay[] => {
   const first = yearFirst.exec(text)
-  if (first) return inOrder(inYears(first[1] ?? '', Number(first[3]), Number(first[4])), null)
+  if (first) return inOrder(inYears(years, first[1] ?? '', Number(first[3]), Number(first[4])), null)
   const local = dayFirst.exec(text)
   if (local) {
     const [, one = '', separator = '', two = '', year = ''] = local
-    const usual = inYears(year, Number(two), Number(one))
-    const american = dottedFirst(separator) ? [] : inYears(year, Number(one), Number(two))
+    const usual = inYears(years, year, Number(two), Number(one))
+    const american = dottedFirst(separator) ? [] : inYears(years, year, Number(one), Number(two))
     // `26/04/03` of a document of 2026 begins with the year.
     const reversed =
-      year.length === 2 && one.length === 2 && Number(one) >= 20 && Number(one) < 40 ? inYears(one, Number(two), Number(year)) : []
+      year.length === 2 && one.length === 2 && Number(one) >= 20 && Number(one) < 40 ? inYears(years, one, Number(two), Number(year)) : []
     return [
       ...inOrder(usual, dottedFirst(separator) ? null : 'day-first'),
       ...inOrder(american, 'month-first'),
@@ -132,7 +146,7 @@ const numeric = (text: string): readonly PossibleDay[] => {
     ]
   }
   const withRoman = romanMonth.exec(text)
-  if (withRoman) return inOrder(inYears(withRoman[4] ?? '', roman.indexOf(withRoman[3] ?? '') + 1, Number(withRoman[1])), null)
+  if (withRoman) return inOrder(inYears(years, withRoman[4] ?? '', roman.indexOf(withRoman[3] ?? '') + 1, Number(withRoman[1])), null)
   const eight = compact.exec(text)?.[1] ?? ''
   if (eight === '') return []
   const [one, two, year] = [Number(eight.slice(0, 2)), Number(eight.slice(2, 4)), Number(eight.slice(4))]
@@ -143,7 +157,7 @@ const numeric = (text: string): readonly PossibleDay[] => {
   ]
 }
 
-const withMonthName = (text: string): readonly string[] => {
+const withMonthName = (text: string, years: Years): readonly string[] => {
   const local = named.exec(text)
   const first = local ? null : namedFirst.exec(text)
   const last = local || first ? null : namedYearFirst.exec(text)
@@ -155,18 +169,18 @@ const withMonthName = (text: string): readonly string[] => {
         ? [last[3], last[2], last[1]]
         : []
   const month = monthOf(word ?? '')
-  return month === null ? [] : inYears(year ?? '', month, Number(date))
+  return month === null ? [] : inYears(years, year ?? '', month, Number(date))
 }
 
 /**
  * The days that a time in universal time may mean: programs write the midnight of a date in Indonesia as 17:00 of the day before; another time may
  * belong to either day. What is in a field of dates is a day in Indonesia, if all its zones have the same.
  */
-const daysAt = (text: string, minutes: number, isOfField: boolean): readonly string[] => {
+const daysAt = (text: string, minutes: number, place: DatePlace): readonly string[] => {
   const next = new Date(Date.parse(`${text}T00:00:00Z`) + dayLength).toISOString().slice(0, 10)
   const [west, east] = [minutes + hoursToJakarta * 60, minutes + (hoursToJakarta + 2) * 60].map((local) => local >= 24 * 60)
   if (west !== east) return [text, next]
-  return west !== true ? [text] : isOfField || minutes + hoursToJakarta * 60 === 24 * 60 ? [next] : [next, text]
+  return west !== true ? [text] : place !== 'paper' || minutes + hoursToJakarta * 60 === 24 * 60 ? [next] : [next, text]
 }
 
 const inVietnamese = (text: string): readonly string[] => {
@@ -194,28 +208,28 @@ const ofEra = (text: string): readonly string[] => {
 const longest = 60
 
 /** The days that a text without a time may mean; empty for a text that is no date. */
-const daysIn = (text: string): readonly PossibleDay[] => {
+const daysIn = (text: string, years: Years): readonly PossibleDay[] => {
   const bare = withoutWords(text.replace(/^[([](.*)[)\]]$/, '$1').replace(/ ?\([\p{L}\p{M}]{1,6}\)$/u, ''))
-  const numbers = numeric(bare)
+  const numbers = numeric(bare, years)
   if (numbers.length > 0) return numbers
-  const days = [ofEra, withMonthName, inVietnamese].map((read) => read(bare)).find((found) => found.length > 0) ?? []
+  const days = [ofEra, withMonthName, inVietnamese].map((read) => read(bare, years)).find((found) => found.length > 0) ?? []
   return inOrder(days, null)
 }
 
 const cleanDate = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
 
 /**
- * The date that a whole text is, with a weekday or a time or without; null for any other text. `isOfField`: it is in a field of dates, where six digits are a
- * date (`201126`), and licences may be old.
+ * The one reader of dates: the date that a whole text is, with a weekday or a time or without; null for any other text. Which of several days is meant is said
+ * by their order (`dayOfCell`, number-form.ts).
  */
-export const dateIn = (text: string, isOfField = false): DateReading | null => {
+export const dateIn = (text: string, place: DatePlace = 'paper'): DateReading | null => {
   if (text.length > longest) return null
   const { date, minutes, isUtc } = splitTime(cleanDate(text))
-  const found = daysIn(isOfField ? date.replace(sixDigits, '$1/$2/$3') : date).filter(
-    ({ day: one }) => isOfField || one >= firstYearOnPaper
+  const written = place === 'field' ? date.replace(sixDigits, '$1/$2/$3') : date
+  const found = daysIn(written, (year) => yearsOf(year, place)).filter(
+    ({ day: one }) => (place !== 'paper' || one >= firstYearOnPaper) && (place === 'service' || one < endOfYears)
   )
   if (found.length === 0) return null
-  const possible =
-    isUtc && minutes !== null ? found.flatMap(({ day: one, order }) => inOrder(daysAt(one, minutes, isOfField), order)) : found
+  const possible = isUtc && minutes !== null ? found.flatMap(({ day: one, order }) => inOrder(daysAt(one, minutes, place), order)) : found
   return { days: [...new Set(possible.map(({ day: one }) => one))], possible }
 }
