@@ -258,7 +258,7 @@ export interface BranchRow {
   readonly key: Json
   /** Null for a deleted row. */
   readonly value: Json
-  /** Last version common to the desk and the office, which the desk edited; null if it is not known. */
+  /** Of a shared row: the last version common to the desk and the office, which the desk edited; null if it is not known. */
   readonly base: { readonly value: Json } | null
 }
 

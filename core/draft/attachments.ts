@@ -78,19 +78,6 @@ export const detachEdit = (file: Attachment): Edit => setFile(file.id, stored(fi
 /** Gives a file to a document row, or with null to the declaration. */
 export const assignEdit = (file: Attachment, row: number | null): Edit => setFile(file.id, stored(file), stored({ ...file, row }))
 
-/** Local values whose files belong to other document rows: `rowOf` returns the new index, null for the declaration. */
-export const withFileRows = (local: JsonObject, rowOf: (row: number) => number | null): JsonObject => {
-  const files = local['files']
-  if (!isJsonObject(files)) return local
-  const moved = Object.entries(files).map(([id, value]) => {
-    if (!isJsonObject(value) || !isIndex(value['row'])) return [id, value] as const
-    const { row: before, ...rest } = value
-    const row = rowOf(before)
-    return [id, row === null ? rest : { ...rest, row }] as const
-  })
-  return { ...local, files: Object.fromEntries(moved) }
-}
-
 /** The files of another declaration that this one lacks, as edits. */
 export const filesEdits = (source: JsonObject, onto: JsonObject): readonly Edit[] => {
   const [from, to] = [source['files'], onto['files']]

@@ -1,7 +1,7 @@
 import { nodeAt, sectionAt, singleFields } from '../derive/fields.ts'
 import { partsOf, pointer, valueAt, type Pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
-import { isJsonObject } from '../base/json-guards.ts'
+import { isJsonObject, isSameJson } from '../base/json-guards.ts'
 import type { DraftDeclaration } from '../derive/shape.ts'
 import { shapelessMembers } from '../schema/declaration.ts'
 import { partyLocalPath } from '../schema/local-fields.ts'
@@ -26,6 +26,9 @@ export interface PartsChoice {
   readonly clearDocuments: boolean
 }
 
+/** Every part with its dates and document numbers. */
+export const wholeParts: PartsChoice = { parts: draftParts, clearDates: false, clearDocuments: false }
+
 /** The copied content without an identity, as a template holds it. */
 export interface DraftContent {
   readonly document: DraftDeclaration
@@ -34,8 +37,17 @@ export interface DraftContent {
   readonly local: JsonObject
 }
 
-/** These belong to one declaration and its registration and are never copied. */
-const own: ReadonlySet<Pointer> = new Set(['/car', '/edinumber', '/header/data/tpbno', '/header/data/tpbtg'])
+/** The proof of payment; its date also selects the exchange rate. */
+const payment = ['bayarNo', 'bayarTgl'] as const
+
+/** These belong to one declaration, its registration and its payment, and are never copied. */
+export const neverCopied: ReadonlySet<Pointer> = new Set([
+  '/car',
+  '/edinumber',
+  '/header/data/tpbno',
+  '/header/data/tpbtg',
+  ...payment.map((key) => localPath + pointer('print', key))
+])
 
 const tables = new Map<DraftPart, TableMember>(
   sections.flatMap((section) => ('table' in section ? [[section.key, section.table] as const] : []))
@@ -76,9 +88,8 @@ const withValue = (root: JsonObject, parts: readonly string[], value: Json): Jso
 export const partsEdits = (source: DraftContent, onto: DraftRecord, choice: PartsChoice): readonly Edit[] => {
   const { document, local } = takeParts(source, onto, choice)
   const lists = [...tables.values(), ...shapelessMembers].map((member) => pointer(member, 'data'))
-  const edits = [...singleFields.map(({ path }) => path), ...lists].flatMap((path) =>
-    changed(path, valueAt(onto.document, path), valueAt(document, path))
-  )
+  const members = [...singleFields, ...unknownMembers(document).map(([path]) => ({ path }))].map(({ path }) => path)
+  const edits = [...members, ...lists].flatMap((path) => changed(path, valueAt(onto.document, path), valueAt(document, path)))
   return [
     ...edits,
     // Doubts of the lines that are replaced.
@@ -90,23 +101,34 @@ export const partsEdits = (source: DraftContent, onto: DraftRecord, choice: Part
   ]
 }
 
-const changed = (path: Pointer, before: unknown, after: unknown): readonly Edit[] =>
-  before === after || JSON.stringify(before) === JSON.stringify(after)
-    ? []
-    : [setEdit(path, before as Json | undefined, after as Json | undefined)]
+/** The parts in which another version of a declaration differs, each with the edits that take it; what only follows from taking it is no difference. */
+export const differingParts = (version: DraftContent, here: DraftRecord): ReadonlyMap<DraftPart, readonly Edit[]> => {
+  const isOfVersion = (edit: Edit): boolean =>
+    edit.kind === 'set' && edit.path !== marksRoot && isSameJson(edit.after, valueIn(version, edit.path) as Json | undefined)
+  const editsOf = (part: DraftPart): readonly Edit[] => partsEdits(version, here, { ...wholeParts, parts: [part] })
+  const all = draftParts.map((part) => [part, editsOf(part)] as const)
+  return new Map(all.filter(([part, edits]) => (part === 'print' ? edits.length > 0 : edits.some(isOfVersion))))
+}
+
+/** The members of a row that came from the office have another order. */
+const changed = (path: Pointer, before: unknown, after: unknown): readonly Edit[] => {
+  const [from, to] = [before, after] as readonly (Json | undefined)[]
+  return isSameJson(from, to) ? [] : [setEdit(path, from, to)]
+}
 
 const without = (members: JsonObject, ...keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(members).filter(([key]) => !keys.includes(key)))
 
-/**
- * The proof of payment belongs to one declaration; its date also selects the exchange rate. The date of the signature and the guarantee are
- * cleared with the other dates and documents.
- */
-const printCleared = (local: JsonObject, { clearDates, clearDocuments }: PartsChoice): JsonObject => {
-  if (!isJsonObject(local['print'])) return local
-  const dates = clearDates ? ['tanggal', 'jaminanTgl'] : []
-  const documents = clearDocuments ? ['jaminanNo', 'jaminanTgl'] : []
-  return { ...local, print: without(local['print'], 'bayarNo', 'bayarTgl', ...dates, ...documents) }
+/** The printed fields of the source; what is not copied of them stays as it is: the payment, the date of the signature and the guarantee with the other dates and documents. */
+const printOf = (source: JsonObject, onto: JsonObject, { clearDates, clearDocuments }: PartsChoice): JsonObject => {
+  const [from, kept] = [source, onto].map(({ print }) => (isJsonObject(print) ? print : {})) as [JsonObject, JsonObject]
+  const cleared: readonly string[] = [
+    ...payment,
+    ...(clearDates ? ['tanggal', 'jaminanTgl'] : []),
+    ...(clearDocuments ? ['jaminanNo', 'jaminanTgl'] : [])
+  ]
+  const stays = Object.fromEntries(Object.entries(kept).filter(([key]) => cleared.includes(key)))
+  return { ...without(from, ...cleared), ...stays }
 }
 
 /** Whether the values of header fields were typed or follow (computed-values.ts), of the fields for which `isKept`. */
@@ -114,6 +136,14 @@ const marksOf = (local: JsonObject, isKept: (path: Pointer) => boolean): JsonObj
   isJsonObject(local['typed'])
     ? Object.fromEntries(Object.entries(local['typed']).filter(([key]) => isKept(pointer('header', 'data', key))))
     : {}
+
+/** Members that the specification does not describe, each with the part with which it is copied. */
+const unknownMembers = (document: DraftDeclaration): readonly (readonly [Pointer, DraftPart])[] =>
+  [['', 'other'] as const, ['/header/data', 'general'] as const].flatMap(([base, part]) =>
+    Object.keys((valueAt(document, base) ?? {}) as JsonObject).flatMap((key) =>
+      nodeAt(base + pointer(key)) ? [] : [[base + pointer(key), part] as const]
+    )
+  )
 
 /** Copies the chosen parts of a declaration into a blank one, which keeps its aju number and all other values. */
 export const takeParts = (source: DraftContent, onto: DraftRecord, choice: PartsChoice): DraftContent => {
@@ -130,15 +160,10 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
   const isCounted = (path: Pointer): boolean => counted.some((count) => count.path === path)
   for (const { path, section } of singleFields) {
     const value = valueAt(source.document, path)
-    if (!own.has(path) && !isCounted(path) && has(section) && value !== undefined && !isCleared(path, choice)) take(path, value as Json)
+    if (!neverCopied.has(path) && !isCounted(path) && has(section) && value !== undefined && !isCleared(path, choice))
+      take(path, value as Json)
   }
-  // Members that the specification does not describe are copied with the section they are part of.
-  const unknownIn = (base: Pointer): readonly Pointer[] =>
-    Object.keys((valueAt(source.document, base) ?? {}) as JsonObject).flatMap((key) =>
-      nodeAt(base + pointer(key)) ? [] : [base + pointer(key)]
-    )
-  for (const path of [...(has('other') ? unknownIn('') : []), ...(has('general') ? unknownIn('/header/data') : [])])
-    take(path, valueAt(source.document, path) as Json)
+  for (const [path, part] of unknownMembers(source.document)) if (has(part)) take(path, valueAt(source.document, path) as Json)
   for (const [part, member] of tables) {
     if (!has(part)) continue
     const rows = (source.document[member].data as readonly JsonObject[]).map((row) =>
@@ -158,6 +183,7 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
   // Checked advice, doubts of imports, the importer's approval, and the unlocking refer to the original, so they are not copied.
   const local = without(source.local, 'checked', 'imported', 'importer', 'unlocked', 'typed', 'files', 'party', 'columns')
   const { files } = source.local
+  const print = printOf(source.local, onto.local, choice)
   const { columns } = has('other') ? source.local : onto.local
   const { party } = has('parties') ? source.local : onto.local
   // Marks on header fields stay with the values they belong to.
@@ -171,7 +197,9 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
     lines: has('goods') ? source.lines : onto.lines,
     numerals: { ...onto.numerals, ...numerals },
     local: {
-      ...(has('print') ? printCleared(local, choice) : without(onto.local, 'typed', 'party', 'columns')),
+      ...(has('print')
+        ? { ...without(local, 'print'), ...(Object.keys(print).length > 0 ? { print } : {}) }
+        : without(onto.local, 'typed', 'party', 'columns')),
       ...(columns === undefined ? {} : { columns }),
       ...(party === undefined ? {} : { party }),
       ...(Object.keys(typed).length > 0 ? { typed } : {}),

@@ -27,7 +27,7 @@ export interface ReadDeclaration {
 }
 
 /** All number texts of a record, by pointer from the declaration. */
-const numeralsOf = (record: DraftRecord): NumberTexts => {
+export const numberTextsOf = (record: Pick<DraftRecord, 'numerals' | 'lines'>): NumberTexts => {
   const all: Record<string, string> = { ...record.numerals }
   record.lines.forEach((line, index) => {
     for (const [at, text] of Object.entries(line.numerals ?? {})) all[pointer('detail', 'data', index) + at] = text
@@ -39,7 +39,7 @@ const numeralsOf = (record: DraftRecord): NumberTexts => {
 export const envelopeText = (records: readonly DraftRecord[], indent?: number): string => {
   const numerals = Object.fromEntries(
     records.flatMap((record, index) =>
-      Object.entries(numeralsOf(record)).map(([at, text]) => [pointer('bc28', 'document', index) + at, text] as const)
+      Object.entries(numberTextsOf(record)).map(([at, text]) => [pointer('bc28', 'document', index) + at, text] as const)
     )
   )
   return writeJson({ bc28: { document: records.map((record) => record.document) } }, numerals, indent)

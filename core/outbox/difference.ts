@@ -1,8 +1,11 @@
 import { lookupTable } from '../base/lookup-table.ts'
-import { isJsonObject, isObject, memberOf } from '../base/json-guards.ts'
+import { canonicalJson, isJsonObject, isObject, isSameJson, memberOf } from '../base/json-guards.ts'
 import { sectionAt } from '../derive/fields.ts'
 import { pointer, type Pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
+import type { DraftContent } from '../draft/draft-parts.ts'
+import { numberTextsOf } from '../draft/envelope.ts'
+import { localPath } from '../draft/local-values.ts'
 import { numberTextsBelow, parseWithNumberTexts, type NumberTexts } from '../draft/number-texts.ts'
 import { pairRows } from './row-pairs.ts'
 
@@ -68,7 +71,48 @@ export const aboutOf = (row: Json | undefined, section: string): string =>
 /** The differences between two frozen bodies of one declaration, in the order of sections and rows; null if one of them cannot be read. */
 export const differencesBetween = (sent: string, now: string): readonly Difference[] | null => {
   const [before, after] = [readSide(sent), readSide(now)]
-  if (before === null || after === null) return null
+  return before === null || after === null ? null : differencesOf(before, after)
+}
+
+/** Groups of local values that a copy can have; those of the others belong to one declaration and its work. */
+const copied = ['print', 'party', 'columns', 'files'] as const
+
+/** An attached file is its name. */
+const localText = (value: Json | undefined): string | null => {
+  if (value === undefined) return null
+  if (isJsonObject(value) && typeof value['name'] === 'string') return value['name']
+  return value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const localDifferences = (before: JsonObject, after: JsonObject): readonly Difference[] =>
+  copied.flatMap((group) => {
+    const [one, other] = [before, after].map((local) => (isJsonObject(local[group]) ? local[group] : {})) as [JsonObject, JsonObject]
+    return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((field): readonly Difference[] => {
+      const [was, is] = [localText(one[field]), localText(other[field])]
+      if (was === is || isSameJson(one[field], other[field])) return []
+      const path = localPath + pointer(group, field)
+      const kind = was === null ? 'added' : is === null ? 'removed' : 'changed'
+      return [{ kind, section: sectionAt(path), path, line: null, field, before: was, after: is }]
+    })
+  })
+
+/** The differences between two contents of a declaration: of what is sent, then of local values that a copy can have. */
+export const contentDifferences = (before: DraftContent, after: DraftContent): readonly Difference[] => {
+  const sideOf = (content: DraftContent): Side => ({ document: content.document, numerals: numberTextsOf(content) })
+  return [...differencesOf(sideOf(before), sideOf(after)), ...localDifferences(before.local, after.local)]
+}
+
+const otherWay = { added: 'removed', removed: 'added', changed: 'changed' } as const
+
+/** The same difference from the other version to this one; its place stays. */
+export const reversed = ({ kind, before, after, ...rest }: Difference): Difference => ({
+  ...rest,
+  kind: otherWay[kind],
+  before: after,
+  after: before
+})
+
+const differencesOf = (before: Side, after: Side): readonly Difference[] => {
   const found: Difference[] = []
 
   const shown = (side: Side, path: Pointer, value: Json | undefined): string | null => {
@@ -98,7 +142,7 @@ export const differencesBetween = (sent: string, now: string): readonly Differen
   const compareRows = (one: readonly Json[], other: readonly Json[], at: Place): void => {
     const section = at.after.split('/')[1] ?? ''
     const keysOf = (rows: readonly Json[], side: Side, path: Pointer) => ({
-      wholes: rows.map((row, index) => JSON.stringify([row, numeralsOf(side, path + pointer(index))])),
+      wholes: rows.map((row, index) => canonicalJson([row, numeralsOf(side, path + pointer(index))])),
       names: rows.map((row) => aboutOf(row, section))
     })
     for (const { before: from, after: to } of pairRows(keysOf(one, before, at.before), keysOf(other, after, at.after))) {

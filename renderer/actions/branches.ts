@@ -5,14 +5,15 @@ import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { Json } from '#core/base/json.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
 import { contentOfRows } from '#core/draft/declaration-rows.ts'
-import { draftParts, type DraftContent } from '#core/draft/draft-parts.ts'
+import { differingParts, partsEdits, wholeParts, type DraftContent, type DraftPart } from '#core/draft/draft-parts.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
+import type { Edit } from '#core/draft/edit.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import type { Branch, BranchContent, BranchRow } from '#core/contract/office.ts'
 import { isSharedTable, type SharedTable, type BadRow } from '#core/contract/store-copy.ts'
-import { type BranchChange, branchChanges, mergeEdits, type KnownBase } from '#core/office/branch.ts'
 import { sharedChanges, type SharedChange, isOnlyCounted } from '#core/office/merge-shared.ts'
 import { withOwnUses } from '#core/office/shared-rows.ts'
+import { contentDifferences, reversed, type Difference } from '#core/outbox/difference.ts'
 import { rowProblem } from '#core/rows/stored-rows.ts'
 import { loadRecord, loadReplaced } from '../data/declarations-repository.ts'
 import { useServices } from '../data/services.ts'
@@ -31,31 +32,33 @@ export interface BranchesShown {
   readonly declaration: string | null
 }
 
-/** A change of a branch. `isFixed`: the declaration cannot be changed there any more. */
-export interface ComparedChange extends BranchChange {
-  readonly isFixed: boolean
+/** What another version of a declaration has that the declaration here does not. */
+export interface ComparedVersion {
+  readonly differences: readonly Difference[]
+  /** The parts that differ and can be taken. */
+  readonly parts: readonly DraftPart[]
+  /** The parts that differ and in which the declaration cannot be changed any more. */
+  readonly fixed: readonly DraftPart[]
 }
 
-/** A branch with its changes that are missing in the local declaration. */
+/** A branch compared with what is here. */
 export interface OpenedBranch {
   readonly content: BranchContent
   /** Null where the declaration is not here (any more), and of master data. */
-  readonly changes: readonly ComparedChange[] | null
+  readonly version: ComparedVersion | null
   /** Changes of master data; null for a declaration. */
   readonly shared: readonly SharedChange[] | null
   /** A declaration that a locked desk created, and that the office has nothing else of; null otherwise. */
   readonly created: DraftContent | null
-  /** The edit of the declaration with which it was compared. */
-  readonly seq: number
 }
 
-/** `again`: since it was compared, the declaration was edited, or became one that cannot be changed there any more. */
+/** `again`: since it was compared, the rows of master data were changed, or the declaration became one that cannot be changed there any more. */
 export type Taken = 'taken' | 'again' | Failure
 
-const isKnown = (rows: readonly BranchRow[], store: string): boolean =>
-  rows.every((row) => row.store !== store || (row.base !== null && (store !== 'declarations' || row.base.value !== null)))
-
-/** Branches: edits that the office kept separately because their desk was not the holder. Lists, compares and merges them. */
+/**
+ * Branches: versions that the office keeps beside what it has, because their desk was not the holder. Lists and compares them, and takes parts of those of
+ * declarations and merged rows of those of master data.
+ */
 export const useBranches = defineStore('branches', () => {
   const { host, database, storeWriter } = useServices()
   const office = useOffice()
@@ -102,12 +105,12 @@ export const useBranches = defineStore('branches', () => {
     isFirst = false
   })
 
-  const mayMerge = (branch: Branch): boolean =>
+  const mayTake = (branch: Branch): boolean =>
     branch.reason !== 'deleted' &&
     (branch.declaration === null ? office.mayWrite : office.mayEdit(branch.declaration)) &&
     (branch.reason !== 'quarantine' || office.isOwner)
   /** Only the holder of the declaration and owners may dismiss a branch. */
-  const mayDismiss = (branch: Branch): boolean => mayMerge(branch) || (office.mayWrite && office.isOwner)
+  const mayDismiss = (branch: Branch): boolean => mayTake(branch) || (office.mayWrite && office.isOwner)
 
   const sharedHere = async (table: SharedTable, key: string): Promise<Json> => {
     const stored: unknown = await database.table(table).get(key)
@@ -135,35 +138,40 @@ export const useBranches = defineStore('branches', () => {
     return { ...content, rows }
   }
 
+  const compareVersion = (version: DraftContent, here: DraftRecord): ComparedVersion => {
+    compared.value = here
+    const mayChange = (edits: readonly Edit[]): boolean =>
+      rights.editObstacle.value !== null || edits.every(({ path }) => rights.mayChange(path))
+    const differing = [...differingParts(version, here)]
+    const partsThat = (may: boolean) => differing.flatMap(([part, edits]) => (mayChange(edits) === may ? [part] : []))
+    // Their places are those of the declaration here.
+    return { differences: contentDifferences(version, here).map(reversed), parts: partsThat(true), fixed: partsThat(false) }
+  }
+
   /** Reads a branch from the office and compares it with what is stored here. Also what the open draft has not written yet is compared. */
   const compare = async (branch: string): Promise<Result<OpenedBranch>> => {
     const read = await host.call('office.branch', { branch })
     if (!read.ok) return read
     const content = readable(read.value)
     const { declaration, rows } = content
-    if (declaration === null) return ok({ content, changes: null, shared: await compareShared(rows), created: null, seq: 0 })
+    if (declaration === null) return ok({ content, version: null, shared: await compareShared(rows), created: null })
     await draft.flush()
     const unsaved = draft.unsaved()
     if (unsaved !== null) return fail(unsaved.code)
     const here = await loadRecord(database, declaration)
     const theirs = await loadReplaced(database, declaration, rows)
-    const known: KnownBase = { body: isKnown(rows, 'declarations'), goods: isKnown(rows, 'goods') }
-    const began = rows.flatMap(({ store, key, base }) => (base === null ? [] : [{ store, key, value: base.value }]))
-    const base = await loadReplaced(database, declaration, began)
-    const found = here && theirs && base ? branchChanges({ base, branch: theirs, here }, known) : null
-    compared.value = here ?? null
-    const isFixed = ({ difference }: BranchChange): boolean => rights.editObstacle.value === null && !rights.mayChange(difference.path)
-    const changes = found?.map((change) => ({ ...change, isFixed: isFixed(change) })) ?? null
     const isCreation = content.reason === 'quarantine' && !office.holdings.has(declaration)
     const created = isCreation ? (contentOfRows(rows) ?? null) : null
-    return ok({ content, changes, shared: null, created, seq: here?.seq ?? 0 })
+    return ok({ content, version: here && theirs ? compareVersion(theirs, here) : null, shared: null, created })
   }
 
   /** Resolves when the list is read again: the notice of the editor goes with the dialog, so that nothing moves under the pointer afterwards. */
   const finish = async (
-    { branch, revision }: Pick<BranchContent, 'branch' | 'revision'>,
+    { branch, revision, outcome: before }: Pick<BranchContent, 'branch' | 'revision' | 'outcome'>,
     outcome: 'merged' | 'dismissed'
   ): Promise<Result<null>> => {
+    // More is taken of a version that is kept as taken.
+    if (before === 'merged') return ok(null)
     const finished = await host.call('office.finishBranch', { branch, outcome, revision })
     if (finished.ok) {
       await host.call('office.exchange', null)
@@ -172,13 +180,13 @@ export const useBranches = defineStore('branches', () => {
     return finished
   }
 
-  /** Takes changes into the declaration, which is open in the editor, as one step, and finishes the branch. */
-  const take = async ({ content, seq }: OpenedBranch, changes: readonly BranchChange[]): Promise<Taken> => {
-    if (changes.length > 0) {
-      const before = draft.record
-      if (before?.id !== content.declaration || !mayMerge(content)) return { code: 'office-not-holder' }
-      if (before.seq !== seq) return 'again'
-      if (!draft.change(mergeEdits(before, changes))) return 'again'
+  /** Takes parts into the declaration, which is open in the editor, as one step, and finishes the branch. */
+  const take = async ({ content }: OpenedBranch, parts: readonly DraftPart[]): Promise<Taken> => {
+    if (parts.length > 0) {
+      const version = await loadReplaced(database, content.declaration ?? '', content.rows)
+      const here = draft.record
+      if (here?.id !== content.declaration || version === undefined || !mayTake(content)) return { code: 'office-not-holder' }
+      if (!draft.change(partsEdits(version, here, { ...wholeParts, parts }))) return 'again'
       draft.endStep()
       await draft.flush()
       const unsaved = draft.unsaved()
@@ -199,7 +207,7 @@ export const useBranches = defineStore('branches', () => {
     if (created === null) return null
     const { kind } = (content.rows.find(({ store }) => store === 'summaries')?.value ?? {}) as Partial<Summary>
     const profile = kind ? kinds.profileOf(kind, settings.profile?.id) : undefined
-    const id = await declarationRecords.createFrom(created, { parts: draftParts, clearDates: false, clearDocuments: false }, profile)
+    const id = await declarationRecords.createFrom(created, wholeParts, profile)
     if (id === null) return null
     const finished = await finish(content, 'merged')
     return { id, failure: finished.ok ? null : finished.failure }
@@ -207,7 +215,7 @@ export const useBranches = defineStore('branches', () => {
 
   /** Takes rows of master data, and finishes the branch. */
   const takeShared = async ({ content }: OpenedBranch, changes: readonly SharedChange[]): Promise<Taken> => {
-    if (!mayMerge(content)) return { code: 'office-not-allowed' }
+    if (!mayTake(content)) return { code: 'office-not-allowed' }
     for (const { table, key, here } of changes) if (!isOnlyCounted(await sharedHere(table, key), here)) return 'again'
     const rows = changes.map(({ table, key, value }): Change => ({ table, key, ...(value === null ? {} : { value }) }))
     try {
@@ -231,13 +239,13 @@ export const useBranches = defineStore('branches', () => {
     start,
     /** Resolves when the present branches are read. */
     refresh: (): Promise<void> => reading.run(read),
-    mayMerge,
+    mayTake,
     mayDismiss,
     compare,
     take,
     takeShared,
     addCreated,
-    dismiss: (branch: Pick<BranchContent, 'branch' | 'revision'>): Promise<Result<null>> => finish(branch, 'dismissed'),
+    dismiss: (branch: Pick<BranchContent, 'branch' | 'revision' | 'outcome'>): Promise<Result<null>> => finish(branch, 'dismissed'),
     /** Called with branches that came since the start. Returns the function that unsubscribes. */
     onNew: (listener: (news: readonly Branch[]) => void): (() => void) => {
       listeners.add(listener)

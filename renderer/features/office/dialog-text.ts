@@ -56,7 +56,7 @@ export const activityText = ({ words, same }: Translator) => {
       reopen_sending: ({ word }) => words(`Pengiriman dibuka lagi${why(word)}`, `Sending reopened${why(word)}`),
       retire_desk: ({ desk, word }) => words(`${desk} tidak dipakai lagi; deklarasinya bebas${why(word)}`, `${desk} taken out of service; the declaration became free${why(word)}`),
       branch: ({ reason }) => words(`Perubahan disimpan sebagai versi terpisah (${reason})`, `Changes kept as a separate version (${reason})`),
-      'branch-finished': ({ merged }) => words(merged === 'merged' ? 'Versi terpisah digabung' : 'Versi terpisah disisihkan', merged === 'merged' ? 'Separate version merged' : 'Separate version set aside')
+      'branch-finished': ({ merged }) => words(merged === 'merged' ? 'Versi terpisah diambil' : 'Versi terpisah disisihkan', merged === 'merged' ? 'Separate version taken' : 'Separate version set aside')
     })
   }
 }
@@ -86,7 +86,7 @@ export const branchesText = ({ words, number }: Translator) => ({
   masterSetBack: words('dari sebelum kantor dipulihkan dari cadangan', 'from before the office was restored from a backup'),
   oldOwn: words('ditulis sewaktu meja ini dikunci atau bukan pemegangnya, atau sesudah datanya dipulihkan', 'written while this desk was locked or not the holder, or after its data was restored'),
   outcomes: {
-    merged: words('sudah digabung', 'merged'),
+    merged: words('sudah diambil', 'taken'),
     dismissed: words('disisihkan', 'set aside')
   } satisfies Record<NonNullable<Branch['outcome']>, string>,
   open: words('belum diputuskan', 'not decided'),
@@ -98,13 +98,13 @@ export const branchesText = ({ words, number }: Translator) => ({
       ),
     quarantine: (desk: string) => words(`${desk} mengubah deklarasi ini sewaktu tidak berhak. Perubahannya ada di karantina, sebagai versi terpisah.`, `${desk} changed this declaration without having the rights. Its changes are in quarantine, as a separate version.`),
     ownQuarantine: words(
-      'Meja ini mengubah deklarasi ini sewaktu dikunci. Perubahannya ada di karantina di kantor, sebagai versi terpisah; pemilik kantor yang dapat menggabungkannya.',
-      'This desk changed this declaration while it was locked. Its changes are in quarantine at the office, as a separate version that an owner of the office can merge.'
+      'Meja ini mengubah deklarasi ini sewaktu dikunci. Perubahannya ada di karantina di kantor, sebagai versi terpisah; pemilik kantor yang dapat mengambilnya.',
+      'This desk changed this declaration while it was locked. Its changes are in quarantine at the office, as a separate version that an owner of the office can take.'
     ),
     setBack: (desk: string) => words(`Data ${desk} pernah dipulihkan ke keadaan lama. Perubahan yang hilang karenanya ditemukan kembali dan tersimpan sebagai versi terpisah.`, `The data of ${desk} was restored to an older state. Changes that it had lost by that were found, and are kept as a separate version.`),
     own: words(
-      'Perubahan meja ini pada deklarasi ini tidak berlaku, karena pemegangnya sudah lain. Tersimpan sebagai versi terpisah; pemegangnya yang menggabungkan.',
-      'The changes of this desk to this declaration do not apply, because another desk held it by then. They are kept as a separate version, which the holder can merge.'
+      'Perubahan meja ini pada deklarasi ini tidak berlaku, karena pemegangnya sudah lain. Tersimpan sebagai versi terpisah; pemegangnya dapat mengambil bagian-bagiannya.',
+      'The changes of this desk to this declaration do not apply, because another desk held it by then. They are kept as a separate version, of which the holder can take parts.'
     ),
     ownHeld: words(
       'Ada perubahan meja ini yang ditulis sewaktu meja ini dikunci atau bukan pemegangnya, atau sesudah datanya dipulihkan. Tersimpan sebagai versi terpisah.',
@@ -121,24 +121,25 @@ export const branchesText = ({ words, number }: Translator) => ({
     own: (aju: string) => words(`Perubahan meja ini pada ${aju} tersimpan di kantor sebagai versi terpisah: pemegangnya sudah meja lain.`, `The changes of this desk to ${aju} are kept at the office as a separate version: another desk holds it now.`),
     ownHeld: (aju: string) =>
       words(
-        `Perubahan meja ini pada ${aju} tersimpan di kantor sebagai versi terpisah, karena ditulis sewaktu meja ini dikunci atau bukan pemegangnya, atau sesudah datanya dipulihkan. Periksa dan gabungkan.`,
-        `The changes of this desk to ${aju} are kept at the office as a separate version, because they were made while it was locked or not the holder, or after its data was restored. Check and merge it.`
+        `Perubahan meja ini pada ${aju} tersimpan di kantor sebagai versi terpisah, karena ditulis sewaktu meja ini dikunci atau bukan pemegangnya, atau sesudah datanya dipulihkan. Bandingkan dan pilih yang diambil.`,
+        `The changes of this desk to ${aju} are kept at the office as a separate version, because they were made while it was locked or not the holder, or after its data was restored. Compare it and choose what to take.`
       ),
-    setBack: (aju: string) => words(`Perubahan pada ${aju} dari sebelum data dipulihkan ke keadaan lama ditemukan kembali, sebagai versi terpisah. Periksa dan gabungkan.`, `Changes to ${aju} from before data was restored to an older state were found, and are kept as a separate version. Check and merge it.`),
-    theirs: (desk: string, aju: string) => words(`${desk} punya versi terpisah dari ${aju}. Periksa dan gabungkan.`, `${desk} has a separate version of ${aju}. Check and merge it.`)
+    setBack: (aju: string) =>
+      words(`Perubahan pada ${aju} dari sebelum data dipulihkan ke keadaan lama ditemukan kembali, sebagai versi terpisah. Bandingkan dan pilih yang diambil.`, `Changes to ${aju} from before data was restored to an older state were found, and are kept as a separate version. Compare it and choose what to take.`),
+    theirs: (desk: string, aju: string) => words(`${desk} punya versi terpisah dari ${aju}. Bandingkan dan pilih yang diambil.`, `${desk} has a separate version of ${aju}. Compare it and choose what to take.`)
   },
-  differences: (count: number, open: number) =>
-    words(
-      count === 0 ? 'Semua isi versi ini sudah ada di deklarasi.' : `${number(count)} perbedaan. ${open === 0 ? 'Tidak ada yang diubah di kedua sisi.' : `${number(open)} diubah di kedua sisi: pilih mana yang berlaku.`}`,
-      count === 0 ? 'Everything in this version is in the declaration.' : `${plural(count, 'difference')}. ${open === 0 ? 'Nothing was changed on both sides.' : `${number(open)} changed on both sides: choose which one applies.`}`
-    ),
-  arrived: (time: string) => words(`Tiba di kantor ${time}.`, `Reached the office ${time}.`),
+  differences: (count: number) => words(count === 0 ? 'Semua isi versi ini sudah ada di deklarasi.' : `${number(count)} perbedaan.`, count === 0 ? 'Everything in this version is in the declaration.' : `${plural(count, 'difference')}.`),
+  arrived: (desk: string, time: string) => words(`Dari ${desk}, tiba di kantor ${time}.`, `From ${desk}, reached the office ${time}.`),
   here: words('Sekarang', 'Now'),
-  there: words('Versi terpisah', 'Separate version'),
+  there: (desk: string) => words(`Versi ${desk}`, `Version of ${desk}`),
+  separate: words('Versi terpisah', 'Separate version'),
   take: words('Ambil', 'Take'),
   note: words('Catatan', 'Note'),
   bothChanged: words('diubah di kedua sisi', 'changed on both sides'),
-  fixed: words('tidak dapat diubah di sini', 'cannot be changed here'),
+  partsTitle: words('Bagian yang diambil', 'Parts to take'),
+  chooseParts: words('Pilih bagian yang diambil dulu.', 'Choose the parts to take first.'),
+  neverTaken: words('Nomor aju, pendaftaran, dan bukti bayar tidak ikut diambil.', 'The aju number, the registration and the proof of payment are not taken.'),
+  fixed: (parts: string) => words(`Tidak dapat diubah lagi di deklarasi ini: ${parts}.`, `Cannot be changed in this declaration any more: ${parts}.`),
   gone: words('Deklarasi ini tidak ada lagi di meja ini. Isi versi ini tetap tersimpan di kantor.', 'This declaration is no longer on this desk. This version stays at the office.'),
   created: (name: string, lines: number) =>
     words(
@@ -147,10 +148,10 @@ export const branchesText = ({ words, number }: Translator) => ({
     ),
   add: words('Tambahkan sebagai deklarasi baru', 'Add as a new declaration'),
   added: words('Ditambahkan sebagai deklarasi baru.', 'Added as a new declaration.'),
-  notHeld: (desk: string) => words(`Hanya pemegangnya${desk === '' ? '' : `, ${desk},`} yang dapat menggabungkan.`, `Only its holder${desk === '' ? '' : `, ${desk},`} can merge it.`),
-  takeFirst: (desk: string) => words(`Dipegang ${desk}, yang dikunci. Ambil deklarasi ini dulu; sesudah itu versi ini dapat digabungkan.`, `Held by ${desk}, which is locked. Take this declaration first; then this version can be merged.`),
-  inTrash: words('Deklarasi ini ada di sampah. Pulihkan dulu; sesudah itu versi ini dapat digabungkan.', 'This declaration is in the trash. Restore it first; then this version can be merged.'),
-  ownerOnly: words('Yang dikarantina hanya dapat digabungkan oleh pemilik kantor yang memegang deklarasi ini.', 'A version in quarantine can only be merged by an owner of the office who holds this declaration.'),
+  notHeld: (desk: string) => words(`Hanya pemegangnya${desk === '' ? '' : `, ${desk},`} yang dapat mengambil bagiannya.`, `Only its holder${desk === '' ? '' : `, ${desk},`} can take parts of it.`),
+  takeFirst: (desk: string) => words(`Dipegang ${desk}, yang dikunci. Ambil deklarasi ini dulu; sesudah itu bagian versi ini dapat diambil.`, `Held by ${desk}, which is locked. Take this declaration first; then parts of this version can be taken.`),
+  inTrash: words('Deklarasi ini ada di sampah. Pulihkan dulu; sesudah itu bagian versi ini dapat diambil.', 'This declaration is in the trash. Restore it first; then parts of this version can be taken.'),
+  ownerOnly: words('Yang dikarantina hanya dapat diambil oleh pemilik kantor yang memegang deklarasi ini.', 'A version in quarantine can only be taken by an owner of the office who holds this declaration.'),
   ownerOnlyMaster: words('Data induk yang dikarantina hanya dapat diambil atau disisihkan oleh pemilik kantor.', 'Master data in quarantine can only be taken or set aside by an owner of the office.'),
   rows: (count: number, open: number) =>
     words(
@@ -172,12 +173,13 @@ export const branchesText = ({ words, number }: Translator) => ({
     payments: words('Pembayaran', 'Payment')
   } satisfies Record<SharedTable, string>,
   takenRows: (count: number) => words(`${number(count)} baris data induk diambil. Nilai sebelumnya ada di riwayatnya.`, `${plural(count, 'row')} of master data taken. The earlier values are in the history.`),
-  takeSome: (count: number) => words(`Ambil ${number(count)} perubahan`, `Take ${plural(count, 'change')}`),
+  takeRows: (count: number) => words(`Ambil ${number(count)} baris`, `Take ${plural(count, 'row')}`),
+  takeParts: (count: number) => words(count === 0 ? 'Ambil bagian' : `Ambil ${number(count)} bagian`, count === 0 ? 'Take parts' : `Take ${plural(count, 'part')}`),
   takeNone: words('Tandai selesai', 'Mark as done'),
   dismiss: words('Sisihkan', 'Set aside'),
   dismissTitle: words('Sisihkan versi ini?', 'Set this version aside?'),
   dismissText: words('Tidak ada yang diambil. Versi ini tetap tersimpan di kantor dan dapat dilihat lagi.', 'None of its changes are taken. The version stays at the office and can be viewed again.'),
-  taken: (count: number) => words(`${number(count)} perubahan diambil. Dapat diurungkan dalam satu langkah.`, `${plural(count, 'change')} taken. You can undo this in one step.`),
+  takenParts: (count: number) => words(`${number(count)} bagian diambil. Dapat diurungkan dalam satu langkah.`, `${plural(count, 'part')} taken. You can undo this in one step.`),
   finished: words('Versi terpisah selesai.', 'Separate version done.'),
   dismissed: words('Versi terpisah disisihkan. Masih dapat dilihat.', 'Separate version set aside. It can still be viewed.'),
   edited: words('Deklarasi ini diubah sementara itu; perbedaannya dihitung lagi.', 'This declaration was changed in the meantime; it is compared again.'),

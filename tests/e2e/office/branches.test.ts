@@ -7,6 +7,7 @@ import type { RunningApp } from '../../support/running-app.ts'
 
 const importer = '/header/data/impnama'
 const supplier = '/header/data/penjnama'
+const vessel = '/header/data/angkutnama'
 
 /** The declaration of a row of the worklist, as the office names it. */
 const holdingOf = async ({ page }: RunningApp, car: string): Promise<string> => {
@@ -30,7 +31,7 @@ interface Windows {
   readonly broker: RunningApp
 }
 
-const mergeTakenOver = async ({ office, owner, broker }: Windows): Promise<void> => {
+const takeOfTakenOver = async ({ office, owner, broker }: Windows): Promise<void> => {
   const car = await createDraft(owner.page)
   await goToSection(owner.page, 'parties')
   await typeField(owner.page, importer, 'PT Awal')
@@ -51,6 +52,8 @@ const mergeTakenOver = async ({ office, owner, broker }: Windows): Promise<void>
   await openDraft(broker.page, car)
   await goToSection(broker.page, 'parties')
   await typeField(broker.page, importer, 'PT Meja Dua')
+  await goToSection(broker.page, 'transport')
+  await typeField(broker.page, vessel, 'MV DUA')
   await expectSaved(broker.page)
   await exchange(broker)
 
@@ -62,34 +65,53 @@ const mergeTakenOver = async ({ office, owner, broker }: Windows): Promise<void>
   await expect(field(owner.page, importer)).toHaveValue('PT Meja Dua')
   await action(owner.page, 'office.branchesHere').click()
   await expect(owner.page.locator('[data-branch-obstacle]')).toContainText('Meja 2')
-  await expect(action(owner.page, 'office.mergeBranch')).toHaveCount(0)
+  await expect(owner.page.locator('[data-branch-differences]')).toContainText('Dari Meja 1, tiba di kantor')
+  await expect(owner.page.locator('[data-branch-dialog]')).toContainText('PT Meja Satu')
+  await expect(action(owner.page, 'office.takeBranch')).toHaveCount(0)
   await owner.page.keyboard.press('Escape')
 
   await exchange(broker)
   await expect(broker.page.locator('[data-branches]')).toContainText('Meja 1')
   await goToWorklist(broker.page)
-  // In the trash it cannot be opened, so nothing is merged into it there.
+  // In the trash it cannot be opened, so nothing is taken into it there.
   await selectRow(broker.page, car)
   await action(broker.page, 'declaration.trash').click()
   await action(broker.page, 'office.openBranches').click()
   await expect(broker.page.locator('[data-branch-obstacle]')).toContainText('ada di sampah. Pulihkan dulu')
-  await expect(action(broker.page, 'office.mergeBranch')).toHaveCount(0)
+  await expect(action(broker.page, 'office.takeBranch')).toHaveCount(0)
   expect(await violations(broker)).toEqual([])
   await action(broker.page, 'office.restoreForBranch').click()
   await expect(broker.page.locator('[data-branch-obstacle]')).toHaveCount(0)
-  const taking = (path: string) => broker.page.locator(`[data-take="${path}"]`)
-  await expect(taking(importer)).not.toBeChecked()
-  await expect(taking(supplier)).toBeChecked()
-  await expect(taking('/detail/data/0')).toBeChecked()
+  const dialog = broker.page.locator('[data-branch-dialog]')
+  const difference = (path: string) => dialog.locator('[role=row]').filter({ has: broker.page.locator(`[data-path="${path}"]`) })
+  await expect(dialog.locator('[role=columnheader]').filter({ hasText: 'Versi Meja 1' })).toBeVisible()
+  await expect(difference(importer).locator('[data-before]')).toHaveText('PT Meja Dua')
+  await expect(difference(importer).locator('[data-after]')).toHaveText('PT Meja Satu')
+  await expect(difference(supplier).locator('[data-after]')).toHaveText('ACME')
+  const part = (name: string) => dialog.locator(`[data-part="${name}"]`)
+  // Nothing is taken before a person chooses it.
+  for (const name of ['parties', 'goods', 'transport']) await expect(part(name)).not.toBeChecked()
+  await expect(part('documents')).toHaveCount(0)
+  await expect(action(broker.page, 'office.takeBranch')).toHaveAttribute('aria-disabled', 'true')
   expect(await violations(broker)).toEqual([])
-  await taking(importer).check()
-  await action(broker.page, 'office.mergeBranch').click()
-  await expect(broker.page.locator('[data-branch-dialog]')).toHaveCount(0)
+  await part('parties').check()
+  await part('goods').check()
+  await action(broker.page, 'office.takeBranch').click()
+  await expect(dialog).toHaveCount(0)
   // Without waiting, a notice that disappears later moves the element under the pointer.
   expect(await broker.page.locator('[data-branches]').count()).toBe(0)
   await goToSection(broker.page, 'parties')
   await expect(field(broker.page, importer)).toHaveValue('PT Meja Satu')
   await expect(field(broker.page, supplier)).toHaveValue('ACME')
+  // What was not chosen stays, and all that was is one step.
+  await goToSection(broker.page, 'transport')
+  await expect(field(broker.page, vessel)).toHaveValue('MV DUA')
+  await action(broker.page, 'edit.undo').click()
+  await goToSection(broker.page, 'parties')
+  await expect(field(broker.page, importer)).toHaveValue('PT Meja Dua')
+  await expect(field(broker.page, supplier)).toHaveValue('')
+  await action(broker.page, 'edit.redo').click()
+  await expect(field(broker.page, importer)).toHaveValue('PT Meja Satu')
   await goToSection(broker.page, 'goods')
   await expect(field(broker.page, '/detail/data/0/brgurai')).toContainText('Baut')
   await expectSaved(broker.page)
@@ -133,14 +155,14 @@ const takeQuarantined = async ({ office, owner, broker }: Windows): Promise<void
   await expect(owner.page.locator('[data-branches]')).toContainText('Meja 2 mengubah deklarasi ini sewaktu tidak berhak')
   await action(owner.page, 'office.branchesHere').click()
   await expect(owner.page.locator('[data-branch-obstacle]')).toContainText('Ambil deklarasi ini dulu')
-  await expect(action(owner.page, 'office.mergeBranch')).toHaveCount(0)
+  await expect(action(owner.page, 'office.takeBranch')).toHaveCount(0)
   await owner.page.keyboard.press('Escape')
   await takeOver(owner, await holdingOf(owner, car))
   await action(owner.page, 'office.branchesHere').click()
   await expect(owner.page.locator('[data-branch]')).toContainText('karantina: meja itu dikunci')
-  await expect(owner.page.locator(`[data-take="${importer}"]`)).toBeChecked()
+  await owner.page.locator('[data-branch-dialog] [data-part="parties"]').check()
   expect(await violations(owner)).toEqual([])
-  await action(owner.page, 'office.mergeBranch').click()
+  await action(owner.page, 'office.takeBranch').click()
   await goToSection(owner.page, 'parties')
   await expect(field(owner.page, importer)).toHaveValue('PT Karantina')
   await expectSaved(owner.page)
@@ -165,9 +187,9 @@ const takeQuarantined = async ({ office, owner, broker }: Windows): Promise<void
   await owner.page.locator('[data-branch]').filter({ hasText: 'disisihkan' }).click()
   await expect(owner.page.locator('[data-branch-dialog]')).toContainText('ACME')
   expect(await violations(owner)).toEqual([])
-  // A dismissed version can still be applied.
-  await owner.page.locator(`[data-take="${supplier}"]`).check()
-  await action(owner.page, 'office.mergeBranch').click()
+  // Parts of a dismissed version can still be taken.
+  await owner.page.locator('[data-branch-dialog] [data-part="parties"]').check()
+  await action(owner.page, 'office.takeBranch').click()
   await goToSection(owner.page, 'parties')
   await expect(field(owner.page, supplier)).toHaveValue('ACME')
   await expectSaved(owner.page)
@@ -197,7 +219,7 @@ const takeQuarantined = async ({ office, owner, broker }: Windows): Promise<void
   await expect(owner.page.locator('[data-take-row="PT Terkunci"]')).toBeChecked()
   await expect(owner.page.locator('[data-branch-differences]')).toContainText('baris data induk.')
   expect(await violations(owner)).toEqual([])
-  await action(owner.page, 'office.mergeBranch').click()
+  await action(owner.page, 'office.takeBranch').click()
   await expect(owner.page.locator('[data-master-branches]')).toHaveCount(0)
   await goSuppliers(owner)
   await expect(name(owner)).toContainText('PT Terkunci')
@@ -246,13 +268,13 @@ const unlockWithChanges = async ({ office, owner, broker }: Windows): Promise<vo
   await unlock.click()
   await expect(toast(owner.page, '1 versi terpisah menunggu keputusan pemilik kantor.')).toBeVisible()
   expect(await violations(owner)).toEqual([])
-  // What it typed is not at the office; the version that it may merge is the one that is shown.
+  // What it typed is not at the office; the version that it may take is the one that is shown.
   await expect(field(broker.page, importer)).toHaveValue('PT Awal')
   await action(broker.page, 'office.branchesHere').click()
   await expect(broker.page.locator('[data-branch]')).toHaveCount(2)
   await expect(broker.page.locator('[data-branch-obstacle]')).toHaveCount(0)
-  await broker.page.locator(`[data-take="${importer}"]`).check()
-  await action(broker.page, 'office.mergeBranch').click()
+  await broker.page.locator('[data-branch-dialog] [data-part="parties"]').check()
+  await action(broker.page, 'office.takeBranch').click()
   await goToSection(broker.page, 'parties')
   await expect(field(broker.page, importer)).toHaveValue('PT Terkunci')
   await expectSaved(broker.page)
@@ -267,16 +289,18 @@ const unlockWithChanges = async ({ office, owner, broker }: Windows): Promise<vo
   await expect(rowOf(owner.page, car)).toContainText('PT Terkunci')
 }
 
-test('edits of a desk that does not hold the declaration are a separate version, which another desk merges @all', async ({ office }) => {
+test('edits of a desk that does not hold the declaration are a separate version, of which the holder takes parts @all', async ({
+  office
+}) => {
   const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
   const windows = { office, owner, broker }
-  await test.step('offline edits of the old holder are a separate version after a take-over, and are merged line by line', () =>
-    mergeTakenOver(windows))
+  await test.step('offline edits of the old holder are a separate version after a take-over, compared with the declaration and taken by parts', () =>
+    takeOfTakenOver(windows))
   await office.desks.owner.mend()
   await exchange(owner)
   await Promise.all([owner, broker].map(({ page }) => goToWorklist(page)))
   await test.step('edits of a locked desk are quarantined: an owner applies them, or dismisses them and finds them again', () =>
     takeQuarantined(windows))
-  await test.step('an owner that unlocks a desk reads how many of its versions wait; the desk merges its own', () =>
+  await test.step('an owner that unlocks a desk reads how many of its versions wait; the desk takes its own', () =>
     unlockWithChanges(windows))
 })

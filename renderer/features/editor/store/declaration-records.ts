@@ -3,7 +3,7 @@ import type { Pointer } from '#core/base/json-pointer.ts'
 import type { DraftDeclaration } from '#core/derive/shape.ts'
 import { envelopePart, joinEnvelope, readEnvelope, type EnvelopeProblem, type ReadDeclaration } from '#core/draft/envelope.ts'
 import { localDay } from '#core/base/calendar-day.ts'
-import { draftParts, takeParts, type DraftContent, type PartsChoice } from '#core/draft/draft-parts.ts'
+import { takeParts, wholeParts, type DraftContent, type PartsChoice } from '#core/draft/draft-parts.ts'
 import { newRecord, recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
 import type { Edit, LoggedEdit } from '#core/draft/edit.ts'
 import { countProblems } from '#core/validation/unfilled-fields.ts'
@@ -131,7 +131,7 @@ export const useDeclarationRecords = defineStore('declaration-records', () => {
   /** Copies a declaration under a new aju number of a profile; the registration is not copied, as it belongs to the original. */
   const copy = async (id: string, of?: Profile): Promise<string | null> => {
     const source = await loadRecord(database, id)
-    return source ? createFrom(source, { parts: draftParts, clearDates: false, clearDocuments: false }, of) : null
+    return source ? createFrom(source, wholeParts, of) : null
   }
 
   const recordRead = (read: ReadDeclaration): DraftRecord => recordOf(newId(), read.document, now(), read.numerals, read.lines)

@@ -9,8 +9,6 @@ import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useBranches, type OpenedBranch } from '../../../../renderer/actions/branches.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
-import { inBothLanguages } from '#core/base/translator.ts'
-import { branchesText } from '../../../../renderer/features/office/dialog-text.ts'
 import { useBranchChoice } from '../../../../renderer/features/office/views/branches/use-branch-choice.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
@@ -21,8 +19,6 @@ import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { inside } from '../../support/mounted.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
-const branchesId = inBothLanguages(branchesText).id
-
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
 const record = recordFrom(smallText)
 const stored = new Map(
@@ -31,9 +27,9 @@ const stored = new Map(
   )
 )
 /** A row of the declaration as another desk changed it. */
-const changedRow = (store: 'declarations' | 'goods', change: (text: string) => string, isKnown = true): BranchRow => {
+const changedRow = (store: 'declarations' | 'goods', change: (text: string) => string): BranchRow => {
   const { key, value } = stored.get(store) ?? { key: null, value: null }
-  return { store, key: plain(key), value: JSON.parse(change(JSON.stringify(value))) as Json, base: isKnown ? { value } : null }
+  return { store, key: plain(key), value: JSON.parse(change(JSON.stringify(value))) as Json, base: null }
 }
 const branchOf = (rows: readonly BranchRow[], over: Partial<BranchContent> = {}): BranchContent => ({
   branch: 'b1',
@@ -46,8 +42,8 @@ const branchOf = (rows: readonly BranchRow[], over: Partial<BranchContent> = {})
   rows,
   ...over
 })
-const renamed = (isKnown = true): BranchRow =>
-  changedRow('declarations', (text) => text.replace(JSON.stringify(record.document.header.data.impnama), '"PT Cabang"'), isKnown)
+const renamed = (): BranchRow =>
+  changedRow('declarations', (text) => text.replace(JSON.stringify(record.document.header.data.impnama), '"PT Cabang"'))
 
 const open = async (holder = 'here', status: Partial<OfficeStatus> = {}) => {
   const app = await openTestApp()
@@ -68,7 +64,7 @@ const openedBranch = async ({ branches }: Awaited<ReturnType<typeof open>>): Pro
 }
 const importerOf = ({ draft }: Awaited<ReturnType<typeof open>>) => draft.record?.document.header.data.impnama
 
-test('a new branch is announced once, is open, and is merged in one step that can be undone; then it is finished', async () => {
+test('a new branch is announced once, is compared, and a part of it taken in one step that can be undone; then it is kept as taken', async () => {
   const opened = await open()
   const news: Branch[] = []
   opened.branches.onNew((some) => news.push(...some))
@@ -76,33 +72,46 @@ test('a new branch is announced once, is open, and is merged in one step that ca
   await eventually(() => expect(opened.branches.openOf('d1')).toHaveLength(1))
   expect(news.map(({ branch, desk }) => [branch, opened.office.deskName(desk)])).toEqual([['b1', 'Meja 2']])
   const branch = await openedBranch(opened)
-  expect(branch.changes).toMatchObject([{ isOpen: false, difference: { path: '/header/data/impnama', after: 'PT Cabang' } }])
   const before = importerOf(opened)
-  expect(await opened.branches.take(branch, branch.changes ?? [])).toBe('taken')
+  expect(branch.version).toMatchObject({
+    differences: [{ kind: 'changed', path: '/header/data/impnama', before, after: 'PT Cabang' }],
+    parts: ['parties'],
+    fixed: []
+  })
+  const document = opened.draft.record?.document
+  expect(await opened.branches.take(branch, ['parties'])).toBe('taken')
   expect([importerOf(opened), opened.fakeOffice.outcomeOf('b1')]).toEqual(['PT Cabang', 'merged'])
   await eventually(() => expect(opened.branches.open).toEqual([]))
   opened.draft.undo()
-  expect(importerOf(opened)).toBe(before)
+  expect(opened.draft.record?.document).toEqual(document)
   expect(news).toHaveLength(1)
+  // It stays, and can be compared and taken from again.
+  const again = await openedBranch(opened)
+  expect([again.content.outcome, again.version?.parts]).toEqual(['merged', ['parties']])
+  expect(await opened.branches.take(again, ['parties'])).toBe('taken')
+  expect(importerOf(opened)).toBe('PT Cabang')
 })
 
-test('values that both sides changed or whose base is unknown are undecided; a typed value that is not stored yet counts', async () => {
-  const opened = await open()
-  opened.fakeOffice.keepBranch(branchOf([renamed()]))
-  opened.draft.set('/header/data/impnama', 'PT Sini')
-  expect((await openedBranch(opened)).changes).toMatchObject([{ isOpen: true, difference: { before: 'PT Sini', after: 'PT Cabang' } }])
-  opened.fakeOffice.keepBranch(branchOf([renamed(false)], { branch: 'b2' }))
-  const found = await opened.branches.compare('b2')
-  expect(found.ok && found.value.changes).toMatchObject([{ isOpen: true }])
-})
-
-test('goods lines are compared by their keys, and an unknown declaration has no changes to apply', async () => {
+test('a version is compared with what is typed and not stored yet; only the parts that are chosen are taken', async () => {
   const opened = await open()
   const [line] = record.document.detail.data
-  opened.fakeOffice.keepBranch(branchOf([changedRow('goods', (text) => text.replace(JSON.stringify(line?.brgurai), '"Baut"'))]))
-  expect((await openedBranch(opened)).changes).toMatchObject([{ difference: { path: '/detail/data/0/brgurai', line: 1, after: 'Baut' } }])
-  opened.fakeOffice.keepBranch(branchOf([renamed()], { branch: 'b2', declaration: 'd9' }))
-  expect(await opened.branches.compare('b2')).toMatchObject({ ok: true, value: { changes: null } })
+  const goods = changedRow('goods', (text) => text.replace(JSON.stringify(line?.brgurai), '"Baut"'))
+  opened.fakeOffice.keepBranch(branchOf([renamed(), goods]))
+  opened.draft.set('/header/data/impnama', 'PT Sini')
+  const branch = await openedBranch(opened)
+  expect(branch.version?.differences).toMatchObject([
+    { path: '/header/data/impnama', before: 'PT Sini', after: 'PT Cabang' },
+    { path: '/detail/data/0/brgurai', line: 1, after: 'Baut' }
+  ])
+  expect(branch.version?.parts).toEqual(['parties', 'goods'])
+  expect(await opened.branches.take(branch, ['goods'])).toBe('taken')
+  expect([importerOf(opened), opened.draft.record?.document.detail.data[0]?.brgurai]).toEqual(['PT Sini', 'Baut'])
+})
+
+test('a version of an unknown declaration has nothing to compare', async () => {
+  const opened = await open()
+  opened.fakeOffice.keepBranch(branchOf([renamed()], { declaration: 'd9' }))
+  expect((await openedBranch(opened)).version).toBeNull()
 })
 
 test('an owner adds what a locked desk created as a new declaration under another aju number', async () => {
@@ -110,7 +119,7 @@ test('an owner adds what a locked desk created as a new declaration under anothe
   const rows = [changedRow('declarations', (text) => text), changedRow('goods', (text) => text)]
   opened.fakeOffice.keepBranch(branchOf(rows, { declaration: 'd9', reason: 'quarantine' }))
   const branch = await openedBranch(opened)
-  expect([branch.changes, branch.created?.document]).toEqual([null, record.document])
+  expect([branch.version, branch.created?.document]).toEqual([null, record.document])
   const added = await opened.branches.addCreated(branch)
   expect([added?.failure, opened.fakeOffice.outcomeOf('b1')]).toEqual([null, 'merged'])
   await opened.draft.open(added?.id ?? '')
@@ -135,16 +144,7 @@ test.each(profileKinds)(
   }
 )
 
-test('after an edit the branch is compared again before anything is applied', async () => {
-  const opened = await open()
-  opened.fakeOffice.keepBranch(branchOf([renamed()]))
-  const branch = await openedBranch(opened)
-  opened.draft.set('/header/data/penjnama', 'ACME')
-  expect(await opened.branches.take(branch, branch.changes ?? [])).toBe('again')
-  expect([importerOf(opened) === 'PT Cabang', opened.fakeOffice.outcomeOf('b1')]).toEqual([false, null])
-})
-
-test('a number that an attempt has fixed is not taken with the other changes; where that is missed, the branch stays open', async () => {
+test('the number of another version is shown and never taken; a part that cannot be changed any more is named', async () => {
   const opened = await open()
   const changed = renamed()
   const value = {
@@ -153,51 +153,50 @@ test('a number that an attempt has fixed is not taken with the other changes; wh
   }
   opened.fakeOffice.keepBranch(branchOf([{ ...changed, value }]))
   const number = opened.draft.record?.document.car
-  // Attempted since it was compared.
   const before = await openedBranch(opened)
-  expect(before.changes?.map(({ difference, isFixed }) => [difference.path, isFixed])).toEqual([
-    ['/car', false],
-    ['/header/data/impnama', false]
-  ])
-  opened.fakeOffice.tell([], [holding('d1', 'here', { position: 2, outcome: 'failed' })])
-  await eventually(() => expect(opened.draft.isNumberFixed).toBe(true))
-  expect(await opened.branches.take(before, before.changes ?? [])).toBe('again')
-  expect([opened.draft.record?.document.car, importerOf(opened) === 'PT Cabang', opened.fakeOffice.outcomeOf('b1')]).toEqual([
-    number,
-    false,
-    null
-  ])
+  expect(before.version?.differences.map(({ path }) => path)).toEqual(['/car', '/header/data/impnama'])
+  expect(before.version?.parts).toEqual(['parties'])
 
-  const { value: choice } = inside(opened.app, () => useBranchChoice(() => opened.branches.openOf('d1')[0] ?? null))
-  await eventually(() => expect(choice.opened.value).not.toBeNull())
-  expect([[...choice.taken.value], choice.isFixed(0), choice.noteOf(0)]).toEqual([[1], true, branchesId.fixed])
-  await choice.take()
-  expect([opened.draft.record?.document.car, importerOf(opened), opened.fakeOffice.outcomeOf('b1')]).toEqual([
-    number,
-    'PT Cabang',
-    'merged'
-  ])
+  // Customs have decided: its fields are locked.
+  useWorklist(opened.app.pinia).note('d1', { state: 'finished', status: '800' })
+  const locked = await openedBranch(opened)
+  expect([locked.version?.parts, locked.version?.fixed]).toEqual([[], ['parties']])
+  expect(await opened.branches.take(before, ['parties'])).toBe('again')
+  expect([importerOf(opened) === 'PT Cabang', opened.fakeOffice.outcomeOf('b1')]).toEqual([false, null])
+  expect(opened.draft.record?.document.car).toBe(number)
 })
 
-test('only the holder merges, a quarantine only an owner who is the holder; the author sees what is kept', async () => {
+test('nothing is chosen at first; what is chosen is taken by the dialog, or nothing and the version is done', async () => {
+  const opened = await open()
+  opened.fakeOffice.keepBranch(branchOf([renamed()]))
+  await eventually(() => expect(opened.branches.openOf('d1')).toHaveLength(1))
+  const { value: choice } = inside(opened.app, () => useBranchChoice(() => opened.branches.all[0] ?? null))
+  await eventually(() => expect(choice.opened.value).not.toBeNull())
+  expect(choice.parts.value).toEqual([])
+  choice.parts.value = ['parties']
+  await choice.take()
+  expect([importerOf(opened), opened.fakeOffice.outcomeOf('b1')]).toEqual(['PT Cabang', 'merged'])
+})
+
+test('only the holder takes parts, of a quarantine only an owner who is the holder; the author sees what is kept', async () => {
   const own = await open('there')
   own.fakeOffice.keepBranch(branchOf([renamed()], { desk: 'here' }))
   const branch = await openedBranch(own)
-  expect([own.branches.mayMerge(branch.content), own.branches.mayDismiss(branch.content)]).toEqual([false, false])
-  expect(await own.branches.take(branch, branch.changes ?? [])).toEqual({ code: 'office-not-holder' })
+  expect([own.branches.mayTake(branch.content), own.branches.mayDismiss(branch.content)]).toEqual([false, false])
+  expect(await own.branches.take(branch, ['parties'])).toEqual({ code: 'office-not-holder' })
   const quarantine = branchOf([renamed()], { reason: 'quarantine' })
   const broker = await open()
-  expect([broker.branches.mayMerge(quarantine), broker.branches.mayDismiss(quarantine)]).toEqual([false, false])
+  expect([broker.branches.mayTake(quarantine), broker.branches.mayDismiss(quarantine)]).toEqual([false, false])
   const owner = await open('here', { rights: 'owner' })
-  expect([owner.branches.mayMerge(quarantine), owner.branches.mayDismiss(quarantine)]).toEqual([true, true])
+  expect([owner.branches.mayTake(quarantine), owner.branches.mayDismiss(quarantine)]).toEqual([true, true])
 })
 
 test('a dismissed branch is no longer open, and can still be read', async () => {
   const opened = await open()
   opened.fakeOffice.keepBranch(branchOf([renamed()]))
-  await opened.branches.dismiss({ branch: 'b1', revision: 1 })
+  await opened.branches.dismiss({ branch: 'b1', revision: 1, outcome: null })
   await eventually(() => expect([opened.branches.open.length, opened.branches.all.length]).toEqual([0, 1]))
-  expect((await openedBranch(opened)).changes).toHaveLength(1)
+  expect((await openedBranch(opened)).version?.differences).toHaveLength(1)
 })
 
 const party = (id: string, name: string, over: Partial<Party> = {}): Party => ({
@@ -248,7 +247,7 @@ test('catalog rows in quarantine are compared row by row, and an owner applies t
     ['gone', 'removed', false],
     ['new', 'added', false]
   ])
-  expect(opened.branches.mayMerge(branch.content)).toBe(true)
+  expect(opened.branches.mayTake(branch.content)).toBe(true)
   // Changed meanwhile: it is compared again.
   await catalog.putParties([{ ...began.one, email: 'lain@b.c' }])
   expect(await opened.branches.takeShared(branch, changes)).toBe('again')
@@ -275,7 +274,7 @@ test('only an owner can apply catalog rows in quarantine', async () => {
   const opened = await open()
   opened.fakeOffice.keepBranch(branchOf([], { declaration: null, reason: 'quarantine' }))
   const branch = await openedBranch(opened)
-  expect([opened.branches.mayMerge(branch.content), opened.branches.mayDismiss(branch.content)]).toEqual([false, false])
+  expect([opened.branches.mayTake(branch.content), opened.branches.mayDismiss(branch.content)]).toEqual([false, false])
   expect(await opened.branches.takeShared(branch, [])).toEqual({ code: 'office-not-allowed' })
   expect(opened.fakeOffice.outcomeOf('b1')).toBeNull()
 })
@@ -292,6 +291,6 @@ test('rows of a branch that cannot be read are named and left out, and the other
     ]
   )
   opened.fakeOffice.keepBranch(branchOf([...bad, renamed()]))
-  expect((await openedBranch(opened)).changes).toMatchObject([{ difference: { path: '/header/data/impnama', after: 'PT Cabang' } }])
+  expect((await openedBranch(opened)).version?.differences).toMatchObject([{ path: '/header/data/impnama', after: 'PT Cabang' }])
   expect(told.length).toBeGreaterThan(rows.length)
 })

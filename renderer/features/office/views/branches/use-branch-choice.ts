@@ -1,8 +1,8 @@
 import { computed, ref, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
 import type { Failure } from '#core/base/result.ts'
 import type { Branch } from '#core/contract/office.ts'
+import type { DraftPart } from '#core/draft/draft-parts.ts'
 import type { SharedChange } from '#core/office/merge-shared.ts'
-import type { Difference } from '#core/outbox/difference.ts'
 import { failureSentence } from '../../../../i18n/failure-sentence.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useMessages } from '../../../../messages/messages.ts'
@@ -17,23 +17,20 @@ export interface BranchChoice {
   readonly opened: Ref<OpenedBranch | null>
   readonly failure: Ref<Failure | null>
   readonly isWorking: Ref<boolean>
-  readonly differences: ComputedRef<readonly Difference[]>
+  /** The parts of a declaration that are taken. */
+  readonly parts: Ref<readonly DraftPart[]>
   /** The changes of a branch of master data. */
   readonly shared: ComputedRef<readonly SharedChange[]>
-  readonly openCount: ComputedRef<number>
-  /** Indexes of the differences, or of the rows of master data, that are taken. */
-  readonly taken: Ref<ReadonlySet<number>>
+  /** Indexes of the rows of master data that are taken; initially those that only the branch has changed. */
+  readonly rows: Ref<ReadonlySet<number>>
   readonly toggle: (index: number) => void
-  /** Whether a difference cannot be taken, because the declaration cannot be changed there any more. */
-  readonly isFixed: (index: number) => boolean
-  readonly noteOf: (index: number) => string
   readonly take: () => Promise<void>
   readonly dismiss: () => Promise<void>
   /** Adds what a locked desk created, and opens it. */
   readonly addCreated: () => Promise<void>
 }
 
-/** One branch and the selected changes, initially all that only the branch has changed and that can be taken. */
+/** One branch, and what of it is taken: of a declaration nothing until a person chooses a part. */
 export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
   const text = useText()
   const words = useBranchesText()
@@ -43,23 +40,22 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
   const messages = useMessages()
   const opened = shallowRef<OpenedBranch | null>(null)
   const failure = shallowRef<Failure | null>(null)
-  const taken = shallowRef<ReadonlySet<number>>(new Set())
+  const parts = shallowRef<readonly DraftPart[]>([])
+  const rows = shallowRef<ReadonlySet<number>>(new Set())
   const isWorking = ref(false)
 
-  const changes = computed(() => opened.value?.changes ?? [])
   const shared = computed(() => opened.value?.shared ?? [])
-  const all = computed((): readonly { readonly isOpen: boolean; readonly isFixed?: boolean }[] => [...changes.value, ...shared.value])
-  const isFixed = (index: number): boolean => all.value[index]?.isFixed === true
   const read = async (): Promise<void> => {
     const branch = chosen()
     opened.value = null
     failure.value = null
+    parts.value = []
     if (branch === null) return
     const found = await branches.compare(branch.branch)
     if (chosen()?.branch !== branch.branch) return
     if (!found.ok) failure.value = found.failure
     else opened.value = found.value
-    taken.value = new Set(all.value.flatMap(({ isOpen }, index) => (isOpen || isFixed(index) ? [] : [index])))
+    rows.value = new Set(shared.value.flatMap(({ isOpen }, index) => (isOpen ? [] : [index])))
   }
   watch(() => chosen()?.branch, read, { immediate: true })
 
@@ -68,30 +64,33 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
     messages.report(`branch ${branch}`, problem && (() => failureSentence(text.value, problem)))
 
   const toggle = (index: number): void => {
-    const next = new Set(taken.value)
+    const next = new Set(rows.value)
     if (!next.delete(index)) next.add(index)
-    taken.value = next
+    rows.value = next
   }
 
-  const wantedOf = <T>(some: readonly T[]): readonly T[] => some.filter((_, index) => taken.value.has(index))
-  const takeEdits = async (branch: OpenedBranch, declaration: string): Promise<Taken> => {
-    const wanted = wantedOf(changes.value)
-    if (wanted.length > 0) {
+  const takeParts = async (branch: OpenedBranch, declaration: string): Promise<Taken> => {
+    if (parts.value.length > 0) {
       // The editor shows what was taken, and can undo it.
       await actions.openDeclaration(declaration)
       // The editor opens it too, and an opening that another one overtakes shows nothing.
       for (let opened = 0; opened < mostOpenings && draft.record?.id !== declaration; opened += 1) await draft.open(declaration)
     }
-    return branches.take(branch, wanted)
+    return branches.take(branch, parts.value)
   }
+  const takeRows = (branch: OpenedBranch): Promise<Taken> =>
+    branches.takeShared(
+      branch,
+      shared.value.filter((_, index) => rows.value.has(index))
+    )
 
   const take = async (): Promise<void> => {
     const branch = opened.value
     if (isWorking.value || !branch) return
     isWorking.value = true
     const { declaration } = branch.content
-    const count = wantedOf(all.value).length
-    const outcome = await (declaration === null ? branches.takeShared(branch, wantedOf(shared.value)) : takeEdits(branch, declaration))
+    const count = declaration === null ? rows.value.size : parts.value.length
+    const outcome = await (declaration === null ? takeRows(branch) : takeParts(branch, declaration))
     isWorking.value = false
     if (outcome === 'again') {
       messages.say(() => words.value.edited, 'warn')
@@ -102,8 +101,8 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
     } else {
       report(branch.content.branch, null)
       messages.say(() => {
-        const { takenRows, taken: takenEdits, finished } = words.value
-        return count === 0 ? finished : (declaration === null ? takenRows : takenEdits)(count)
+        const { takenRows, takenParts, finished } = words.value
+        return count === 0 ? finished : (declaration === null ? takenRows : takenParts)(count)
       })
       branches.close()
     }
@@ -132,19 +131,5 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
     await actions.openDeclaration(added.id)
   }
 
-  return {
-    opened,
-    failure,
-    isWorking,
-    differences: computed(() => changes.value.map(({ difference }) => difference)),
-    shared,
-    openCount: computed(() => all.value.filter(({ isOpen }) => isOpen).length),
-    taken,
-    toggle,
-    isFixed,
-    noteOf: (index) => (isFixed(index) ? words.value.fixed : all.value[index]?.isOpen === true ? words.value.bothChanged : ''),
-    take,
-    dismiss,
-    addCreated
-  }
+  return { opened, failure, isWorking, parts, shared, rows, toggle, take, dismiss, addCreated }
 }
