@@ -147,11 +147,7 @@ export const officeCalls = (
     for (const { branch, declaration, kind = null } of made) {
       const rows = new Map(asObjects(tables.item('kept', stringOrEmpty(branch))?.['rows']).map((row) => [nameOfRow(row), row]))
       for (const group of asObjects(declarations).filter((group) => group['declaration'] === declaration))
-        for (const row of asObjects(group['rows'])) {
-          // As at the office: the newest value, and the version from which the first change began.
-          const name = nameOfRow(row)
-          rows.set(name, { ...row, ...rows.get(name), value: row['value'] ?? null })
-        }
+        for (const row of asObjects(group['rows'])) rows.set(nameOfRow(row), row)
       tables.setItem('kept', stringOrEmpty(branch), { declaration, kind, rows: [...rows.values()] })
     }
   }

@@ -218,13 +218,13 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
       const epoch = pushEpoch(id, store, key, self.desk)
       if (epoch === null) return 0
       const name = `${epoch.generation} ${epoch.epoch} ${id}`
-      const one = into.declarations.get(name) ?? { declaration: id, ...epoch, base: tables.state('pulled') ?? 0, rows: [] }
-      one.rows.push({ store, key: parsedKey, value, from: known?.synced ?? null })
+      const one = into.declarations.get(name) ?? { declaration: id, ...epoch, rows: [] }
+      one.rows.push({ store, key: parsedKey, value })
       into.declarations.set(name, one)
     } else if (sharing === 'shared') {
       // It is merged first.
       if (tables.hasIncoming(store, key)) return 0
-      into.shared.push({ store, key: parsedKey, value: content, base: known?.position ?? 0 })
+      into.shared.push({ store, key: parsedKey, value: content, base: known?.position ?? 0, from: known?.synced ?? null })
     } else if (sharing === 'attempts') into.attempts.push(...(content as readonly JsonObject[]))
     else {
       const car = asTextOrNull((value as JsonObject)['car'])

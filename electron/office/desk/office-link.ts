@@ -48,7 +48,7 @@ import { answerUnanswered } from './unanswered.ts'
 import { valueOf, DeskFailed, isOfSession, type Session } from './session.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 
-/** Hash of the version that the desk edited; a row that the office never had has none. */
+/** By the hash of the version that the desk edited; a shared row that the office never had has none. */
 const baseOf = (versions: readonly Json[], from: Json): BranchRow['base'] => {
   if (from === null) return versions.length === 0 ? { value: null } : null
   const value = versions.find((version) => hashOf(version) === from)
@@ -63,7 +63,7 @@ const branchContent = (answer: JsonObject): Result<BranchContent> => {
     store: stringOrEmpty(row['store']),
     key: row['key'] ?? null,
     value: row['value'] ?? null,
-    base: baseOf(arrayOrEmpty(row['versions']) as readonly Json[], row['from'] ?? null)
+    base: output.declaration === null ? baseOf(arrayOrEmpty(row['versions']) as readonly Json[], row['from'] ?? null) : null
   }))
   return ok({ ...output, rows })
 }

@@ -287,7 +287,7 @@ CREATE TABLE office_data.store_row (
 CREATE INDEX store_row_txn ON office_data.store_row (txn, office_id);
 CREATE INDEX store_row_declaration ON office_data.store_row (declaration, office_id) WHERE declaration IS NOT NULL;
 
--- Earlier values: each of a shared row, for a year; of a row of a declaration the last of each holder, from which edits of a branch began. written_at: of its change, which is
+-- Earlier values: each of a shared row, for a year; of a row of a declaration the last of each holder, which a set-back does not keep beside it once more. written_at: of its change, which is
 -- removed once the value is overwritten.
 CREATE TABLE office_data.row_before (
   office_id uuid NOT NULL,
@@ -312,7 +312,6 @@ CREATE TABLE office_data.branch (
   reason text NOT NULL CHECK (reason IN ('old-epoch', 'deleted', 'quarantine', 'set-back')),
   generation office_data.generation_number,
   epoch office_data.whole,
-  base office_data.whole,
   rows jsonb NOT NULL,
   size bigint GENERATED ALWAYS AS (octet_length(rows::text)) STORED,
   outcome text CHECK (outcome IN ('merged', 'dismissed')),

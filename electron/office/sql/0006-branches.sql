@@ -1,6 +1,6 @@
 -- Rows that are not applied are kept as branches. Rules: docs/office-database.md, "Branches" and "Generations".
 
--- The newest value of each row with that from which the desk began at first (`from`, `base`).
+-- The newest value of each row; of a shared row with that from which the desk began at first (`from`, `base`).
 CREATE FUNCTION office_data.newer_rows(older jsonb, newer jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
   WITH latest AS (
     SELECT DISTINCT ON (r ->> 'store', r -> 'key') r, place FROM jsonb_array_elements(newer) WITH ORDINALITY AS all_rows (r, place)
@@ -57,9 +57,8 @@ BEGIN
       RETURNING branch INTO id;
     IF FOUND THEN RETURN jsonb_build_object('declaration', p_declaration, 'branch', id, 'kind', p_reason); END IF;
   END IF;
-  INSERT INTO office_data.branch (office_id, branch, declaration, desk_id, reason, generation, epoch, base, rows, txn)
-    VALUES (me.office_id, coalesce(id, gen_random_uuid()), p_declaration, me.desk_id, p_reason, g, e,
-      office_data.whole_or_null(p_input, 'base', me.position), rows_to_add, me.txn)
+  INSERT INTO office_data.branch (office_id, branch, declaration, desk_id, reason, generation, epoch, rows, txn)
+    VALUES (me.office_id, coalesce(id, gen_random_uuid()), p_declaration, me.desk_id, p_reason, g, e, rows_to_add, me.txn)
     RETURNING branch INTO id;
   PERFORM office_data.note(me, p_declaration, 'branch', jsonb_build_object('branch', id, 'reason', p_reason));
   RETURN jsonb_build_object('declaration', p_declaration, 'branch', id, 'kind', p_reason);
@@ -85,7 +84,7 @@ CREATE FUNCTION office_data.rows_here(me office_data.caller, rows jsonb) RETURNS
     FROM office_data.rows_stored(me.office_id, rows) s
 $$;
 
--- The rows of a branch, each with all versions that the office has of it: one of them is that from which the desk began, by the hash that it gave (`from`).
+-- Shared rows of a branch, each with all versions that the office has of it: one of them is that from which the desk began, by the hash that it gave (`from`).
 CREATE FUNCTION office_data.with_versions(p_office uuid, rows jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
   WITH one AS MATERIALIZED (SELECT r, place, r ->> 'store' AS store, (r -> 'key')::text AS key FROM jsonb_array_elements(rows) WITH ORDINALITY AS all_rows (r, place))
   SELECT coalesce(jsonb_agg(one.r || jsonb_build_object('versions', (
@@ -96,7 +95,7 @@ CREATE FUNCTION office_data.with_versions(p_office uuid, rows jsonb) RETURNS jso
       ) v)) ORDER BY one.place), '[]') FROM one
 $$;
 
--- `revision`: which rows it has, for finish_branch.
+-- Rows of a declaration are a copy beside it, as they are; those of shared rows are merged. `revision`: which rows it has, for finish_branch.
 CREATE FUNCTION office.get_branch(session uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('get_branch', session);
@@ -105,12 +104,12 @@ BEGIN
   SELECT * INTO b FROM office_data.branch WHERE office_id = me.office_id AND branch = office_data.uuid_of(input, 'branch');
   IF NOT FOUND THEN PERFORM office_data.refuse('not-found'); END IF;
   RETURN jsonb_build_object('branch', b.branch, 'declaration', b.declaration, 'desk', b.desk_id, 'reason', b.reason, 'generation', b.generation, 'epoch', b.epoch,
-    'base', b.base, 'rows', office_data.with_versions(me.office_id, b.rows), 'outcome', b.outcome, 'at', office_data.milliseconds(b.at), 'revision', b.txn);
+    'rows', CASE WHEN b.declaration IS NULL THEN office_data.with_versions(me.office_id, b.rows) ELSE b.rows END, 'outcome', b.outcome, 'at', office_data.milliseconds(b.at), 'revision', b.txn);
 END $$;
 
--- A person has merged or dismissed a branch; its rows stay. What waits in quarantine is an owner's decision. A branch that got more rows after the `revision` that the
+-- A person has taken what is wanted of a branch (`merged`), or dismissed it; its rows stay. What waits in quarantine is an owner's decision. A branch that got more rows after the `revision` that the
 -- person read goes on as another open one. A branch is finished once, and where another desk holds its declaration only by that desk or an owner. An unlocked desk has
--- what it changed while it was locked twice, in quarantine and as a branch of its own: the one that it merges itself ends the other, where that has nothing else.
+-- what it changed while it was locked twice, in quarantine and as a branch of its own: the one that it takes itself ends the other, where that has nothing else.
 CREATE FUNCTION office.finish_branch(session uuid, request uuid, input office_data.input) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('finish_branch', session, request);
@@ -125,7 +124,7 @@ BEGIN
   IF b.reason = 'quarantine' AND input ->> 'revision' IS NULL THEN PERFORM office_data.refuse('bad-input', '{"what": "revision"}'); END IF;
   IF input ->> 'outcome' NOT IN ('merged', 'dismissed') THEN PERFORM office_data.refuse('bad-input', '{"what": "outcome"}'); END IF;
   IF b.outcome = office_data.need(input, 'outcome') THEN RETURN office_data.leave(me, '{}', false); END IF;
-  -- A dismissed branch is kept, and can be merged later.
+  -- A dismissed branch is kept, and can be taken later.
   IF b.outcome = 'merged' THEN PERFORM office_data.refuse('not-found', jsonb_build_object('what', 'branch', 'outcome', b.outcome)); END IF;
   IF me.rights <> 'owner' THEN
     SELECT * INTO d FROM office_data.declaration x WHERE x.office_id = me.office_id AND x.declaration = b.declaration;
@@ -144,8 +143,8 @@ BEGIN
     END LOOP;
   END IF;
   IF b.outcome IS NULL AND b.txn > office_data.whole_of(input, 'revision', absent => 9007199254740991) THEN
-    INSERT INTO office_data.branch (office_id, declaration, desk_id, reason, generation, epoch, base, rows, txn)
-      VALUES (b.office_id, b.declaration, b.desk_id, b.reason, b.generation, b.epoch, b.base, b.rows, me.txn);
+    INSERT INTO office_data.branch (office_id, declaration, desk_id, reason, generation, epoch, rows, txn)
+      VALUES (b.office_id, b.declaration, b.desk_id, b.reason, b.generation, b.epoch, b.rows, me.txn);
   END IF;
   RETURN office_data.leave(me, '{}');
 END $$;

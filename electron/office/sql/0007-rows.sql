@@ -254,8 +254,6 @@ BEGIN
       one := jsonb_set(one, '{rows}', office_data.lost_rows(me, office_data.list(one, 'rows')));
       CONTINUE WHEN one -> 'rows' = '[]';
     END IF;
-    -- What the call had read before.
-    PERFORM office_data.whole_of(one, 'base', me.position, 0);
     reason := CASE WHEN is_recovery THEN office_data.admit_presented(me, one ->> 'declaration', one) ELSE office_data.admit(me, one ->> 'declaration', one) END;
     IF reason IS NULL OR reason = 'presented' THEN
       IF reason IS NULL THEN PERFORM office_data.put_rows(me, one ->> 'declaration', office_data.list(one, 'rows'), p_schema, is_recovery, NOT is_recovery OR is_newest);

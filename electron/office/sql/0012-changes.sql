@@ -82,7 +82,7 @@ BEGIN
     coalesce(to_json(o.commit_id)::text, 'null'), array_to_string(items, ','))::json;
 END $$;
 
--- Earlier values of shared rows are kept for a year. Those of declarations stay: branches begin from them.
+-- Earlier values of shared rows are kept for a year. Those of declarations stay: a desk may present them after any set-back.
 CREATE FUNCTION office_data.prune_versions(p_office uuid) RETURNS void LANGUAGE sql AS $$
   DELETE FROM office_data.row_before b WHERE b.office_id = p_office AND b.replaced_at < now() - interval '365 days'
     AND b.store IN (SELECT s.store FROM office_data.stores() s WHERE s.of = 'shared')

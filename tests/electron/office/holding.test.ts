@@ -63,10 +63,10 @@ it('of a desk that cannot be reached only editing is taken, with a reason; its e
   })
 
   const rows = rowsOf(held.declaration, car, 'edited offline')
-  const pushed = await giver.write('push', { declarations: [{ ...held, base: 3, rows }] })
+  const pushed = await giver.write('push', { declarations: [{ ...held, rows }] })
   expect(pushed.branches).toMatchObject([{ declaration: held.declaration, kind: 'old-epoch' }])
   const branch = await taker.read('get_branch', { branch: pushed.branches[0].branch })
-  expect(branch).toMatchObject({ rows, base: 3, epoch: held.epoch, desk: giver.id, outcome: null })
+  expect(branch).toMatchObject({ rows, epoch: held.epoch, desk: giver.id, outcome: null })
   const { items } = await taker.read('pull', {})
   expect(JSON.stringify(items.filter((item: { kind: string }) => item.kind === 'row'))).not.toContain('edited offline')
   const another = await office.addDesk()

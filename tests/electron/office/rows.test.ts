@@ -148,7 +148,7 @@ it('a fact names the desk that wrote it', async () => {
   expect(items.filter(({ kind }: { kind: string }) => kind === 'fact')).toMatchObject([{ id: '1', desk: one.id }])
 })
 
-it('the last version of each holder, the base of a branch, is stored until the declaration is deleted permanently', async () => {
+it('the last version of each holder is stored until the declaration is deleted permanently; a branch is a copy beside it, as it was pushed', async () => {
   const office = await newOffice()
   const [one, other] = [await office.addDesk('broker', 'Meja A'), await office.addDesk('broker', 'Meja B')]
   const held = await create(one, ajuOf('B00001'))
@@ -164,14 +164,21 @@ it('the last version of each holder, the base of a branch, is stored until the d
   await push(other, taken, 'diambil alih')
   await push(other, taken, 'lagi')
   const { branches } = await push(one, held, 'tanpa kantor')
-  const versions = async (): Promise<readonly string[]> => {
-    const { rows } = await one.read('get_branch', { branch: branches[0].branch })
-    return rows[0].versions.map((version: { note: string } | null) => version?.note ?? null).sort()
+  const copy = [{ store: 'declarations', key: declaration, value: { id: declaration, note: 'tanpa kantor' } }]
+  expect((await other.read('get_branch', { branch: branches[0].branch })).rows).toEqual(copy)
+  const versions = async (): Promise<readonly (string | null)[]> => {
+    const { rows } = await office.admin.query<{ note: string | null }>(
+      `SELECT value ->> 'note' AS note FROM office_data.store_row WHERE office_id = $1 AND key = to_jsonb($2::text)::text AND store = 'declarations'
+       UNION ALL SELECT value ->> 'note' FROM office_data.row_before WHERE office_id = $1 AND key = to_jsonb($2::text)::text ORDER BY 1`,
+      [office.id, declaration]
+    )
+    return rows.map(({ note }) => note)
   }
   expect(await versions()).toEqual(['lagi', 'terakhir'])
   await one.write('give', { declarations: [held], what: 'sending' })
   await other.write('delete_declaration', { declarations: [taken] })
   expect(await versions()).toEqual([null])
+  expect((await other.read('get_branch', { branch: branches[0].branch })).rows).toEqual(copy)
 })
 
 it('every change is synced to disk, an acknowledgement of a desk is not', async () => {

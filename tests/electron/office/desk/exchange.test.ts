@@ -110,7 +110,7 @@ test('edits made without the office come back as a branch after a take-over, and
   expect(branch).toMatchObject({ declaration: id, desk: one.id, reason: 'old-epoch', outcome: null })
   expect(await other.link().branch(branch?.branch ?? '')).toMatchObject({
     ok: true,
-    value: { rows: [{ store: 'declarations', key: id, value: { note: 'tanpa kantor' }, base: { value: { note: 'awal' } } }] }
+    value: { rows: [{ store: 'declarations', key: id, value: { note: 'tanpa kantor' }, base: null }] }
   })
   await one.takeIncoming()
   expect(noteOf(await one.row('declarations', id))).toBe('diambil alih')

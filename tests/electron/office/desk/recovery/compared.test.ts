@@ -88,6 +88,31 @@ test.each([
   await expectBranch(old, id, 'sebelum')
 })
 
+test('master data that a locked desk changed is known with the version from which it began, however often it changed it', async () => {
+  const office = await newOffice()
+  const owner = await linkedDesk({ office, rights: 'owner' })
+  const desk = await linkedDesk({ office })
+  const party = (name: string) => ({ table: 'parties' as const, key: 'p', value: { id: 'p', name } })
+  await desk.write(party('awal'))
+  await done(desk.link().exchange())
+  await done(owner.link().change('lock_desk', { desk: desk.id, reason: 'laptop hilang' }))
+  for (const name of ['terkunci', 'lagi']) {
+    await desk.write(party(name))
+    await desk.link().exchange()
+    await done(desk.link().exchange())
+  }
+  await done(owner.link().exchange())
+  const [branch] = await owner.link().branches()
+  expect(await owner.link().branch(branch?.branch ?? '')).toMatchObject({
+    ok: true,
+    value: {
+      declaration: null,
+      reason: 'quarantine',
+      rows: [{ store: 'parties', value: { name: 'lagi' }, base: { value: { name: 'awal' } } }]
+    }
+  })
+})
+
 test('an unlocked desk is compared with the office: it shows the rows of the office, and rows that only it has are pushed', async () => {
   const office = await newOffice()
   const owner = await linkedDesk({ office, rights: 'owner' })
