@@ -396,8 +396,8 @@ CREATE FUNCTION office_data.car_key(car text) RETURNS text LANGUAGE sql IMMUTABL
   SELECT ltrim(office_data.car_text(car), '0')
 $$;
 
--- Aju numbers that are taken, for ever. declaration: NULL for one used before the office, or in the lane of desk_id by another desk. presented_by: another desk than that whose
--- lane it is in says that it is used, or another one than desk_id; the word of the desk of the lane, or of desk_id, replaces it.
+-- Aju numbers that are taken, for ever. declaration: NULL for one used before the office, or only named. desk_id: whose it is, as the office or who names it says.
+-- presented_by: the desk that says so; NULL where the office itself has granted it (weight_of, use_number in 0008).
 -- counts_for: the desk to whose quota it belongs; NULL for one of its own lane. prefix, series: columns, because row-level security lets no
 -- expression use an index.
 CREATE TABLE office_data.number (
@@ -416,8 +416,8 @@ CREATE TABLE office_data.number (
 CREATE INDEX number_start ON office_data.number (prefix, office_id, series);
 CREATE INDEX number_counts ON office_data.number (counts_for, office_id) WHERE counts_for IS NOT NULL;
 
--- A lane: the aju numbers of a prefix whose running number begins with the series belong to one desk. All series of an office have one width. presented_by: as of number;
--- such a lane is out of use until its own desk presents it.
+-- A lane: the aju numbers of a prefix whose running number begins with the series belong to one desk. All series of an office have one width. presented_by: another desk, which
+-- says that it is of desk_id; such a lane is out of use until its own desk presents it. is_claimed: claimed here, or given by an owner, and not only what a desk presents.
 CREATE TABLE office_data.number_lane (
   office_id uuid NOT NULL,
   prefix text NOT NULL,
@@ -425,6 +425,7 @@ CREATE TABLE office_data.number_lane (
   desk_id uuid NOT NULL,
   retired boolean NOT NULL DEFAULT false,
   presented_by uuid,
+  is_claimed boolean NOT NULL DEFAULT false,
   at timestamptz NOT NULL DEFAULT now(),
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, prefix, series)

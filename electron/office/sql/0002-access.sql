@@ -108,6 +108,13 @@ BEGIN
   RETURN input ->> member;
 END $$;
 
+-- The id of a declaration of the input: a text that can be a key, whatever it says. The only place where a call names one that may be new.
+CREATE FUNCTION office_data.id_of(input jsonb) RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  IF NOT coalesce(office_data.is_key(input -> 'declaration'), false) THEN PERFORM office_data.refuse('bad-input', '{"what": "declaration"}'); END IF;
+  RETURN input ->> 'declaration';
+END $$;
+
 -- A list of the input, of at most 20,000 items; an absent one is empty.
 CREATE FUNCTION office_data.list(input jsonb, member text, longest integer DEFAULT 20000) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 BEGIN

@@ -186,21 +186,22 @@ CREATE FUNCTION office_data.lost_claims(me office_data.caller, lanes jsonb, numb
       (SELECT k.declaration FROM office_data.number k WHERE k.office_id = me.office_id AND k.car_key = n.car_key LIMIT 1) k WHERE k.declaration IS DISTINCT FROM n.declaration) x
 $$;
 
--- Lanes that a desk presents. Its own are its own again, within its quota; those of others are used, never free, and out of use until their own desk presents them. Returns
--- those without the form of a lane or over the quota.
+-- Lanes that a desk presents. Its own are its own again, within its quota; those of others are used, never free, and out of use until their own desk presents them. Its own word
+-- of a lane that another desk has said first waits for an owner, as long as the office itself gave it to nobody. Returns those without the form of a lane or over the quota.
 CREATE FUNCTION office_data.recover_lanes(me office_data.caller, lanes jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   one jsonb;
   of_desk uuid;
   is_own boolean;
   refused jsonb := '[]';
+  waits boolean := false;
   left_lanes bigint := office_data.lanes_left(me);
   -- As many as the desks of the office could have.
   left_others bigint := (SELECT coalesce(sum(k.most_lanes), 0) FROM office_data.desk k WHERE k.office_id = me.office_id)
     - (SELECT count(*) FROM office_data.number_lane l WHERE l.office_id = me.office_id AND l.presented_by = me.desk_id);
 BEGIN
   FOR one IN SELECT value FROM jsonb_array_elements(lanes) ORDER BY upper(value ->> 'prefix'), upper(value ->> 'series') LOOP
-    of_desk := CASE WHEN one ->> 'desk' ~ '^[0-9a-fA-F-]{36}$' THEN office_data.uuid_or_null(one, 'desk') WHEN coalesce(one ->> 'desk', '') = '' THEN me.desk_id END;
+    of_desk := CASE WHEN coalesce(one ->> 'desk', '') = '' THEN me.desk_id ELSE office_data.uuid_or_null(one, 'desk') END;
     IF upper(one ->> 'prefix') ~ '^[A-Z0-9]{12}$' IS NOT TRUE OR upper(one ->> 'series') ~ '^[A-Z][A-Z0-9]{1,2}$' IS NOT TRUE OR of_desk IS NULL THEN
       refused := refused || one;
       CONTINUE;
@@ -211,41 +212,43 @@ BEGIN
         CASE WHEN NOT is_own THEN me.desk_id END, me.txn)
       ON CONFLICT (office_id, prefix, series) DO UPDATE SET desk_id = excluded.desk_id, retired = excluded.retired, presented_by = NULL, txn = excluded.txn
         WHERE is_own AND old.desk_id = me.desk_id AND (old.presented_by IS NOT NULL OR excluded.retired AND NOT old.retired);
-    CONTINUE WHEN NOT FOUND;
+    IF NOT FOUND THEN
+      waits := is_own AND EXISTS (SELECT FROM office_data.number_lane l WHERE l.office_id = me.office_id AND l.prefix = upper(one ->> 'prefix') AND l.series = upper(one ->> 'series')
+        AND l.desk_id <> me.desk_id AND NOT l.is_claimed) AND office_data.set_lane_aside(me, one) OR waits;
+      CONTINUE;
+    END IF;
     IF is_own THEN left_lanes := left_lanes - 1; ELSE left_others := left_others - 1; END IF;
     IF left_others < 0 THEN PERFORM office_data.refuse('over-quota', '{"what": "lanes"}'); END IF;
   END LOOP;
+  IF waits THEN
+    PERFORM office_data.check_quarantine(me);
+    PERFORM office_data.show_quarantine(me, me.desk_id);
+  END IF;
   RETURN refused;
 END $$;
 
--- Numbers that a desk presents, in the same way. A number stays used whatever else is said of it. Of one in a lane only the word of the desk of the lane is its own.
+-- Numbers that a desk presents (use_number). Its own word of one of which another word stands waits for an owner. Returns those without the form of a number or over the quota.
 CREATE FUNCTION office_data.recover_numbers(me office_data.caller, numbers jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   one jsonb;
   of_desk uuid;
-  of_lane uuid;
-  is_own boolean;
-  is_counted boolean;
+  what text;
   refused jsonb := '[]';
+  waits boolean := false;
   left_numbers bigint := office_data.numbers_left(me);
 BEGIN
   FOR one IN SELECT value FROM jsonb_array_elements(numbers) ORDER BY office_data.car_key(value ->> 'car') LOOP
-    of_desk := CASE WHEN one ->> 'desk' ~ '^[0-9a-fA-F-]{36}$' THEN office_data.uuid_or_null(one, 'desk') WHEN coalesce(one ->> 'desk', '') = '' THEN me.desk_id END;
-    of_lane := office_data.lane_owner(me.office_id, one ->> 'car');
-    is_own := coalesce(of_lane, of_desk) = me.desk_id;
-    is_counted := of_lane IS DISTINCT FROM me.desk_id;
-    IF coalesce(office_data.car_key(one ->> 'car'), '') = '' OR char_length(one ->> 'car') > 100 OR char_length(one ->> 'declaration') > 500 OR of_desk IS NULL
-      OR is_counted AND left_numbers <= 0 THEN
-      refused := refused || one;
-      CONTINUE;
-    END IF;
-    INSERT INTO office_data.number AS old (office_id, car_key, car, declaration, desk_id, presented_by, counts_for)
-      VALUES (me.office_id, office_data.car_key(one ->> 'car'), one ->> 'car', one ->> 'declaration', CASE WHEN is_own THEN me.desk_id ELSE of_desk END, CASE WHEN NOT is_own THEN me.desk_id END,
-        CASE WHEN is_counted THEN me.desk_id END)
-      ON CONFLICT (office_id, car_key) DO UPDATE SET declaration = excluded.declaration, desk_id = excluded.desk_id, presented_by = NULL
-        WHERE is_own AND (old.presented_by IS NOT NULL AND me.desk_id IN (of_lane, old.desk_id) OR old.declaration IS NULL AND old.desk_id = me.desk_id);
-    IF FOUND AND is_counted THEN left_numbers := left_numbers - 1; END IF;
+    of_desk := CASE WHEN coalesce(one ->> 'desk', '') = '' THEN me.desk_id ELSE office_data.uuid_or_null(one, 'desk') END;
+    what := CASE WHEN of_desk IS NULL THEN 'bad-input' ELSE office_data.use_number(me, one ->> 'car', one ->> 'declaration', of_desk, NULL, false, left_numbers) END;
+    IF what = 'counted' THEN left_numbers := left_numbers - 1; END IF;
+    IF what IN ('bad-input', 'over-quota') THEN refused := refused || one; END IF;
+    waits := what = 'other' AND of_desk = me.desk_id AND one ->> 'declaration' IS NOT NULL AND office_data.lane_owner(me.office_id, one ->> 'car') IS NULL
+      AND office_data.set_number_aside(me, one) OR waits;
   END LOOP;
+  IF waits THEN
+    PERFORM office_data.check_quarantine(me);
+    PERFORM office_data.show_quarantine(me, me.desk_id);
+  END IF;
   RETURN refused;
 END $$;
 
@@ -253,7 +256,7 @@ END $$;
 CREATE FUNCTION office_data.record_holdings(me office_data.caller, input jsonb) RETURNS void LANGUAGE sql AS $$
   INSERT INTO office_data.presented_holding AS old (office_id, declaration, desk_id, is_holder, is_sender)
     SELECT DISTINCT ON (2) me.office_id, value ->> 'declaration', me.desk_id, value -> 'isHolder' IS DISTINCT FROM 'false', value -> 'isSender' IS DISTINCT FROM 'false'
-    FROM jsonb_array_elements(office_data.list(input, 'held', 1000000)) WHERE char_length(value ->> 'declaration') BETWEEN 1 AND 500
+    FROM jsonb_array_elements(office_data.list(input, 'held', 1000000)) WHERE office_data.is_key(value -> 'declaration')
     ON CONFLICT (office_id, declaration, desk_id) DO UPDATE SET is_holder = excluded.is_holder, is_sender = excluded.is_sender;
   INSERT INTO office_data.presented_holding AS old (office_id, declaration, desk_id, deleted)
     SELECT DISTINCT me.office_id, d.declaration, me.desk_id, true FROM jsonb_array_elements_text(office_data.list(input, 'deleted', 1000000)) gone

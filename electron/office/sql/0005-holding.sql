@@ -86,15 +86,13 @@ END $$;
 
 -- The number that its holder, or the desk that made it, gave from its lane or used before the office, goes with the declaration.
 CREATE FUNCTION office_data.keep_number(me office_data.caller, d office_data.declaration) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE of_lane uuid := office_data.lane_owner(me.office_id, d.car);
+DECLARE
+  by_desk office_data.caller := me;
 BEGIN
-  IF d.car IS NULL THEN RETURN; END IF;
-  IF of_lane IN (d.holder, d.created_by) THEN
-    INSERT INTO office_data.number (office_id, car_key, car, declaration, desk_id)
-      VALUES (me.office_id, office_data.car_key(d.car), d.car, d.declaration, of_lane) ON CONFLICT DO NOTHING;
-  END IF;
-  UPDATE office_data.number SET declaration = d.declaration
-    WHERE office_id = me.office_id AND car_key = office_data.car_key(d.car) AND declaration IS NULL AND desk_id IN (d.holder, d.created_by);
+  SELECT k INTO by_desk.desk_id FROM (SELECT office_data.lane_owner(me.office_id, d.car) AS k
+    UNION ALL SELECT n.desk_id FROM office_data.number n WHERE n.office_id = me.office_id AND n.car_key = office_data.car_key(d.car) AND n.declaration IS NULL) x
+    WHERE k IN (d.holder, d.created_by) LIMIT 1;
+  IF FOUND THEN PERFORM office_data.use_number(by_desk, d.car, d.declaration, by_desk.desk_id, d.created_by, true); END IF;
 END $$;
 
 -- Moves the declaration to another holder, or to the pool, under a new epoch. The right to send follows if the old holder had it.
@@ -254,7 +252,7 @@ BEGIN
   END IF;
   is_complete := office_data.why_closed(me.office_id) IS NULL;
   FOR one IN SELECT DISTINCT ON (value ->> 'declaration') value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
-    held := held || office_data.holding(office_data.hold(me, office_data.lock_declaration(me, office_data.need(one, 'declaration')), one, input, reachable, is_complete));
+    held := held || office_data.holding(office_data.hold(me, office_data.lock_declaration(me, office_data.id_of(one)), one, input, reachable, is_complete));
   END LOOP;
   IF NOT office_data.may_write_rows(me) THEN
     PERFORM office_data.check_quarantine(me);
@@ -316,7 +314,7 @@ BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   PERFORM office_data.check_sending_open(me);
   FOR one IN SELECT DISTINCT ON (value ->> 'declaration') value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
-    d := office_data.lock_declaration(me, office_data.need(one, 'declaration'));
+    d := office_data.lock_declaration(me, office_data.id_of(one));
     PERFORM office_data.check_holder(me, d, one);
     IF d.sender IS DISTINCT FROM me.desk_id THEN PERFORM office_data.refuse('sending-elsewhere', jsonb_build_object('sender', d.sender)); END IF;
     IF d.outcome IS NOT NULL OR EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = me.office_id AND a.declaration = d.declaration) THEN
@@ -329,7 +327,9 @@ BEGIN
     UPDATE office_data.declaration SET deleted = true, closed = 'deleted', offered_to = NULL, asked = NULL, txn = me.txn
       WHERE office_id = me.office_id AND declaration = d.declaration;
     PERFORM office_data.keep_number(me, d);
-    IF office_data.car_key(d.car) <> '' THEN PERFORM office_data.add_number(me, d.car, d, me.desk_id); END IF;
+    IF office_data.use_number(me, d.car, d.declaration, me.desk_id, d.created_by, true) = 'over-quota' THEN
+      PERFORM office_data.refuse('over-quota', '{"what": "numbers"}');
+    END IF;
     PERFORM office_data.note(me, d.declaration, 'deleted');
     held := held || office_data.holding(d);
   END LOOP;

@@ -242,7 +242,7 @@ BEGIN
     PERFORM office_data.refuse('bad-input', '{"what": "recovery"}');
   END IF;
   PERFORM office_data.check_rows(shared, NULL);
-  PERFORM office_data.check_rows(office_data.list(x, 'rows'), office_data.need(x, 'declaration', 500)) FROM jsonb_array_elements(office_data.list(input, 'declarations')) x;
+  PERFORM office_data.check_rows(office_data.list(x, 'rows'), office_data.id_of(x)) FROM jsonb_array_elements(office_data.list(input, 'declarations')) x;
   IF is_recovery THEN
     PERFORM office_data.keep_desks(me, (SELECT coalesce(jsonb_agg(DISTINCT x -> 'sender'), '[]') FROM jsonb_array_elements(office_data.list(input, 'declarations')) x
       WHERE x ->> 'sender' ~ '^[0-9a-fA-F-]{36}$'));

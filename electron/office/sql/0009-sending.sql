@@ -5,7 +5,7 @@
 -- status would not tell whose content the service has.
 CREATE FUNCTION office_data.claim_attempt(me office_data.caller, a jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  d office_data.declaration := office_data.lock_declaration(me, office_data.need(a, 'declaration'));
+  d office_data.declaration := office_data.lock_declaration(me, office_data.id_of(a));
   id uuid := office_data.uuid_of(a, 'attempt');
   p_car text := office_data.need(a, 'car', 100);
   p_body bytea := decode(office_data.need(a, 'body', 67108864), 'base64');
@@ -35,7 +35,7 @@ BEGIN
     AND x.declaration = d.declaration AND x.desk_id <> me.desk_id AND x.outcome IN ('unknown', 'accepted')) THEN
     PERFORM office_data.refuse('no-baseline', jsonb_build_object('declaration', d.declaration));
   END IF;
-  PERFORM office_data.check_number_fixed(me, d.declaration, p_car);
+  PERFORM office_data.check_number_fixed(me, d, p_car);
   IF office_data.lane_owner(me.office_id, p_car) IS NULL
     AND NOT EXISTS (SELECT FROM office_data.number n WHERE n.office_id = me.office_id AND n.car_key = office_data.car_key(p_car)) THEN
     PERFORM office_data.refuse('number-not-registered', jsonb_build_object('declaration', d.declaration, 'car', p_car));
@@ -89,7 +89,7 @@ DECLARE
   d office_data.declaration;
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  d := office_data.lock_declaration(me, office_data.need(input, 'declaration'));
+  d := office_data.lock_declaration(me, office_data.id_of(input));
   IF d.deleted THEN PERFORM office_data.refuse('deleted', office_data.holding(d)); END IF;
   UPDATE office_data.declaration SET closed = NULL, txn = me.txn WHERE office_id = me.office_id AND declaration = d.declaration;
   PERFORM office_data.note(me, d.declaration, 'reopen_sending', jsonb_build_object('word', office_data.need(input, 'word')));

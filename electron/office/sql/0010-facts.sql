@@ -30,8 +30,7 @@ CREATE FUNCTION office_data.close_sending(me office_data.caller, p_declaration t
 DECLARE id text;
 BEGIN
   FOR id IN
-    UPDATE office_data.declaration d SET closed = 'late-attempt', txn = me.txn WHERE d.office_id = me.office_id AND NOT d.deleted AND (d.declaration = p_declaration
-      OR d.declaration = (SELECT n.declaration FROM office_data.number n WHERE n.office_id = me.office_id AND n.car_key = office_data.car_key(p_car)))
+    UPDATE office_data.declaration d SET closed = 'late-attempt', txn = me.txn WHERE d.office_id = me.office_id AND NOT d.deleted AND d.declaration IN (p_declaration, office_data.declaration_of_number(me, p_car))
     RETURNING d.declaration
   LOOP
     PERFORM office_data.note(me, id, 'sending-closed', jsonb_build_object('attempt', p_attempt));
@@ -64,7 +63,7 @@ DECLARE
   is_known boolean;
   is_own boolean;
 BEGIN
-  IF old.sha256 <> office_data.need(a, 'sha256') OR old.declaration <> office_data.need(a, 'declaration') THEN
+  IF old.sha256 <> office_data.need(a, 'sha256') OR old.declaration <> office_data.id_of(a) THEN
     is_known := EXISTS (SELECT FROM office_data.fact f WHERE f.office_id = me.office_id AND f.kind = 'other-attempt' AND f.id = old.attempt::text
       AND f.value ->> 'sha256' = a ->> 'sha256' AND f.value ->> 'declaration' = a ->> 'declaration');
     PERFORM office_data.put_fact(me, jsonb_build_object('kind', 'other-attempt', 'id', old.attempt, 'car', a ->> 'car', 'value', a));
@@ -101,8 +100,7 @@ END $$;
 -- reason. While the office is set back a desk presents what the office had lost, and nobody may send before an owner has opened sending.
 CREATE FUNCTION office_data.is_late(me office_data.caller, d office_data.declaration, p_desk uuid, g integer, e bigint, p_car text) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
-  IF d.deleted OR EXISTS (SELECT FROM office_data.number n WHERE n.office_id = me.office_id AND n.car_key = office_data.car_key(p_car)
-    AND n.declaration <> d.declaration) THEN RETURN true; END IF;
+  IF d.deleted OR office_data.declaration_of_number(me, p_car) <> d.declaration THEN RETURN true; END IF;
   IF office_data.is_set_back(me.office_id) AND office_data.must_present(me.office_id, me.desk_id) THEN RETURN false; END IF;
   RETURN d.sender IS DISTINCT FROM p_desk OR EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.declaration = d.declaration
     AND (x.outcome = 'sending' OR x.desk_id <> p_desk AND (x.outcome = 'unknown' OR (x.generation, x.epoch) >= (g, e))));
@@ -132,7 +130,7 @@ BEGIN
         office_data.moment_of(a, 'startedAt'), office_data.moment_of(a, 'endedAt'), me.txn) ON CONFLICT (office_id, attempt) DO NOTHING;
     EXIT WHEN FOUND;
   END LOOP;
-  PERFORM office_data.add_number(me, p_car, d, p_desk);
+  PERFORM office_data.say_number(me, p_car, d.declaration, p_desk, d.created_by);
   PERFORM office_data.note(me, d.declaration, CASE WHEN late THEN 'late-attempt' ELSE 'presented' END, jsonb_build_object('attempt', id, 'outcome', p_outcome));
   IF late THEN
     PERFORM office_data.close_sending(me, d.declaration, p_car, id);
@@ -158,7 +156,7 @@ BEGIN
     RETURN false;
   END IF;
   INSERT INTO office_data.declaration (office_id, declaration, generation, epoch, sender, txn)
-    VALUES (me.office_id, office_data.need(a, 'declaration'), 0, 0, p_desk, me.txn) ON CONFLICT DO NOTHING;
+    VALUES (me.office_id, office_data.id_of(a), 0, 0, p_desk, me.txn) ON CONFLICT DO NOTHING;
   d := office_data.lock_declaration(me, a ->> 'declaration');
   old := office_data.attempt_of(me.office_id, p_desk, office_data.uuid_of(a, 'attempt'));
   RETURN CASE WHEN old.attempt IS NOT NULL THEN office_data.update_attempt(me, old, a) ELSE office_data.add_attempt(me, d, p_desk, a) END;
@@ -168,10 +166,10 @@ END $$;
 CREATE FUNCTION office_data.check_attempt(a jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF jsonb_typeof(a) <> 'object' OR NOT office_data.is_bounded(a - 'body') OR octet_length(a ->> 'body') > 67108864 OR char_length(a ->> 'car') > 500
-    OR char_length(a ->> 'declaration') > 500 OR char_length(a ->> 'word') > 5000 THEN
+    OR char_length(a ->> 'word') > 5000 THEN
     PERFORM office_data.refuse('bad-input', '{"what": "attempts"}');
   END IF;
-  PERFORM office_data.whole_or_null(a, 'generation'), office_data.whole_or_null(a, 'epoch'), office_data.moment_of(a, 'startedAt'), office_data.moment_of(a, 'endedAt');
+  PERFORM office_data.id_of(a), office_data.whole_or_null(a, 'generation'), office_data.whole_or_null(a, 'epoch'), office_data.moment_of(a, 'startedAt'), office_data.moment_of(a, 'endedAt');
 END $$;
 
 -- Refuses a fact without the form of its kind.

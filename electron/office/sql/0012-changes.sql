@@ -156,7 +156,7 @@ DECLARE me office_data.caller := office_data.enter('history', session);
 BEGIN
   RETURN jsonb_build_object('events', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('at', office_data.milliseconds(e.at), 'desk', e.desk_id, 'kind', e.kind, 'details', e.details) ORDER BY e.number), '[]')
-    FROM (SELECT * FROM office_data.event x WHERE x.office_id = me.office_id AND x.declaration = office_data.need(input, 'declaration')
+    FROM (SELECT * FROM office_data.event x WHERE x.office_id = me.office_id AND x.declaration = office_data.id_of(input)
       ORDER BY x.number DESC LIMIT 2000) e));
 END $$;
 

@@ -16,8 +16,7 @@ BEGIN
     leases_since = CASE WHEN c.leases_since > clock_timestamp() - interval '10 minutes' THEN c.leases_since ELSE clock_timestamp() END
     WHERE c.office_id = me.office_id AND c.desk_id = me.desk_id RETURNING 2000 - c.leases INTO left_leases;
   FOR p_car IN SELECT value FROM jsonb_array_elements_text(office_data.list(input, 'cars')) WHERE char_length(value) <= 100 ORDER BY office_data.car_key(value) LOOP
-    is_holder := EXISTS (SELECT FROM office_data.number n JOIN office_data.declaration d USING (office_id, declaration)
-      WHERE n.office_id = me.office_id AND n.car_key = office_data.car_key(p_car) AND d.holder = me.desk_id);
+    is_holder := EXISTS (SELECT FROM office_data.declaration d WHERE d.office_id = me.office_id AND d.declaration = office_data.declaration_of_number(me, p_car) AND d.holder = me.desk_id);
     EXIT WHEN left_leases <= 0;
     INSERT INTO office_data.poll_lease AS l (office_id, car_key, desk_id, until) VALUES (me.office_id, office_data.car_key(p_car), me.desk_id, p_until)
       ON CONFLICT (office_id, car_key) DO UPDATE SET desk_id = excluded.desk_id, until = excluded.until

@@ -49,7 +49,7 @@ $$;
 -- A desk says of an attempt of its own that the office does not have, that it did not arrive: it is kept as decided, and what others said of it ends.
 CREATE FUNCTION office_data.keep_own_word(me office_data.caller, a jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  IF a ->> 'outcome' <> 'failed' OR NOT office_data.set_aside(me, 'attempt', office_data.need(a, 'attempt', 36), office_data.need(a, 'car', 100), office_data.need(a, 'declaration', 500),
+  IF a ->> 'outcome' <> 'failed' OR NOT office_data.set_aside(me, 'attempt', office_data.need(a, 'attempt', 36), office_data.need(a, 'car', 100), office_data.id_of(a),
     a - 'body' || jsonb_build_object('desk', me.desk_id), (a ->> 'declaration') || ' ' || office_data.need(a, 'sha256')) THEN RETURN; END IF;
   UPDATE office_data.quarantine q SET outcome = 'dismissed', decided_by = me.desk_id
     WHERE q.office_id = me.office_id AND q.kind = 'attempt' AND q.id = a ->> 'attempt' AND q.outcome IS NULL AND office_data.desk_of(q) = me.desk_id;
@@ -94,17 +94,17 @@ CREATE FUNCTION office_data.is_granted(me office_data.caller, a jsonb) RETURNS b
 $$;
 
 -- Whether the desk may have sent the declaration without the office: it holds it, may send it, or did so before.
-CREATE FUNCTION office_data.has_held(me office_data.caller, d office_data.declaration) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT coalesce(me.desk_id IN (d.holder, d.sender, d.created_by), false) OR EXISTS (SELECT FROM office_data.event e
-    WHERE e.office_id = d.office_id AND e.declaration = d.declaration AND (e.desk_id = me.desk_id AND e.kind IN ('take_from_pool', 'accept_offer', 'take_over', 'claim')
-      OR e.kind IN ('take_over', 'accept_offer') AND e.details ->> 'from' = me.desk_id::text))
+CREATE FUNCTION office_data.has_held(p_desk uuid, d office_data.declaration) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT coalesce(p_desk IN (d.holder, d.sender, d.created_by), false) OR EXISTS (SELECT FROM office_data.event e
+    WHERE e.office_id = d.office_id AND e.declaration = d.declaration AND (e.desk_id = p_desk AND e.kind IN ('take_from_pool', 'accept_offer', 'take_over', 'claim')
+      OR e.kind IN ('take_over', 'accept_offer') AND e.details ->> 'from' = p_desk::text))
 $$;
 
 -- An attempt that does not count. On a declaration that the desk held it may have been sent: sending needs an owner's word ("mungkin sudah dikirim"). Once, since the
 -- desk has lost its rights, so that it cannot close sending again and again.
 CREATE FUNCTION office_data.set_attempt_aside(me office_data.caller, a jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
-  p_declaration text := office_data.need(a, 'declaration', 500);
+  p_declaration text := office_data.id_of(a);
   p_attempt uuid := office_data.uuid_of(a, 'attempt');
   p_car text := office_data.need(a, 'car', 100);
   of_desk uuid := office_data.maker_of(me, a);
@@ -138,7 +138,7 @@ BEGIN
     RETURN true;
   END IF;
   SELECT * INTO d FROM office_data.declaration x WHERE x.office_id = me.office_id AND x.declaration = p_declaration FOR UPDATE;
-  IF d.closed IS NULL AND d.deleted IS FALSE AND office_data.has_held(me, d) AND NOT EXISTS (SELECT FROM office_data.event e
+  IF d.closed IS NULL AND d.deleted IS FALSE AND office_data.has_held(me.desk_id, d) AND NOT EXISTS (SELECT FROM office_data.event e
     WHERE e.office_id = me.office_id AND e.declaration = p_declaration AND e.kind = 'maybe-sent' AND e.desk_id = me.desk_id AND e.number > coalesce((SELECT max(s.number)
       FROM office_data.event s WHERE s.office_id = me.office_id AND s.declaration IS NULL AND s.kind IN ('lock_desk', 'locked', 'unlock_desk', 'active', 'set_rights')
       AND s.details ->> 'desk' = me.desk_id::text), 0)) THEN
@@ -180,22 +180,31 @@ BEGIN
   IF FOUND THEN PERFORM office_data.show_quarantine(me, me.desk_id); END IF;
 END $$;
 
+CREATE FUNCTION office_data.set_lane_aside(me office_data.caller, one jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE lane jsonb := jsonb_build_object('prefix', upper(office_data.need(one, 'prefix', 12)), 'series', upper(office_data.need(one, 'series', 3)),
+  'desk', coalesce(office_data.uuid_or_null(one, 'desk'), me.desk_id), 'retired', coalesce(one -> 'retired' = 'true', false));
+BEGIN
+  RETURN office_data.set_aside(me, 'lane', (lane ->> 'prefix') || (lane ->> 'series'), NULL, NULL, lane, lane::text);
+END $$;
+CREATE FUNCTION office_data.set_number_aside(me office_data.caller, one jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE number jsonb := jsonb_build_object('car', one -> 'car', 'declaration', left(one ->> 'declaration', 500), 'desk', office_data.uuid_or_null(one, 'desk'));
+BEGIN
+  RETURN office_data.set_aside(me, 'number', office_data.car_text(one ->> 'car'), one ->> 'car', number ->> 'declaration', number, number::text);
+END $$;
+
 -- Lanes and numbers that only a desk without rights knows: nobody has them here until an owner has decided, and claim_lane takes others while there are any.
 CREATE FUNCTION office_data.set_claims_aside(me office_data.caller, input jsonb) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE one jsonb; is_new boolean := false; lane jsonb; number jsonb;
+DECLARE one jsonb; is_new boolean := false;
 BEGIN
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'lanes', 100000)) LOOP
-    lane := jsonb_build_object('prefix', upper(office_data.need(one, 'prefix')), 'series', upper(office_data.need(one, 'series')),
-      'desk', coalesce(office_data.uuid_or_null(one, 'desk'), me.desk_id), 'retired', coalesce(one -> 'retired' = 'true', false));
-    CONTINUE WHEN char_length(lane ->> 'prefix') <> 12 OR char_length(lane ->> 'series') > 3 OR EXISTS (SELECT FROM office_data.number_lane l
-      WHERE l.office_id = me.office_id AND l.prefix = lane ->> 'prefix' AND l.series = lane ->> 'series');
-    is_new := office_data.set_aside(me, 'lane', (lane ->> 'prefix') || (lane ->> 'series'), NULL, NULL, lane, lane::text) OR is_new;
+    CONTINUE WHEN char_length(upper(one ->> 'prefix')) <> 12 OR char_length(one ->> 'series') > 3 OR EXISTS (SELECT FROM office_data.number_lane l
+      WHERE l.office_id = me.office_id AND l.prefix = upper(one ->> 'prefix') AND l.series = upper(one ->> 'series'));
+    is_new := office_data.set_lane_aside(me, one) OR is_new;
   END LOOP;
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'numbers', 1000000)) LOOP
     CONTINUE WHEN char_length(office_data.need(one, 'car')) > 100 OR EXISTS (SELECT FROM office_data.number n
       WHERE n.office_id = me.office_id AND n.car_key = office_data.car_key(one ->> 'car'));
-    number := jsonb_build_object('car', one -> 'car', 'declaration', left(one ->> 'declaration', 500), 'desk', office_data.uuid_or_null(one, 'desk'));
-    is_new := office_data.set_aside(me, 'number', office_data.car_text(one ->> 'car'), one ->> 'car', number ->> 'declaration', number, number::text) OR is_new;
+    is_new := office_data.set_number_aside(me, one) OR is_new;
   END LOOP;
   IF NOT is_new THEN RETURN; END IF;
   PERFORM office_data.check_quarantine(me);
@@ -235,12 +244,17 @@ BEGIN
   CASE q.kind
     WHEN 'attempt' THEN PERFORM office_data.put_attempt(by_desk, q.value);
     WHEN 'lane' THEN
-      INSERT INTO office_data.number_lane (office_id, prefix, series, desk_id, retired, txn) VALUES (me.office_id, q.value ->> 'prefix', q.value ->> 'series',
+      INSERT INTO office_data.number_lane AS old (office_id, prefix, series, desk_id, retired, is_claimed, txn) VALUES (me.office_id, q.value ->> 'prefix', q.value ->> 'series',
         (q.value ->> 'desk')::uuid, (q.value ->> 'retired')::boolean OR NOT EXISTS (SELECT FROM office_data.desk k WHERE k.office_id = me.office_id
-          AND k.desk_id = (q.value ->> 'desk')::uuid AND k.state <> 'retired'), me.txn) ON CONFLICT DO NOTHING;
+          AND k.desk_id = (q.value ->> 'desk')::uuid AND k.state <> 'retired'), true, me.txn)
+        ON CONFLICT (office_id, prefix, series) DO UPDATE SET desk_id = excluded.desk_id, retired = excluded.retired, presented_by = NULL, is_claimed = true, txn = excluded.txn
+          WHERE NOT old.is_claimed;
     WHEN 'number' THEN
-      INSERT INTO office_data.number (office_id, car_key, car, declaration, desk_id)
-        VALUES (me.office_id, office_data.car_key(q.car), q.car, q.declaration, coalesce((q.value ->> 'desk')::uuid, q.desk_id)) ON CONFLICT DO NOTHING;
+      -- What another desk had said of it ends.
+      DELETE FROM office_data.number n WHERE n.office_id = me.office_id AND n.car_key = office_data.car_key(q.car) AND n.declaration IS DISTINCT FROM q.declaration AND office_data.weight_of(n) < 4;
+      IF office_data.use_number(by_desk, q.car, q.declaration, coalesce((q.value ->> 'desk')::uuid, q.desk_id), NULL, true) <> 'taken' THEN
+        PERFORM office_data.say_number(by_desk, q.car, q.declaration, coalesce((q.value ->> 'desk')::uuid, q.desk_id));
+      END IF;
     WHEN 'release' THEN
       SELECT * INTO d FROM office_data.declaration x WHERE x.office_id = me.office_id AND x.declaration = q.declaration FOR UPDATE;
       IF d.sender = q.desk_id AND jsonb_build_object('generation', d.generation, 'epoch', d.epoch) = q.value THEN PERFORM office_data.release(by_desk, d); END IF;
