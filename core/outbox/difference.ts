@@ -1,6 +1,6 @@
 import { lookupTable } from '../base/lookup-table.ts'
 import { canonicalJson, isJsonObject, isObject, isSameJson, memberOf } from '../base/json-guards.ts'
-import { sectionAt } from '../derive/fields.ts'
+import { nodeAt, sectionAt } from '../derive/fields.ts'
 import { pointer, type Pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import type { DraftContent } from '../draft/draft-parts.ts'
@@ -87,7 +87,7 @@ const localText = (value: Json | undefined): string | null => {
 const localDifferences = (before: JsonObject, after: JsonObject): readonly Difference[] =>
   copied.flatMap((group) => {
     const [one, other] = [before, after].map((local) => (isJsonObject(local[group]) ? local[group] : {})) as [JsonObject, JsonObject]
-    return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((field): readonly Difference[] => {
+    return [...new Set([...Object.keys(one), ...Object.keys(other)])].toSorted().flatMap((field): readonly Difference[] => {
       const [was, is] = [localText(one[field]), localText(other[field])]
       if (was === is || isSameJson(one[field], other[field])) return []
       const path = localPath + pointer(group, field)
@@ -112,6 +112,12 @@ export const reversed = ({ kind, before, after, ...rest }: Difference): Differen
   after: before
 })
 
+/** Members in the order of the specification, which rows that came from the office do not have. */
+const inOrderOf = (path: Pointer, keys: ReadonlySet<string>): Iterable<string> => {
+  const node = nodeAt(path)
+  return node?.node === 'object' ? new Set([...Object.keys(node.members).filter((key) => keys.has(key)), ...keys]) : keys
+}
+
 const differencesOf = (before: Side, after: Side): readonly Difference[] => {
   const found: Difference[] = []
 
@@ -133,7 +139,7 @@ const differencesOf = (before: Side, after: Side): readonly Difference[] => {
   }
 
   const compareObjects = (one: JsonObject, other: JsonObject, at: Place): void => {
-    for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
+    for (const key of inOrderOf(at.after, new Set([...Object.keys(one), ...Object.keys(other)]))) {
       const inner: Place = { ...at, before: at.before + pointer(key), after: at.after + pointer(key), field: key }
       compare(one[key], other[key], inner)
     }
