@@ -7,6 +7,7 @@ import { readFileDate } from '../spreadsheets/read-date-cell.ts'
 import { cellText, plainHeading, type Cell } from '../spreadsheets/sheet.ts'
 import { isLongPeriod, rateField, rateKey, rateKeys, type RateKey } from './exchange-rate.ts'
 import { isCurrency } from '../schema/platform-codes.ts'
+import { rateColumnNames } from '../vocabulary/catalog-columns.ts'
 
 /** The validity as text: two dates with a dash or "sampai dengan" between them. */
 const between = String.raw`\s{0,20}(?:[-–—]|s\.?\s{0,20}/?\s{0,20}d\.?|sampai(?:\s{1,20}dengan)?|hingga|to|until)\s{0,20}(?:tanggal\s{1,20}|tgl\.?\s{1,20})?`
@@ -131,16 +132,6 @@ interface DoubtfulDay {
 const mostRows = 20_000
 const longestText = 120
 
-/** Headings of the columns, beside the labels that Ajukan exports. */
-const headings: Readonly<Record<RateKey, RegExp>> = {
-  currency: /^(mata uang|valuta|currency|kode|code|kd val.*|kode valuta|kode mata uang)$/,
-  rate: /^(nilai|kurs|kurs pajak|kurs rp|rate|rate rp|value|nilai kurs|ndpbm|nilai rp|nilai rupiah)$/,
-  unit: /^(satuan|per satuan|unit|units|per units|per|jumlah satuan)$/,
-  from: /^(berlaku mulai|mulai|tanggal mulai|tgl mulai|dari|valid from|from|start|tanggal awal)$/,
-  until: /^(berlaku sampai|sampai|tanggal akhir|tgl akhir|hingga|valid until|valid to|until|to|end|tanggal selesai)$/,
-  decree: /^(nomor kmk|no kmk|kmk|decree no|decree|dasar hukum|keputusan)$/
-}
-
 type Columns = Readonly<Partial<Record<RateKey, number>>>
 
 /** The columns of a heading row; null if the row is none. */
@@ -150,7 +141,7 @@ const columnsIn = (row: readonly Cell[]): Columns | null => {
     const text = cellText(cell)
     const own = keyOfOwnHeading(text)
     const plain = plainHeading(text)
-    const key = rateKeys.find((one) => found[one] === undefined && (own === null ? headings[one].test(plain) : own === one))
+    const key = rateKeys.find((one) => found[one] === undefined && (own === null ? rateColumnNames[one].includes(plain) : own === one))
     if (key) found[key] = column
   })
   return found.currency === undefined || found.rate === undefined ? null : found

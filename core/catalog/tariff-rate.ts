@@ -7,6 +7,7 @@ import { bmKey, bmUnitKey, incomeKey, luxuryKey, tariffKey, vatKey } from '../pr
 import { incomeTaxOf } from '../print/duty-estimate.ts'
 import { decimalText, text, words, type Field } from '../schema/field.ts'
 import type { Cell } from '../spreadsheets/sheet.ts'
+import { tariffColumnNames } from '../vocabulary/catalog-columns.ts'
 import type { CatalogColumn } from './catalog-table.ts'
 import type { IdentityKeys } from './party.ts'
 import { trimmedText } from '../base/json-guards.ts'
@@ -63,10 +64,8 @@ export interface TariffRate extends Learnt {
   readonly byHand: boolean
 }
 
-/** Headings of other tariff lists, beside the labels. */
 interface Facts {
   readonly field: Field
-  readonly headings: readonly string[]
   readonly cleaned?: (cell: Cell) => Cell
 }
 
@@ -78,9 +77,8 @@ const cleanRate = (cell: Cell): Cell => {
   return /^(bebas|free|nil)$/i.test(bare) ? '0' : bare
 }
 
-const rate = (id: string, en: string, hint: readonly [id: string, en: string], ...headings: readonly string[]): Facts => ({
+const rate = (id: string, en: string, hint: readonly [id: string, en: string]): Facts => ({
   field: decimalText({ label: words(id, en), width: 2, hint: words(hint[0], hint[1]) }),
-  headings,
   cleaned: cleanRate
 })
 const percent = (...given: Parameters<typeof rate>): Facts => {
@@ -95,8 +93,7 @@ const facts: Readonly<Record<TariffKey, Facts>> = {
       codes: 'tariff',
       width: 2,
       hint: words('8 angka tanpa titik.', '8 digits without dots.')
-    }),
-    headings: ['hs', 'hs code', 'kode hs', 'no hs', 'nomor hs', 'pos tarif', 'pos', 'btki', 'tariff code', 'hscode', 'pos tarif hs code']
+    })
   },
   kd_skema_tarif: {
     field: text({
@@ -104,57 +101,24 @@ const facts: Readonly<Record<TariffKey, Facts>> = {
       codes: 'facility',
       width: 2,
       hint: words('Kosong berarti tarif umum (MFN).', 'Empty means the general tariff (MFN).')
-    }),
-    headings: ['skema', 'scheme', 'fasilitas', 'fta', 'preferensi']
+    })
   },
-  bm: percent(
-    'BM (%)',
-    'Duty (%)',
-    ['Bea masuk dalam persen.', 'Import duty in percent.'],
-    'bm',
-    'bea masuk',
-    'tarif bm',
-    'bm mfn',
-    'mfn',
-    'duty'
-  ),
-  bmUnit: rate(
-    'BM (Rp/satuan)',
-    'Duty (Rp/unit)',
-    ['Tarif spesifik; dipakai bila keduanya terisi.', 'Specific rate; it applies if both are given.'],
-    'bm spesifik',
-    'bm satuan',
-    'specific duty'
-  ),
-  ppn: percent('PPN (%)', 'VAT (%)', ['Tarif efektif, misalnya 11.', 'Effective rate, such as 11.'], 'ppn', 'tarif ppn', 'vat'),
-  ppnbm: percent('PPnBM (%)', 'Luxury tax (%)', ['Kosong berarti tidak ada.', 'Empty means none.'], 'ppnbm', 'tarif ppnbm', 'luxury tax'),
-  pph: percent(
-    'PPh 22 API (%)',
-    'Income tax, licence (%)',
-    ['Untuk importir dengan API atau NIB.', 'For importers with a licence.'],
-    'pph',
-    'pph 22',
-    'pph api',
-    'pph 22 api',
-    'tarif pph',
-    'pph dengan api'
-  ),
-  pphNoApi: percent(
-    'PPh 22 non-API (%)',
-    'Income tax, none (%)',
-    ['Untuk importir tanpa API.', 'For importers without a licence.'],
-    'pph non api',
-    'pph 22 non api',
-    'pph tanpa api'
-  ),
+  bm: percent('BM (%)', 'Duty (%)', ['Bea masuk dalam persen.', 'Import duty in percent.']),
+  bmUnit: rate('BM (Rp/satuan)', 'Duty (Rp/unit)', [
+    'Tarif spesifik; dipakai bila keduanya terisi.',
+    'Specific rate; it applies if both are given.'
+  ]),
+  ppn: percent('PPN (%)', 'VAT (%)', ['Tarif efektif, misalnya 11.', 'Effective rate, such as 11.']),
+  ppnbm: percent('PPnBM (%)', 'Luxury tax (%)', ['Kosong berarti tidak ada.', 'Empty means none.']),
+  pph: percent('PPh 22 API (%)', 'Income tax, licence (%)', ['Untuk importir dengan API atau NIB.', 'For importers with a licence.']),
+  pphNoApi: percent('PPh 22 non-API (%)', 'Income tax, none (%)', ['Untuk importir tanpa API.', 'For importers without a licence.']),
   lartas: {
     field: text({
       label: words('Lartas', 'Restricted'),
       codes: 'restriction',
       width: 1,
       hint: words('Y bila terkena larangan atau pembatasan.', 'Y if under an import restriction.')
-    }),
-    headings: ['lartas', 'larangan pembatasan', 'restricted', 'lartas impor']
+    })
   },
   documents: {
     field: text({
@@ -164,12 +128,11 @@ const facts: Readonly<Record<TariffKey, Facts>> = {
         'Kode dokumen yang diperlukan, dipisah koma: 856, 911.',
         'Codes of the required documents, separated by commas: 856, 911.'
       )
-    }),
-    headings: ['dokumen', 'kode dokumen', 'izin', 'dokumen izin', 'documents', 'permits']
+    })
   }
 }
 
-export const tariffColumns: readonly CatalogColumn[] = tariffKeys.map((key) => ({ key, ...facts[key] }))
+export const tariffColumns: readonly CatalogColumn[] = tariffKeys.map((key) => ({ key, headings: tariffColumnNames[key], ...facts[key] }))
 
 /** Content of a row: rates and the restriction. */
 const learned: ReadonlySet<string> = new Set(['bm', 'bmUnit', 'ppn', 'ppnbm', 'pph', 'pphNoApi', 'lartas'])

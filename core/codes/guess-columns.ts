@@ -1,33 +1,12 @@
 import type { CodeListName } from '../schema/field.ts'
 import { listColumns, type ListColumn } from './code-list.ts'
-import { fold } from '../base/fold-text.ts'
+import { hasWords, listColumnNames } from '../vocabulary/catalog-columns.ts'
+import { plainWords } from '../vocabulary/words.ts'
 import type { ColumnChoice } from './read-code-list.ts'
 
-/** Patterns of column headings, most specific first. They match folded text, in which `_` and `.` are spaces. */
-const patterns: Readonly<Record<ListColumn, readonly RegExp[]>> = {
-  code: [
-    /^(kode|code|kd|ckode|hs|hs code|kode hs|no hs|pos tarif|pos|btki|locode|un ?locode)$/,
-    /^(kode|code|kd)\b/,
-    /\b(kode|code|hs|locode|pos tarif)\b/
-  ],
-  id: [
-    /^(uraian|nama|keterangan|deskripsi|uraian barang)$/,
-    /\b(indonesia|bahasa indonesia|id)\b/,
-    /\b(uraian|nama|keterangan|deskripsi|ur)\b/
-  ],
-  en: [/^(english|inggris|en|name|description)$/, /\b(english|inggris|en|eng)\b/, /\b(name|description)\b/],
-  extra: [/^(kode )?(kantor|kpbc|kppbc)$/, /\b(kantor|kpbc|kppbc|office|induk|parent)\b/]
-}
-
-const normalizeHeading = (cell: string): string =>
-  fold(cell)
-    .replace(/[_.:/()-]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-
 const columnByHeading = (head: readonly string[], column: ListColumn, taken: ReadonlySet<number>): number | null => {
-  for (const pattern of patterns[column]) {
-    const at = head.findIndex((cell, number) => !taken.has(number) && pattern.test(cell))
+  for (const names of listColumnNames[column]) {
+    const at = head.findIndex((cell, number) => !taken.has(number) && hasWords(cell, names))
     if (at >= 0) return at
   }
   return null
@@ -56,8 +35,8 @@ const textColumns = (table: readonly (readonly string[])[], width: number, taken
 
 /** Whether the first row is a heading row. */
 export const guessHead = (table: readonly (readonly string[])[]): boolean => {
-  const cells = (table[0] ?? []).map(normalizeHeading)
-  const named = cells.filter((cell) => listColumns.some((column) => patterns[column].some((pattern) => pattern.test(cell)))).length
+  const cells = (table[0] ?? []).map(plainWords)
+  const named = cells.filter((cell) => listColumns.some((column) => listColumnNames[column].some((names) => hasWords(cell, names)))).length
   return named > 0 && cells.every((cell) => !/\d{3}/.test(cell))
 }
 
@@ -65,7 +44,7 @@ export const guessHead = (table: readonly (readonly string[])[]): boolean => {
 export const guessColumns = (name: CodeListName, table: readonly (readonly string[])[], hasHead: boolean): ColumnChoice => {
   const width = Math.max(0, ...table.slice(0, 50).map((row) => row.length))
   const cells = table.slice(hasHead ? 1 : 0, 200)
-  const head = hasHead ? (table[0] ?? []).map(normalizeHeading) : []
+  const head = hasHead ? (table[0] ?? []).map(plainWords) : []
   const taken = new Set<number>()
   const take = (column: number | null): number | null => {
     if (column !== null) taken.add(column)

@@ -2,7 +2,7 @@ import type { ColumnKinds } from './column-kinds.ts'
 import type { Classified } from './row-facts.ts'
 import { isPageNumber } from './row-words.ts'
 import type { SourceCell } from './source.ts'
-import type { ColumnKind } from './vocabulary.ts'
+import type { ColumnKind } from '../vocabulary/goods-columns.ts'
 import { belongings, type ListedRow } from './wrapped-rows.ts'
 
 /** The tariff code in a sentence: `HS CODE: 8482.10.00`, `Tariff No. 84821000`. */

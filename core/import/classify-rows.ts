@@ -17,7 +17,8 @@ import { isAmountCell, isUnitWord, numberOf, packedLevels, type PageNumbers } fr
 import { numericKinds, summedKinds, valueBy, type NumericKind } from './numeric-kinds.ts'
 import type { Classified, RowFacts } from './row-facts.ts'
 import { createSums, lastNumber, sumTolerance } from './totals.ts'
-import { describingKinds, type ColumnKind } from './vocabulary.ts'
+import { describingKinds } from './heading-scores.ts'
+import type { ColumnKind } from '../vocabulary/goods-columns.ts'
 
 /** Amounts that show the decimals of their column. */
 const sampledAmounts = 300

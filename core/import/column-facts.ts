@@ -3,7 +3,7 @@ import { packageCode, unitCode, unitMeanings } from '../codes/unit-names.ts'
 import { currenciesOf } from '../base/currency-words.ts'
 import { isAmountCell, packedLevels, type PageNumbers } from './page-numbers.ts'
 import type { SourcePage } from './source.ts'
-import type { ColumnKind } from './vocabulary.ts'
+import type { ColumnKind } from '../vocabulary/goods-columns.ts'
 
 /** What the contents of a column are like. Shares are those of its filled cells, 0 to 1. */
 export interface ColumnFacts {

@@ -6,7 +6,9 @@ import { isAmountCell, type PageNumbers } from './page-numbers.ts'
 import { checkProduct, productsOf, type CheckedProduct } from './product-columns.ts'
 import { decimalOf, lessDiscount, type ProductColumns } from './products.ts'
 import type { SourcePage } from './source.ts'
-import { bestHeadingScore, headingScores, plainWords, type ColumnKind } from './vocabulary.ts'
+import { bestHeadingScore, headingScores } from './heading-scores.ts'
+import type { ColumnKind } from '../vocabulary/goods-columns.ts'
+import { plainWords } from '../vocabulary/words.ts'
 
 /** The kind of each column by its index; null for a column that is not known. */
 export type ColumnKinds = readonly (ColumnKind | null)[]

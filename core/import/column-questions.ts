@@ -5,7 +5,8 @@ import { unitInHeading } from './line-values.ts'
 import { isAmountCell, isUnitWord, type PageNumbers } from './page-numbers.ts'
 import { checkProduct, type CheckedProduct } from './product-columns.ts'
 import type { SourcePage } from './source.ts'
-import { bestHeadingScore, headingScores, type ColumnKind } from './vocabulary.ts'
+import { bestHeadingScore, headingScores } from './heading-scores.ts'
+import type { ColumnKind } from '../vocabulary/goods-columns.ts'
 
 /**
  * Which column of a list has a kind, where neither a heading of its own nor arithmetic says so. `left-over`: no other column can have it. `unknown-heading`: a

@@ -2,18 +2,8 @@ import Big from 'big.js'
 import { currenciesOf } from '../base/currency-words.ts'
 import { dayOfCell, numberOfCell, orderOfDays, swappedDays } from '../base/written-cell.ts'
 import { numberIn } from '../base/number.ts'
-import {
-  companyForm,
-  factNames,
-  isNameLabel,
-  isNumberedTitle,
-  isTitleOfCredit,
-  titleOf,
-  type DocumentTitle,
-  type FactName,
-  type Label,
-  type LabelName
-} from './fact-labels.ts'
+import { companyForm, isNameLabel, isNumberedTitle, isTitleOfCredit, titleOf, type DocumentTitle, type Label } from './fact-labels.ts'
+import { factNames, type FactName, type LabelName } from '../vocabulary/header-labels.ts'
 import {
   addressBehind,
   beforeDate,
@@ -42,7 +32,7 @@ import { isBareDate, isOfOtherDocument } from './other-documents.ts'
 import { isRowOfHeadings } from './headings.ts'
 import { isNoValue } from './row-words.ts'
 import { areOtherPlaces } from './price-term-places.ts'
-import { bestHeadingScore } from './vocabulary.ts'
+import { bestHeadingScore } from './heading-scores.ts'
 
 export interface FactsReading {
   readonly facts: readonly Fact[]

@@ -14,7 +14,7 @@ import type { Doubt } from './line-values.ts'
 import type { Review, ReviewLine, ReviewValue } from './review.ts'
 import { matchByCode, placesOf, rowEdits, type PresentRows, type UnmatchedRow } from './row-edits.ts'
 import type { SourceDocument } from './source.ts'
-import type { ColumnKind } from './vocabulary.ts'
+import type { ColumnKind } from '../vocabulary/goods-columns.ts'
 
 /** The field of a goods line for each kind of column; the other kinds are evidence, sums for the header, or have no field. */
 const fieldOfKind = {

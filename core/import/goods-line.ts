@@ -2,7 +2,7 @@ import type { ChargeKind } from './classify-rows.ts'
 import type { LineValue } from './line-values.ts'
 import type { LeftOutKind } from './row-facts.ts'
 import type { StatedTotal } from './totals.ts'
-import type { ColumnKind } from './vocabulary.ts'
+import type { ColumnKind } from '../vocabulary/goods-columns.ts'
 
 /** One line of goods. `rows`: the rows of the page that it consists of. */
 export interface GoodsLine {

@@ -1,10 +1,10 @@
 import { packageCode, unitCode } from '../codes/unit-names.ts'
 import { currenciesOf } from '../base/currency-words.ts'
-import type { LabelName } from './fact-labels.ts'
+import type { LabelName } from '../vocabulary/header-labels.ts'
 import { labelOf } from './label-finder.ts'
 import { isNumeric, isPlainText } from './page-numbers.ts'
 import type { SourceCell, SourcePage, SourceRow } from './source.ts'
-import { bestHeadingScore, describesOrCounts, headingScores } from './vocabulary.ts'
+import { bestHeadingScore, describesOrCounts, headingScores } from './heading-scores.ts'
 
 const longestHeadings = 4
 const mostRowsTried = 400

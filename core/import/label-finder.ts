@@ -8,11 +8,11 @@ import {
   numberOfTitle,
   squashedName,
   weakLabels,
-  type Label,
-  type LabelName
+  type Label
 } from './fact-labels.ts'
+import type { LabelName } from '../vocabulary/header-labels.ts'
 import { isNoValue } from './row-words.ts'
-import { plainWords } from './vocabulary.ts'
+import { plainWords } from '../vocabulary/words.ts'
 
 /**
  * The one finder of labels, for cells of sheets, lines of PDFs and recognised pictures: where in a text labels begin, and where the value of each ends, which is

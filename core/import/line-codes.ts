@@ -1,6 +1,6 @@
 import type { GoodsLine } from './goods-line.ts'
 import type { LineValue } from './line-values.ts'
-import type { ColumnKind } from './vocabulary.ts'
+import type { ColumnKind } from '../vocabulary/goods-columns.ts'
 
 /** Codes behind the numbers of the lines, where a paper has both in one column: `1 PMP-50`, `2 MTR-7`. */
 export const withoutSerials = (lines: readonly GoodsLine[], columns: ReadonlyMap<ColumnKind, readonly number[]>): readonly GoodsLine[] => {

@@ -3,7 +3,8 @@ import { writtenKey } from '../codes/written-codes.ts'
 import { labelOf } from './label-finder.ts'
 import type { Doubt, LineValue } from './line-values.ts'
 import type { GoodsLine, LinesReading } from './goods-line.ts'
-import { headingScores, type ColumnKind } from './vocabulary.ts'
+import { headingScores } from './heading-scores.ts'
+import type { ColumnKind } from '../vocabulary/goods-columns.ts'
 
 /** A value that nothing proves is in doubt; one that is doubted already keeps its reason. */
 const doubted = (value: LineValue, doubt: Doubt): LineValue =>

@@ -3,7 +3,7 @@ import { decimalOf } from './products.ts'
 import type { RowFacts } from './row-facts.ts'
 import type { TableCandidate } from './table.ts'
 import type { StatedTotal } from './totals.ts'
-import { headingScores } from './vocabulary.ts'
+import { headingScores } from './heading-scores.ts'
 
 /** What stated sums say about the numbers of a row. */
 export interface SumProofs {

@@ -25,7 +25,8 @@ import type { TableCandidate } from './table.ts'
 import { onScale } from './recognised-numbers.ts'
 import { pageNumbers, type PageNumbers } from './page-numbers.ts'
 import { isOfTable } from './unread-rows.ts'
-import { headingScores, type ColumnKind } from './vocabulary.ts'
+import { headingScores } from './heading-scores.ts'
+import type { ColumnKind } from '../vocabulary/goods-columns.ts'
 
 /** Headings that only German has. */
 const germanHeadings =

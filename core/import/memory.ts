@@ -9,7 +9,8 @@ import { pageKey, type PageChoices } from './page-readings.ts'
 import { firstState, lineKey, valueKey, type Review, type ReviewLine, type ReviewState, type ValueDecision } from './review.ts'
 import type { ColumnQuestion } from './column-questions.ts'
 import type { TableCandidate } from './table.ts'
-import { columnKinds, plainWords, type ColumnKind } from './vocabulary.ts'
+import { columnKinds, type ColumnKind } from '../vocabulary/goods-columns.ts'
+import { plainWords } from '../vocabulary/words.ts'
 
 /**
  * What the user corrected in imports from a supplier for an importer. Rows of the reader before have no supplier, and fields in place of kinds: they are

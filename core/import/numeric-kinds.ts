@@ -1,6 +1,6 @@
 import type { DecimalMark } from '../base/number.ts'
 import type { CellNumber } from '../base/written-cell.ts'
-import type { ColumnKind } from './vocabulary.ts'
+import type { ColumnKind } from '../vocabulary/goods-columns.ts'
 
 export const numericKinds = ['quantity', 'price', 'amount', 'packages', 'net', 'gross', 'volume'] as const
 export type NumericKind = (typeof numericKinds)[number]

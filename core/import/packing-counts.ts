@@ -5,7 +5,8 @@ import type { PageNumbers } from './page-numbers.ts'
 import { checkProduct } from './product-columns.ts'
 import type { SourcePage } from './source.ts'
 import type { TableCandidate } from './table.ts'
-import { headingScores, plainWords } from './vocabulary.ts'
+import { headingScores } from './heading-scores.ts'
+import { plainWords } from '../vocabulary/words.ts'
 
 /** Words of sums and of what is counted, which name no money: `TOTAL PCS/SETS`, `Total / CTN`. */
 const countedTotal = new RegExp(

@@ -2,7 +2,8 @@ import { cleanText } from '../base/clean-text.ts'
 import { areOfGoods, boxNumber } from './headings.ts'
 import { withoutCopies } from './page-copies.ts'
 import type { Box, Origin, SourceCell, SourcePage } from './source.ts'
-import { bestHeadingScore, headingScores, type ColumnKind } from './vocabulary.ts'
+import { bestHeadingScore, headingScores } from './heading-scores.ts'
+import type { ColumnKind } from '../vocabulary/goods-columns.ts'
 
 /** A piece of text as a page draws it, or as it was recognised on a picture. Lengths in points; the origin is at the top left, y is the baseline. */
 export interface PageText {

@@ -20,7 +20,7 @@ import { pageNumbers, type PageNumbers } from './page-numbers.ts'
 import { decimalOf } from './products.ts'
 import { hasUnnamedMoney, kindsOfCounts, withoutMeasures } from './packing-counts.ts'
 import { leftOutRow, unreadRows } from './unread-rows.ts'
-import type { ColumnKind } from './vocabulary.ts'
+import type { ColumnKind } from '../vocabulary/goods-columns.ts'
 
 /** What a page is in a shipment. `credit-note`: it takes goods back; `other`: a page without goods, such as a B/L or a letter. */
 export type PageRole = 'invoice' | 'packing-list' | 'credit-note' | 'other'

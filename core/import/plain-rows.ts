@@ -11,7 +11,6 @@ import { codeMeantBy, isUnknownCode, type IsCodeListed } from '../codes/code-nam
 import { certainCode, isAmbiguous, isWrittenList, possibleCodes, type IsListed, type WrittenList } from '../codes/written-codes.ts'
 import { columnsOf } from '../derive/fields.ts'
 import { isAmount, type Field } from '../schema/field.ts'
-import { headingNames } from '../schema/heading-names.ts'
 import type { TableMember } from '../schema/layout.ts'
 import { withoutBrackets } from '../spreadsheets/brackets.ts'
 import { codeFromCeisa, conditionCodes } from '../spreadsheets/ceisa/codes.ts'
@@ -37,9 +36,10 @@ import type { RowDecisions } from './classify-rows.ts'
 import type { LineValue } from './line-values.ts'
 import type { LeftOutRow } from './goods-line.ts'
 import { proseOf, rowWord } from './row-words.ts'
+import { tableColumns } from '../vocabulary/table-columns.ts'
 import { hasUncertainLetters, textCell } from './source.ts'
 import { isRowOfHeadings } from './headings.ts'
-import { headingScores } from './vocabulary.ts'
+import { headingScores } from './heading-scores.ts'
 
 /** Why a value must be looked at, beside the doubts of every import. The first kinds leave the value blank, the last ones are only said. */
 export type PlainProblem = CellProblem | DayDoubt | 'condition' | 'other-unit' | 'more-cells' | 'kilograms'
@@ -112,10 +112,7 @@ const namesOf = (member: TableMember): ReadonlyMap<string, { readonly key: strin
   const columns = columnsOf(member)
   for (const { key, field } of columns) for (const name of [key, field.label.id, field.label.en]) add(name, key, 1)
   for (const [name, key] of Object.entries(ceisaColumns[member])) add(name, key, 2)
-  for (const { key } of columns)
-    headingNames[member][key]?.split('|').forEach((name, index) => {
-      add(name, key, 3 + index)
-    })
+  for (const names of tableColumns(member)) for (const { key } of columns) names[key]?.forEach((name, index) => add(name, key, 3 + index))
   return names
 }
 

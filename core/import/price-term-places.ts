@@ -1,6 +1,6 @@
 import { currenciesOf } from '../base/currency-words.ts'
 import type { Fact } from './fact-values.ts'
-import { plainWords } from './vocabulary.ts'
+import { plainWords } from '../vocabulary/words.ts'
 
 /** Words that documents write behind a term of delivery, or beside the name of its place. */
 const noPlace = /^(?:port|of|the|airport|seaport|pelabuhan|bandara|harbour|harbor|incoterms?|value|amount|price|total|terms?|basis|in|\d+)$/

@@ -9,7 +9,7 @@ import type { LineValue } from './line-values.ts'
 import type { LeftOutRow } from './goods-line.ts'
 import { withAnswer, type ColumnQuestion } from './column-questions.ts'
 import type { TableCandidate } from './table.ts'
-import { columnKinds, type ColumnKind } from './vocabulary.ts'
+import { columnKinds, type ColumnKind } from '../vocabulary/goods-columns.ts'
 
 /** What the user said about one value. A confirmation holds for the value that was seen: after another choice of columns the cell may give another one. */
 export type ValueDecision = { readonly kind: 'confirmed' | 'corrected'; readonly value: string }

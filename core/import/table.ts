@@ -2,7 +2,7 @@ import { bodyOf, findHeadings, isRepetition, widthOf, type HeadingRows } from '.
 import { assignColumns, type AssignedColumns, type ColumnKinds } from './column-kinds.ts'
 import { isAmountCell, packedLevels, pageNumbers, type PageNumbers } from './page-numbers.ts'
 import type { SourcePage } from './source.ts'
-import { describesOrCounts } from './vocabulary.ts'
+import { describesOrCounts } from './heading-scores.ts'
 
 /** A reading of a page as a list of goods. */
 export interface TableCandidate extends AssignedColumns {

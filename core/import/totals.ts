@@ -8,7 +8,7 @@ import type { Classified, RowFacts } from './row-facts.ts'
 import { summedKinds, valueBy, type NumericKind } from './numeric-kinds.ts'
 import { isUnitWord } from './page-numbers.ts'
 import type { RowWord } from './row-words.ts'
-import type { ColumnKind } from './vocabulary.ts'
+import type { ColumnKind } from '../vocabulary/goods-columns.ts'
 
 /** What a stated sum is of: all lines, those since the sum before, or those of one page of paper. */
 export type TotalKind = 'total' | 'subtotal' | 'page-total'

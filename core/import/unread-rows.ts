@@ -1,7 +1,8 @@
 import { isNumeric } from './page-numbers.ts'
 import type { LeftOutRow } from './goods-line.ts'
 import type { SourcePage, SourceRow } from './source.ts'
-import { describingKinds, headingScores, type ColumnKind } from './vocabulary.ts'
+import { describingKinds, headingScores } from './heading-scores.ts'
+import type { ColumnKind } from '../vocabulary/goods-columns.ts'
 
 /** A row of a list that is not read, left out in sight with its text. */
 export const leftOutRow = (page: SourcePage, row: number, kind: 'unread' | 'other-list'): LeftOutRow => {

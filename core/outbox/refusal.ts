@@ -8,7 +8,7 @@ import { declaration, shapelessMembers } from '../schema/declaration.ts'
 import type { Field, Words } from '../schema/field.ts'
 import { sections, tableMembers, type TableMember } from '../schema/layout.ts'
 import { numberKey } from '../schema/row-keys.ts'
-import { headingNames } from '../schema/heading-names.ts'
+import { tableColumns } from '../vocabulary/table-columns.ts'
 import { aboutOf, parseSentDocument } from './difference.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { pairRows } from './row-pairs.ts'
@@ -268,9 +268,11 @@ interface Scope {
 
 /** The usual headings of the columns of a table, without those of its row numbers. */
 const headingsOf = (member: TableMember): Names => {
-  const found = Object.entries(headingNames[member]).flatMap(([key, names]) =>
-    key === numberKey[member] ? [] : names.split('|').flatMap((name) => (isName(name) ? [[plain(name), key] as const] : []))
-  )
+  const found = tableColumns(member)
+    .flatMap(Object.entries<readonly string[]>)
+    .flatMap(([key, names]) =>
+      key === numberKey[member] ? [] : names.flatMap((name) => (isName(name) ? [[plain(name), key] as const] : []))
+    )
   return new Map(
     [...Map.groupBy(found, ([name]) => name)].flatMap(([name, all]) => (all.length === 1 ? [[name, [all[0]?.[1] ?? '']] as const] : []))
   )

@@ -4,7 +4,7 @@ import type { PageRole } from '#core/import/page-readings.ts'
 import type { LeftOutKind } from '#core/import/row-facts.ts'
 import type { Doubt } from '#core/import/line-values.ts'
 import type { TotalKind } from '#core/import/totals.ts'
-import type { ColumnKind } from '#core/import/vocabulary.ts'
+import type { ColumnKind } from '#core/vocabulary/goods-columns.ts'
 import { textComposable } from '../../i18n/use-text.ts'
 
 /** The review of an import: source beside result. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { SourceDocument } from '#core/import/source.ts'
-import { headingScores } from '#core/import/vocabulary.ts'
+import { headingScores } from '#core/import/heading-scores.ts'
 import { reviewOfDocuments, workbookOfRows, type SheetCell } from '../../support/import/sheets.ts'
 
 type Rows = readonly (readonly SheetCell[])[]

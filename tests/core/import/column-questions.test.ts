@@ -4,7 +4,7 @@ import { interpret } from '#core/import/interpret.ts'
 import { rememberedState, withCorrections, type ImportMemory } from '#core/import/memory.ts'
 import { askedColumns, firstState, reviewOf, withColumnAnswer, type ReviewState } from '#core/import/review.ts'
 import type { SourceDocument } from '#core/import/source.ts'
-import type { ColumnKind } from '#core/import/vocabulary.ts'
+import type { ColumnKind } from '#core/vocabulary/goods-columns.ts'
 import { workbookOfRows, type SheetCell } from '../../support/import/sheets.ts'
 
 const stateOf = (documents: readonly SourceDocument[], state: ReviewState) => {

@@ -4,7 +4,7 @@ import { interpret } from '#core/import/interpret.ts'
 import { gridOfPages } from '#core/import/page-grid.ts'
 import { readElectronicInvoice } from '#core/import/readers/e-invoice.ts'
 import type { SourceDocument } from '#core/import/source.ts'
-import type { ColumnKind } from '#core/import/vocabulary.ts'
+import type { ColumnKind } from '#core/vocabulary/goods-columns.ts'
 import { workbookOfRows, type SheetCell } from '../../support/import/sheets.ts'
 
 type Rows = readonly (readonly SheetCell[])[]

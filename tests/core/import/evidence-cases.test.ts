@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { interpret } from '#core/import/interpret.ts'
 import { readFile } from '#core/import/readers/read-file.ts'
-import type { ColumnKind } from '#core/import/vocabulary.ts'
+import type { ColumnKind } from '#core/vocabulary/goods-columns.ts'
 
 const folder = join(process.cwd(), 'tests/fixtures/import4')
 

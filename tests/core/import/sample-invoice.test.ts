@@ -40,3 +40,10 @@ test('all of its lines come in without a value corrected by hand', async () => {
 test.each(['Sub-total', 'Sub-total Part II', 'SUBTOTAL SECTION B', 'Sub total: Hydraulics'])('%s is a subtotal', (text) => {
   expect(rowWord(text)).toBe('subtotal')
 })
+
+test.each([
+  ['Less', 'discount'],
+  ['LESS :', 'discount'],
+  ['Less: Advance received', 'deposit'],
+  ['Less = 5 %', 'discount']
+])('%s without its words behind it is a discount, else what is deducted', (text, word) => expect(rowWord(text)).toBe(word))

@@ -6,7 +6,7 @@ import { countryCode } from '#core/codes/country-names.ts'
 import { packageCode, unitCode } from '#core/codes/unit-names.ts'
 import type { Evidence } from '#core/import/source.ts'
 import type { Doubt } from '#core/import/line-values.ts'
-import type { ColumnKind } from '#core/import/vocabulary.ts'
+import type { ColumnKind } from '#core/vocabulary/goods-columns.ts'
 
 /** A value of a line as the grids of an import show it. */
 export interface JudgedValue {
@@ -51,7 +51,8 @@ const shownValue = (kind: ColumnKind, value: string, language: Language): string
 const typedValue = (kind: ColumnKind, typed: string, language: Language): string | null => {
   const text = typed.trim()
   if (text === '') return ''
-  if (isNumeric(kind)) return decimalIn(text, language, 'bare') ?? evaluateArithmetic(text, { language, decimals: kind === 'amount' ? 2 : 4 })
+  if (isNumeric(kind))
+    return decimalIn(text, language, 'bare') ?? evaluateArithmetic(text, { language, decimals: kind === 'amount' ? 2 : 4 })
   switch (kind) {
     case 'unit':
       return unitCode(text) ?? text.toUpperCase()

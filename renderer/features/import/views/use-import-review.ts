@@ -17,7 +17,7 @@ import {
 import { partyOfOffer, type HeaderOffer, type OfferedParty } from '#core/import/header-offers.ts'
 import { columnOrigin, formOrigin, partyOrigin, type Origins } from '#core/import/memory.ts'
 import type { Place } from '#core/import/source.ts'
-import type { ColumnKind } from '#core/import/vocabulary.ts'
+import type { ColumnKind } from '#core/vocabulary/goods-columns.ts'
 import type { ImportSession } from '../store/import-session.ts'
 import type { ImportStep } from '../store/import-steps.ts'
 import { useDecisions } from './use-decisions.ts'
