@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { amountOf, decimalSum, isNear, isUnfilled } from '../base/amounts.ts'
+import { plainName, plainTax } from '../base/company-identity.ts'
 import { pointer, valueAt, type Pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import { lookupTable } from '../base/lookup-table.ts'
@@ -15,12 +16,13 @@ import type { FactDoubt } from './fact-values.ts'
 import { pageKey, type PageAt } from './page-readings.ts'
 import type { PlacedFact, Shipment } from './shipments.ts'
 import type { Charge } from './goods-line.ts'
-import type { Evidence } from './source.ts'
+import type { Evidence, SourceCell, SourceDocument } from './source.ts'
 import { chargedSum, type Review } from './review.ts'
 import type { ColumnKind } from '../vocabulary/goods-columns.ts'
 
 /** The parties that an invoice names. */
-export type OfferedParty = 'importer' | 'seller' | 'supplier'
+export const offeredParties = ['importer', 'seller', 'supplier'] as const
+export type OfferedParty = (typeof offeredParties)[number]
 
 /**
  * Why an offer is not ticked. `sum`: the lines add up to `other`, not to `plain`; `present`: the draft has another value or other rows; `currency`: the amount has another
@@ -70,6 +72,49 @@ const partyNames: Readonly<Record<OfferedParty, string>> = { importer: 'impnama'
 /** The party whose name an offer has; null for other offers. */
 export const partyOfOffer = ({ path }: Pick<HeaderOffer, 'path'>): OfferedParty | null =>
   (Object.entries(partyNames) as [OfferedParty, string][]).find(([, key]) => header(key) === path)?.[0] ?? null
+const partyFieldNames: Readonly<Record<OfferedParty, RegExp>> = {
+  importer: /^\/header\/data\/imp/,
+  seller: /^\/header\/data\/penj/,
+  supplier: /^\/header\/data\/pasok/
+}
+/** The party that a field of the header is about; null for other fields. */
+export const partyOfPath = (path: Pointer): OfferedParty | null => offeredParties.find((party) => partyFieldNames[party].test(path)) ?? null
+
+/** Nothing contradicts what is in doubt for these reasons: it only stands in a place that does not say what it is, or was added up or put into another form. */
+const uncontradicted: ReadonlySet<OfferDoubt> = new Set<OfferDoubt>([
+  'no-label',
+  'letterhead',
+  'addressee',
+  'several',
+  'converted',
+  'number-for-text',
+  'lost-zero',
+  'unit'
+])
+/**
+ * Of marked offers those that one action may take: one look tells whether they are right. What competes with another value, and what was recognised in a
+ * picture, is taken value by value.
+ */
+export const takenTogether = (marked: readonly HeaderOffer[], documents: readonly SourceDocument[]): readonly HeaderOffer[] => {
+  const isPicture = (cell: SourceCell | null | undefined): boolean => cell?.origin === 'ocr' || cell?.origin === 'hidden-text'
+  const hasPicture = documents.some(({ pages }) => pages.some(({ rows }) => rows.some((row) => row.some(isPicture))))
+  const isRecognised = ({ at }: HeaderOffer): boolean =>
+    at === null ? hasPicture : isPicture(documents[at.document]?.pages[at.page]?.rows[at.row]?.[at.column])
+  return marked.filter(
+    (offer) =>
+      offer.doubt !== null &&
+      uncontradicted.has(offer.doubt) &&
+      offer.other === null &&
+      !isRecognised(offer) &&
+      (offer.rows.length > 0 || marked.every((one) => one === offer || one.path !== offer.path))
+  )
+}
+
+/** The text that edits set at a path; null if they do not. */
+const setText = (edits: readonly Edit[], path: Pointer): string | null => {
+  const found = edits.find((edit) => edit.kind === 'set' && edit.path === path)
+  return found?.kind === 'set' && typeof found.after === 'string' ? found.after : null
+}
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** What was found for a field: a fact, or a sum. */
@@ -330,23 +375,44 @@ export const headerOffers = (review: Review, context: OfferContext): readonly He
       const path = header(partyNames[kind])
       const before = valueAt(declaration, path) as Json
       const isBlank = edits.every((edit) => edit.kind === 'set' && isUnfilled(edit.before))
-      const named = edits.find((edit) => edit.kind === 'set' && edit.path === path)
-      const name = named?.kind === 'set' && typeof named.after === 'string' ? named.after : text
+      const name = setText(edits, path) ?? text
       const isOther = !isUnfilled(before) && typeof before === 'string' && before.toLowerCase() !== name.toLowerCase()
+      const known = { ...found, ...provedByCatalog(found, plainName(name) === plainName(text), kind === 'importer' ? edits : null) }
       offers.push({
-        ...rest(found),
+        ...rest(known),
         key: `${path} catalog ${name}`,
         path,
         value: name,
         present: isOther ? before : null,
-        doubt: found.doubt ?? (isBlank ? null : 'present'),
+        doubt: known.doubt ?? (isBlank ? null : 'present'),
         isFromCatalog: true,
-        isSure: found.evidence !== 'doubtful' && isBlank,
+        isSure: known.evidence !== 'doubtful' && isBlank,
         edits,
         rows: []
       })
     }
   }
+  /**
+   * The master data is a second witness: a name that is exactly one of theirs needs no label, and another tax number than theirs beside it contradicts it. What
+   * was recognised in a picture stays open. `taxEdits`: those that fill the importer.
+   */
+  const provedByCatalog = (
+    found: Finding,
+    isSameName: boolean,
+    taxEdits: readonly Edit[] | null
+  ): Pick<Finding, 'evidence' | 'doubt' | 'other'> => {
+    const path = header('impnpwp')
+    const known = plainTax(taxEdits === null ? '' : (setText(taxEdits, path) ?? declaration.header.data.impnpwp))
+    const read = taxEdits === null ? '' : plainTax(fact('buyerTax')?.value ?? '')
+    const isOtherTax = known !== '' && read !== '' && !known.endsWith(read) && !read.endsWith(known)
+    if (isOtherTax) return { evidence: 'doubtful', doubt: 'conflict', other: read }
+    const needsNoLabel = found.doubt === null || found.doubt === 'no-label' || found.doubt === 'letterhead' || found.doubt === 'addressee'
+    return isSameName && needsNoLabel && !isRecognisedAt(found.at)
+      ? { evidence: 'proved', doubt: null, other: null }
+      : { evidence: found.evidence, doubt: found.doubt, other: found.other }
+  }
+  const isRecognisedAt = (at: HeaderOffer['at']): boolean =>
+    at !== null && review.pages.some((page) => page.lines?.isRecognised === true && page.document === at.document)
   /** Lines below the name that look like an address. */
   const address = (found: Finding, { more }: PlacedFact): Finding => {
     const isAddress = more.length >= 12 && /\d/.test(more) && /\p{L}{3}/u.test(more)

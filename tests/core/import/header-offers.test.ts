@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '#core/base/json.ts'
-import { fillParty } from '#core/catalog/party.ts'
+import { blankParty, fillParty } from '#core/catalog/party.ts'
 import { readShippedList } from '#core/codes/code-list.ts'
 import { portsOf } from '#core/codes/port-names.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { recordOf } from '#core/draft/draft-record.ts'
 import { blank, type DraftDeclaration } from '#core/derive/shape.ts'
-import { headerEdits, headerOffers, type HeaderOffer, type OfferContext } from '#core/import/header-offers.ts'
+import { headerEdits, headerOffers, takenTogether, type HeaderOffer, type OfferContext } from '#core/import/header-offers.ts'
 import { readFile } from '#core/import/readers/read-file.ts'
 import { shipmentKey, firstState } from '#core/import/review.ts'
 import { interpret } from '#core/import/interpret.ts'
@@ -204,7 +204,7 @@ test('an invoice value is offered only where the lines do not add up to it', () 
 })
 
 describe('parties', () => {
-  const values = { impid: 6, impnpwp: '0031274681609000', impnama: 'PT NUSA PALAPA', impalmt: 'Jl. A', apikd: '1', apino: '9120' }
+  const values = { impid: 5, impnpwp: '012345678901000', impnama: 'PT NUSA PALAPA', impalmt: 'Jl. A', apikd: '1', apino: '9120' }
   const documents = [invoice([['Buyer: PT Nusa Palapa'], ['NPWP: 01.234.567.8-901.000'], ['Seller: Kitano Seiko K.K.']])]
 
   test('one of the catalog is taken as a whole', () => {
@@ -218,6 +218,45 @@ describe('parties', () => {
     const other = withHeader({ impnama: 'PT LAIN' })
     const over: OfferContext['partyEdits'] = (kind) => (kind === 'importer' ? fillParty(recordOf('d', other, 0), 'importer', values) : null)
     expect(offersOf(documents, contextOf(other, { partyEdits: over }))[0]).toMatchObject({ isSure: false, present: 'PT LAIN' })
+  })
+
+  test('a name without a label that is one of the master data is proved by it; another tax number than theirs contradicts it', () => {
+    const seller = blankParty('seller')
+    const partyEdits: OfferContext['partyEdits'] = (kind, name) =>
+      kind === 'seller' && name === 'NINGBO HAIYUE MACHINERY CO., LTD.'
+        ? fillParty(recordOf('d', empty, 0), 'seller', { ...seller, penjnama: 'Ningbo Haiyue Machinery Co., Ltd.', penjneg: 'CN' })
+        : kind === 'importer'
+          ? fillParty(recordOf('d', empty, 0), 'importer', {
+              ...blankParty('importer'),
+              impnama: 'PT Nusa Palapa',
+              impnpwp: '012345678901000'
+            })
+          : null
+    const offersWith = (tax: string): readonly HeaderOffer[] =>
+      offersOf(
+        [
+          workbookOfRows({
+            Invoice: [
+              ['NINGBO HAIYUE MACHINERY CO., LTD.'],
+              ['No. 218 Jinyuan Road, Ningbo, China'],
+              ['COMMERCIAL INVOICE'],
+              ['Buyer: PT Nusa Palapa'],
+              [`NPWP: ${tax}`],
+              ...list
+            ]
+          })
+        ],
+        contextOf(empty, { partyEdits })
+      )
+    const known = (offers: readonly HeaderOffer[], path: string) =>
+      offers.filter((offer) => offer.path === path).map(({ isSure, evidence, doubt, other }) => ({ isSure, evidence, doubt, other }))
+    const same = offersWith('01.234.567.8-901.000')
+    expect(known(same, '/header/data/penjnama')).toEqual([{ isSure: true, evidence: 'proved', doubt: null, other: null }])
+    expect(known(same, '/header/data/impnama')).toEqual([{ isSure: true, evidence: 'proved', doubt: null, other: null }])
+    const contradicted = offersWith('02.345.678.9-012.000')
+    expect(known(contradicted, '/header/data/impnama')).toEqual([
+      { isSure: false, evidence: 'doubtful', doubt: 'conflict', other: '023456789012000' }
+    ])
   })
 
   test('other ones are offered as they are written, with the tax number and its kind', () => {
@@ -297,4 +336,34 @@ test('a rounding down is not surely an addition', () => {
   const total = (words: string, amount: number) => [null, null, words, null, null, amount]
   const offers = shown(offersOf([invoice([], [total('Subtotal', 37), total('Rounding', -0.4), total('Grand total', 36.6)])]))
   expect(offers).toMatchObject({ btambahan: '0.4 ? charge' })
+})
+
+test('one action takes the marked values that nothing contradicts, never one of a picture', () => {
+  const above = [
+    ['NINGBO HAIYUE MACHINERY CO., LTD.'],
+    ['No. 218 Jinyuan Road, Ningbo, China 315800'],
+    ['COMMERCIAL INVOICE'],
+    ['Port of loading: Portland']
+  ]
+  const sheet = workbookOfRows({ Invoice: [...above, ...list] })
+  const marked = (documents: readonly SourceDocument[]) => {
+    const open = offersOf(documents).filter(({ doubt }) => doubt !== null)
+    return { open: open.map(({ path }) => path), together: takenTogether(open, documents).map(({ path }) => path) }
+  }
+  const { open, together } = marked([sheet])
+  expect(together).toContain('/header/data/penjnama')
+  // Two ports have the name.
+  expect(open).toContain('/header/data/pelmuat')
+  expect(together).not.toContain('/header/data/pelmuat')
+  const recognised = {
+    ...sheet,
+    kind: 'picture' as const,
+    pages: sheet.pages.map((page) => ({
+      ...page,
+      rows: page.rows.map((row) => row.map((cell) => (cell === null ? null : { ...cell, origin: 'ocr' as const, confidence: 0.99 })))
+    }))
+  }
+  const photo = marked([recognised])
+  expect(photo.open.length).toBeGreaterThan(0)
+  expect(photo.together).toEqual([])
 })
