@@ -91,17 +91,17 @@ export const shipmentKey = ({ invoice, pages: [first] }: Shipment): string => `$
 export const lineKey = (at: PageAt, row: number): string => `${pageKey(at)}/${row}`
 export const valueKey = (line: string, kind: string): string => `${line}/${kind}`
 
-/** The kinds that lines are taken with, in the order of a list; the others are evidence or have no place in a goods line. */
+/** The kinds that lines are taken with, in the order of a list, the amount without scrolling; the others are evidence or have no place in a goods line. */
 export const shownKinds: readonly ColumnKind[] = [
   'code',
   'description',
-  'hs',
-  'origin',
   'quantity',
   'unit',
   'price',
-  'currency',
   'amount',
+  'currency',
+  'hs',
+  'origin',
   'packages',
   'packageKind',
   'net',

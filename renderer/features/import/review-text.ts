@@ -1,5 +1,5 @@
 import { plural, type Translated, type Translator } from '#core/base/translator.ts'
-import type { OfferDoubt } from '#core/import/header-offers.ts'
+import type { OfferDoubt, OfferedParty } from '#core/import/header-offers.ts'
 import type { PageRole } from '#core/import/page-readings.ts'
 import type { LeftOutKind } from '#core/import/row-facts.ts'
 import type { Doubt } from '#core/import/line-values.ts'
@@ -517,6 +517,18 @@ export const reviewText = ({ words, same, number }: Translator) => ({
 
   header: (taken: number, count: number) =>
     words(`Isi header: ${number(taken)} dari ${number(count)}`, `Fill the header: ${number(taken)} of ${number(count)}`),
+  parties: {
+    importer: words('Importir', 'Importer'),
+    seller: words('Penjual', 'Seller'),
+    supplier: words('Pemasok', 'Supplier')
+  } satisfies Record<OfferedParty, Translated>,
+  provedByCatalog: words('cocok dengan data induk', 'matches the master data'),
+  takeMarked: (count: number) => words(`Ambil semua yang bertanda (${number(count)})`, `Take all that are marked (${number(count)})`),
+  takeMarkedTitle: (count: number, marked: number) =>
+    words(
+      `Mencentang ${number(count)} dari ${number(marked)} isi bertanda: yang tidak dibantah apa pun dan tidak dibaca dari gambar`,
+      `Selects ${number(count)} of ${number(marked)} marked values: those that nothing contradicts and that were not read from a picture`
+    ),
   present: (value: string) => words(`sekarang ${value}`, `now ${value}`),
   otherValue: (value: string) => words(`tafsiran lain: ${value}`, `other reading: ${value}`),
   showInSource: words('Lihat di sumber', 'Show in the source'),
@@ -542,8 +554,16 @@ export const reviewText = ({ words, same, number }: Translator) => ({
       `${number(count)} nilai belum dilihat; setelah diambil tetap ditandai di draf.`,
       `${plural(count, 'value')} not looked at yet; ${count === 1 ? 'it stays' : 'they stay'} marked in the draft.`
     ),
-  readyToTake: words('Enter mengambil semua baris.', 'Enter takes all lines.'),
+  readyToTake: words('Siap diambil.', 'Ready to take.'),
   nothingToTake: words('Belum ada baris untuk diambil.', 'There are no lines to take yet.'),
+
+  /** What Enter does, beside its key; other uses have the name of their button. */
+  enterDoes: {
+    confirm: words('terima nilai ini', 'confirm this value'),
+    takeOffer: words('ambil isi header ini', 'take this header value'),
+    question: words('tentukan dulu yang di atas', 'decide what is asked above first'),
+    next: words('ke nilai berikutnya yang perlu dilihat', 'go to the next value to look at')
+  },
 
   close: {
     title: words('Tutup impor ini?', 'Close this import?'),

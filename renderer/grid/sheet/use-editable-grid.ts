@@ -290,13 +290,17 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
   })
   onBeforeUnmount(() => editor.close())
 
-  /** Scrolls to the cell of a pointer and focuses it. False if the grid has no such cell, or if the text being edited is invalid. */
-  const focusCell = (path: Pointer): boolean => {
+  /**
+   * Scrolls to the cell of a pointer and focuses it. False if the grid has no such cell, or if the text being edited is invalid. `count`: of rows from there on
+   * that are selected whole.
+   */
+  const focusCell = (path: Pointer, count = 0): boolean => {
     const position = status.positionOf(path)
     if (position === null) return false
     const isCommitted = editor.commit()
     if (isCommitted) go(position, true)
     else void focusActive()
+    if (isCommitted && count > 0) cursor.span({ row: position.row, column: 0 }, { row: position.row + count - 1, column: Infinity })
     return isCommitted
   }
   /** Makes a cell the active one without moving the focus. */

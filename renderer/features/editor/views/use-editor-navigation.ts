@@ -108,7 +108,9 @@ interface EditorNavigationDeps {
   /** The scrolling part that holds the fields of the section. */
   readonly content: Readonly<ShallowRef<HTMLElement | null>>
   /** The table of the section, where it has one. */
-  readonly table: Readonly<ShallowRef<{ readonly focusCell: (path: Pointer) => void; readonly fillBlanks: (path: Pointer) => void } | null>>
+  readonly table: Readonly<
+    ShallowRef<{ readonly focusCell: (path: Pointer, count?: number) => void; readonly fillBlanks: (path: Pointer) => void } | null>
+  >
 }
 
 /** The subject of the message about a text that cannot be read: it closes when there is none any more. */
@@ -184,11 +186,12 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     // The prices also contain the rates of tariff codes.
     return place.value === 'price' && isRatePath(path) ? 'price' : 'print'
   }
-  const focusField = async (path: Pointer): Promise<void> => {
+  /** `count`: of rows of a table from there on that are selected. */
+  const focusField = async (path: Pointer, count = 0): Promise<void> => {
     // A mark on advice has no field; it is shown in the list of findings.
     await goTo(sectionOf(path))
     if (current.value && 'table' in current.value) {
-      table.value?.focusCell(path)
+      table.value?.focusCell(path, count)
       return
     }
     const field = content.value?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
@@ -231,15 +234,15 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     }
   }
 
-  // Rows were imported from a file: focus the first of them.
+  // Rows were imported from a file: they are selected, and the first of them has the focus. A new draft with them opens first.
   watch(
-    () => session.landed,
-    (path) => {
-      if (path === null) return
+    [isOpen, () => session.landed],
+    ([open, landed]) => {
+      if (!open || landed === null) return
       session.landed = null
-      void focusField(path)
+      void focusField(landed.first, landed.count)
     },
-    { flush: 'post' }
+    { flush: 'post', immediate: true }
   )
 
   // Another screen can name the field to focus, such as one that differs from what was sent; '' is the first to fill in a new draft. The query is removed so that it works again.

@@ -66,8 +66,8 @@ export const useImportSession = defineStore('import-session', () => {
   const draft = useDraft()
   const step = shallowRef<ImportStep | null>(null)
   const waiting = ref(0)
-  /** The first imported row, until the editor has focused it. */
-  const landed = shallowRef<Pointer | null>(null)
+  /** The first imported row and how many are below each other, until the editor has selected them. */
+  const landed = shallowRef<{ readonly first: Pointer; readonly count: number } | null>(null)
   let queue: readonly Request[] = []
   /** Steps of this import that follow the present one. */
   let next: readonly ImportStep[] = []
@@ -370,9 +370,9 @@ export const useImportSession = defineStore('import-session', () => {
     step.value = { ...step.value, target: into === 'new' ? { member: 'detail', declaration: null } : targetOf('detail') }
   }
 
-  /** The editor focuses this row, unless another step is open. */
-  const land = (place: Pointer | null): void => {
-    if (step.value === null) landed.value = place
+  /** The editor selects these rows, unless another step is open. */
+  const land = (first: Pointer | null, count: number): void => {
+    if (step.value === null) landed.value = first === null ? null : { first, count }
   }
 
   /** Reads the CEISA workbook again in the form the user chose. */

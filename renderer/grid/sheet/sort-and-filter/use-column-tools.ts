@@ -63,7 +63,7 @@ interface ColumnToolsDeps {
   readonly canFill: () => boolean
   readonly fill: (key: string) => void
   readonly grid: () => {
-    readonly focusCell: (path: Pointer) => boolean
+    readonly focusCell: (path: Pointer, count?: number) => boolean
     readonly focus: () => unknown
     readonly show: (position: CellPosition) => void
     readonly active: CellPosition
@@ -151,8 +151,9 @@ export const useColumnTools = ({ rows, base, problems, canFill, fill, grid, colu
     closeFilter,
     showAllRows: () => changeRows(view.showAll),
     /** Focuses a cell; first shows its row if a filter hides it, and its column if the user hid it. */
-    focusCell: (path: Pointer): boolean => {
-      if (grid()?.focusCell(path) === true) return true
+    focusCell: (path: Pointer, count = 0): boolean => {
+      // In another order they are not below each other.
+      if (grid()?.focusCell(path, view.order.value === null ? count : 0) === true) return true
       if (!path.startsWith(`${base()}/`)) return false
       const [row = '', key = ''] = path.slice(base().length + 1).split('/')
       const hidden = columns.hidden.value.find((column) => pointer(column.key) === `/${key}`)

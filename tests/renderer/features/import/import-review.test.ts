@@ -152,7 +152,7 @@ test('lines for the open declaration come below its own, and the editor gets the
   await review('a.csv', invoice('INV-1'), true)
   expect(all('[data-import="mode"]').length).toBe(1)
   await take()
-  await expect.poll(() => session.landed).toBe(`/detail/data/${String(length)}`)
+  await expect.poll(() => session.landed?.first).toBe(`/detail/data/${String(length)}`)
   expect(draft.record?.document.detail.data.length).toBe((length ?? 0) + 2)
   draft.undo()
   expect(draft.record?.document.detail.data.length).toBe(length)

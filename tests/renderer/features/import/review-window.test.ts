@@ -11,9 +11,10 @@ import type { SourceDocument } from '#core/import/source.ts'
 import { textEncodings } from '#core/spreadsheets/sheet.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { reviewText } from '../../../../renderer/features/import/review-text.ts'
-import ReviewWindow, { type TakenReview } from '../../../../renderer/features/import/views/ReviewWindow.vue'
+import GoodsReview from '../../../../renderer/features/import/views/GoodsReview.vue'
 import type { PagePicture } from '../../../../renderer/features/import/store/import-steps.ts'
-import type { ReviewStart, ReviewStep } from '../../../../renderer/features/import/views/use-import-review.ts'
+import type { ReviewStart, ReviewStep } from '../../../../renderer/features/import/views/use-goods-decisions.ts'
+import type { TakenReview } from '../../../../renderer/features/import/views/use-goods-target.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { listHeadings, recognisedList } from '../../../support/import/recognised.ts'
 import { invoiceRows, sheetPage, workbookOf } from '../../../support/import/sheets.ts'
@@ -54,7 +55,7 @@ const openReview = async (documents: readonly SourceDocument[], parts: Parts = {
   const taken: TakenReview[] = []
   const closed: true[] = []
   const targets: string[] = []
-  const review = mount(ReviewWindow, {
+  const review = mount(GoodsReview, {
     attachTo: document.body,
     props: {
       step: stepOf(documents, parts.step),

@@ -19,22 +19,26 @@ export interface JudgedValue {
   /** Doubtful, and neither confirmed nor corrected. */
   readonly isOpen: boolean
   readonly isCorrected: boolean
+  /** Read from a picture. */
+  readonly isRecognised?: boolean
 }
 
-export interface JudgedLine<K extends string> {
+export interface JudgedLine {
   readonly key: string
-  readonly values: Readonly<Partial<Record<K, JudgedValue>>>
+  readonly values: Readonly<Partial<Record<string, JudgedValue>>>
 }
 
 /** A column of lines. */
-export interface LineColumn<K extends string> {
-  readonly key: K
+export interface LineColumn {
+  readonly key: string
   readonly label: string
   readonly isNumeric: boolean
   /** Pixels at least; a column is as wide as its longest number. */
   readonly width: number
   /** It stays in view and takes the room that is left. */
   readonly isWide: boolean
+  /** It must be in sight without scrolling. */
+  readonly isAmount?: boolean
   readonly shown: (value: string) => string
   /** What a typed text becomes; null for a text that is no number. */
   readonly typed: (text: string) => string | null
@@ -75,13 +79,14 @@ export const columnsOfKinds = (
   kinds: readonly ColumnKind[],
   labels: Readonly<Record<ColumnKind, string>>,
   language: Language
-): readonly LineColumn<ColumnKind>[] =>
+): readonly LineColumn[] =>
   kinds.map((kind) => ({
     key: kind,
     label: labels[kind],
     isNumeric: isNumeric(kind),
     width: kind === 'description' ? widthOfDescription : widthOfOthers,
     isWide: kind === 'description',
+    isAmount: kind === 'amount',
     shown: (value) => shownValue(kind, value, language),
     typed: (text) => typedValue(kind, text, language)
   }))

@@ -16,9 +16,9 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useCodeListLookups } from '../../catalog/store/code-list-lookups.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import type { TableStep } from '../store/import-steps.ts'
-import type { LineColumn } from './line-columns.ts'
-import { useDecisions } from './use-decisions.ts'
-import type { ActiveValue } from './use-import-review.ts'
+import type { LineColumn } from '../shared/line-columns.ts'
+import type { ActiveValue } from '../shared/review-target.ts'
+import { useDecisions } from '../shared/use-decisions.ts'
 
 const noSheet = { name: '', rows: [], facts: plainFacts }
 
@@ -26,7 +26,7 @@ const noSheet = { name: '', rows: [], facts: plainFacts }
 const widths = lookupTable<number>({ brgurai: 220, dokno: 180, spflain: 150, kd_barang: 112, merkkemas: 160, contno: 130 })
 
 /** The rows of a table and what the user decides about them, with undo. */
-export const useTableReview = ({ workbook, target }: TableStep) => {
+export const useTableDecisions = ({ workbook, target }: TableStep) => {
   const { member, declaration } = target
   const text = useText()
   const draft = useDraft()
@@ -60,9 +60,9 @@ export const useTableReview = ({ workbook, target }: TableStep) => {
     if (field.kind === 'boolean') return formatCell(field, value === 'true', lang, common)
     return isAmount(field) && field.kind !== 'string' ? formatNumber(Number(value), lang) : formatCell(field, value, lang, common)
   }
-  const columns = computed((): readonly LineColumn<string>[] => {
+  const columns = computed((): readonly LineColumn[] => {
     const wide = review.value.fields.find((key) => (widths[key] ?? 0) >= 130) ?? review.value.fields[0]
-    return review.value.fields.flatMap((key): LineColumn<string>[] => {
+    return review.value.fields.flatMap((key): LineColumn[] => {
       const field = fieldOf.get(key)
       if (field === undefined) return []
       const label = text.value.label(field.label)
@@ -73,6 +73,7 @@ export const useTableReview = ({ workbook, target }: TableStep) => {
           isNumeric: alignsRight(field),
           width: widths[key] ?? Math.min(150, Math.max(78, label.length * 7 + 18)),
           isWide: key === wide,
+          isAmount: key === 'dnilinv',
           shown: (value) => shown(field, value),
           typed: (written) => typed(field, written)
         }
@@ -90,18 +91,10 @@ export const useTableReview = ({ workbook, target }: TableStep) => {
     decide({ ...state.value, values })
   }
 
-  const valueOf = ({ line, kind }: ActiveValue<string>): TableValue | null => lineByKey.value.get(line)?.line.values[kind] ?? null
-  const nextOpen = (from: ActiveValue<string> | null, isBackwards: boolean): ActiveValue<string> | null => {
-    const { open, fields } = review.value
-    const order = (line: string, field: string): number =>
-      (lineByKey.value.get(line)?.index ?? -1) * (fields.length + 1) + fields.indexOf(field)
-    const here = from === null ? (isBackwards ? Infinity : -1) : order(from.line, from.kind)
-    const places = open.map(({ key, field }) => ({ line: key.slice(0, -field.length - 1), kind: field }))
-    const found = isBackwards
-      ? (places.findLast(({ line, kind }) => order(line, kind) < here) ?? places.at(-1))
-      : (places.find(({ line, kind }) => order(line, kind) > here) ?? places[0])
-    return found ?? null
-  }
+  const valueOf = ({ line, kind }: ActiveValue): TableValue | null => lineByKey.value.get(line)?.line.values[kind] ?? null
+  const open = computed((): readonly ActiveValue[] =>
+    review.value.open.map(({ key, field }) => ({ line: key.slice(0, -field.length - 1), kind: field }))
+  )
 
   return {
     ...decisions,
@@ -115,7 +108,7 @@ export const useTableReview = ({ workbook, target }: TableStep) => {
     lineByKey,
     lineByRow,
     valueOf,
-    nextOpen,
+    open,
     chooseSheet: (index: number): void => decide({ sheet: index, choices: {}, values: new Map() }),
     chooseHeaderRow: (row: number): void => decide({ ...state.value, choices: { headerRow: row }, values: new Map() }),
     /** A field belongs to one column only: it is taken from the column that had it. */
@@ -138,11 +131,9 @@ export const useTableReview = ({ workbook, target }: TableStep) => {
     decideRows: (rows: readonly number[], decision: 'goods' | 'left-out'): void =>
       choose({ rows: new Map([...(choices.value.rows ?? []), ...rows.map((row) => [row, decision] as const)]) }),
     /** As one decision, which undo takes back at once. */
-    confirm: (values: readonly TableValue[]): void => withValues(values.map(({ key, value }) => [key, { kind: 'confirmed', value }])),
-    correct: ({ line, kind }: ActiveValue<string>, value: string): void =>
-      withValues([[valueKey(line, kind), { kind: 'corrected', value }]]),
-    revert: ({ key }: TableValue): void => withValues([[key, null]])
+    confirm: (values: readonly Pick<TableValue, 'key' | 'value'>[]): void =>
+      withValues(values.map(({ key, value }) => [key, { kind: 'confirmed', value }])),
+    correct: ({ line, kind }: ActiveValue, value: string): void => withValues([[valueKey(line, kind), { kind: 'corrected', value }]]),
+    revert: ({ key }: Pick<TableValue, 'key'>): void => withValues([[key, null]])
   }
 }
-
-export type TableReviewing = ReturnType<typeof useTableReview>

@@ -17,18 +17,15 @@ import {
 import { partyOfOffer, type HeaderOffer, type OfferedParty } from '#core/import/header-offers.ts'
 import { columnOrigin, formOrigin, partyOrigin, type Origins } from '#core/import/memory.ts'
 import type { Place } from '#core/import/source.ts'
-import type { ColumnKind } from '#core/vocabulary/goods-columns.ts'
+import { columnKinds, type ColumnKind } from '#core/vocabulary/goods-columns.ts'
 import type { ImportSession } from '../store/import-session.ts'
 import type { ImportStep } from '../store/import-steps.ts'
-import { useDecisions } from './use-decisions.ts'
+import type { ActiveValue } from '../shared/review-target.ts'
+import { useDecisions } from '../shared/use-decisions.ts'
 
 export type ReviewStep = Extract<ImportStep, { readonly kind: 'review' }>
 
-/** A value of a line on the right. */
-export interface ActiveValue<K extends string = ColumnKind> {
-  readonly line: string
-  readonly kind: K
-}
+const kindOf = (kind: string): ColumnKind | null => columnKinds.find((one) => one === kind) ?? null
 
 const placeKey = ({ document, page, row, column }: Place): string => `${document}/${page}/${row}/${column}`
 
@@ -46,7 +43,7 @@ export interface ReviewStart {
 }
 
 /** What the user decides in a review, with undo, which takes back first what is remembered, and what the taken shipments give. */
-export const useImportReview = (
+export const useGoodsDecisions = (
   step: ReviewStep,
   session: Pick<ImportSession, 'interpret'>,
   start: ReviewStart = { state: firstState, origins: new Map(), interpretation: step.interpretation },
@@ -100,10 +97,11 @@ export const useImportReview = (
   const takenPages = computed(() => new Set(review.value.taken.flatMap((shipment) => shipment.pages.map(pageKey))))
 
   /** Where a value is written; null for one that no cell has. */
-  const placeOf = ({ line, kind }: ActiveValue): Place | null => {
+  const placeOf = ({ line, kind: key }: ActiveValue): Place | null => {
     const found = lineByKey.value.get(line)?.line
-    const value = found?.values[kind]
-    if (found === undefined) return null
+    const kind = kindOf(key)
+    if (found === undefined || kind === null) return null
+    const value = found.values[kind]
     if (value?.place !== undefined) return value.place
     const column = value !== undefined && value.column >= 0 ? value.column : (pageOf(found.at)?.table?.kinds.indexOf(kind) ?? -1)
     return { document: found.at.document, page: found.at.page, row: found.rows[0] ?? 0, column }
@@ -131,18 +129,9 @@ export const useImportReview = (
   const readingsOf = ({ document, page }: PageAt): readonly PageReading[] =>
     interpretation.value.pages.filter((reading) => reading.document === document && reading.page === page)
 
-  /** The open value after this one, or before it, from the end again; null if nothing is open. */
-  const nextOpen = (from: ActiveValue | null, isBackwards: boolean): ActiveValue | null => {
-    const { open } = review.value
-    const order = (line: string, kind: ColumnKind): number =>
-      (lineByKey.value.get(line)?.index ?? -1) * (kinds.value.length + 1) + kinds.value.indexOf(kind)
-    const here = from === null ? (isBackwards ? Infinity : -1) : order(from.line, from.kind)
-    const places = open.map((value) => ({ line: lineOf(value), kind: value.kind }))
-    const isAfter = ({ line, kind }: ActiveValue): boolean => order(line, kind) > here
-    const isBefore = ({ line, kind }: ActiveValue): boolean => order(line, kind) < here
-    return (isBackwards ? (places.findLast(isBefore) ?? places.at(-1)) : (places.find(isAfter) ?? places[0])) ?? null
-  }
   const lineOf = ({ key, kind }: ReviewValue): string => key.slice(0, -kind.length - 1)
+
+  const open = computed((): readonly ActiveValue[] => review.value.open.map((value) => ({ line: lineOf(value), kind: value.kind })))
 
   const candidateOf = (page: PageAt): number => state.value.choices.get(pageKey(page))?.candidate ?? 0
   /** The next reading of the page as a list, or with -1 the one before; fields and rows that were chosen for the present one are dropped. */
@@ -219,12 +208,11 @@ export const useImportReview = (
     /** All lists of the documents, in their order. */
     lists: computed(() => interpretation.value.pages.map(readingPlace)),
     takenPages,
-    lineIndex: (key: string): number => lineByKey.value.get(key)?.index ?? -1,
-    valueOf: ({ line, kind }: ActiveValue): ReviewValue | null => lineByKey.value.get(line)?.line.values[kind] ?? null,
+    valueOf: ({ line, kind }: ActiveValue): ReviewValue | null => lineByKey.value.get(line)?.line.values[kindOf(kind) ?? 'other'] ?? null,
     lineOfKey: (key: string): ReviewLine | null => lineByKey.value.get(key)?.line ?? null,
     placeOf,
     valueAt,
-    nextOpen,
+    open,
     candidateOf,
     changeCandidate,
     chooseKind,
@@ -234,13 +222,15 @@ export const useImportReview = (
     takeRows: (page: PageAt, rows: readonly number[]): void => decideRows(page, rows, 'goods'),
     takeShipments,
     /** As one decision, which undo takes back at once. */
-    confirm: (values: readonly ReviewValue[]): void =>
+    confirm: (values: readonly Pick<ReviewValue, 'key' | 'value'>[]): void =>
       decide(values.reduce((next, { key, value }) => withValue(next, key, { kind: 'confirmed', value }), state.value)),
     correct: (key: string, value: string): void => decide(withValue(state.value, key, { kind: 'corrected', value })),
     /** Takes back what was decided about a value. */
     revert: (key: string): void => decide(withValue(state.value, key, null)),
-    tickOffer: (key: string, isTicked: boolean): void =>
-      decide({ ...state.value, offers: new Map([...state.value.offers, [key, isTicked]]) }),
+    /** As one decision. */
+    tickOffers: (offers: readonly HeaderOffer[], ticked: boolean): void =>
+      decide({ ...state.value, offers: new Map([...state.value.offers, ...offers.map(({ key }) => [key, ticked] as const)]) }),
+    isOfferOpen: (offer: HeaderOffer): boolean => offer.doubt !== null && !state.value.offers.has(offer.key) && !isTicked(offer),
     isTicked,
     /** A party of the catalog for the name in the files; '': as the files have it. */
     chooseParty: (kind: OfferedParty, id: string): void =>
@@ -255,4 +245,4 @@ export const useImportReview = (
   }
 }
 
-export type ImportReview = ReturnType<typeof useImportReview>
+export type GoodsDecisions = ReturnType<typeof useGoodsDecisions>
