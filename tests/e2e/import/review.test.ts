@@ -175,9 +175,13 @@ step('what is not sure about columns is asked first, and one key each answers it
 step('a party of the master data is proved by it, on a card of its own', async ({ ajukan }) => {
   const { page } = ajukan
   const supplier = 'Kitano Seiko K.K.'
-  await bring(page, 'a.csv', invoice('INV-1', `Seller: ${supplier}`))
-  await importRows(page)
-  await expectSaved(page)
+  await page.locator('nav [data-action="go.master"]').click()
+  await page.locator('[data-master-kind]').selectOption('seller')
+  await action(page, 'parties.add').click()
+  await expect(field(page, '/parties/0/penjnama')).toBeFocused()
+  await page.keyboard.type(supplier)
+  await page.keyboard.press('Enter')
+  await expect(field(page, '/parties/0/penjnama')).toHaveText(supplier)
   await go(page, 'worklist')
   // Without a label it is doubtful, unless it is known.
   await bring(page, 'b.csv', `${supplier},,,,,\nChuo-ku 3-11 Osaka 541,,,,,\n${invoice('INV-2', '')}`)
