@@ -49,9 +49,3 @@ export const withSwappedDays = (sheet: Sheet, days: readonly SuspectDay<SheetPla
   for (const { place, swapped } of days) rows[place.row - 1] = (rows[place.row - 1] ?? []).with(place.column, { day: swapped })
   return { ...sheet, rows }
 }
-
-/** The same with the places as texts. */
-export const withShownPlaces = <P>({ proof, days }: SuspectDays<P>, placeOf: (place: P) => string): SuspectDays<string> => ({
-  proof: { ...proof, place: placeOf(proof.place) },
-  days: days.map((day) => ({ ...day, place: placeOf(day.place) }))
-})

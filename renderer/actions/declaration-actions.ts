@@ -96,6 +96,13 @@ export const useDeclarationActions = () => {
     await router.push({ name: 'editor', params: { id, section }, ...(at === undefined ? {} : { query: { at } }) })
   }
 
+  /** What was just imported: one declaration is opened, several are selected in the list. */
+  const showImported = async (ids: readonly string[]): Promise<void> => {
+    const [only, ...others] = ids
+    if (only !== undefined && others.length === 0) await openDeclaration(only)
+    else worklist.selection = new Set(ids)
+  }
+
   const create = async (): Promise<void> => {
     const id = mayCreate() && (await declarationRecords.create())
     if (id) await openDeclaration(id, 'general', '')
@@ -327,6 +334,7 @@ export const useDeclarationActions = () => {
     isWritten,
     takeChosen,
     openDeclaration,
+    showImported,
     create,
     importFiles,
     loadSamples,

@@ -211,6 +211,9 @@ step('a CEISA workbook becomes one draft per aju number and lists values without
   await action(page, 'sheets.close').click()
   await expect(rowOf(page, '040328MTR41720261118000007')).toBeVisible()
   await expect(rowOf(page, '040328MTR41720261118000008')).toBeVisible()
+  // What was taken is selected.
+  for (const car of ['040328MTR41720261118000007', '040328MTR41720261118000008'])
+    await expect(rowOf(page, car)).toHaveAttribute('aria-selected', 'true')
 })
 
 const many = 10_000

@@ -44,6 +44,43 @@ export interface LineColumn {
   readonly typed: (text: string) => string | null
 }
 
+/** A column whose values are shown as they are, and not changed. */
+export const plainColumn = ({
+  key,
+  label,
+  isNumeric = false,
+  width = 56,
+  isWide = false
+}: Pick<LineColumn, 'key' | 'label'> & Partial<Pick<LineColumn, 'isNumeric' | 'width' | 'isWide'>>): LineColumn => ({
+  key,
+  label,
+  isNumeric,
+  width,
+  isWide,
+  shown: (value) => value,
+  typed: (value) => value
+})
+
+/** A line of texts that are taken as they are, by the keys of their columns. `open`: columns in which a text must be looked at. */
+export const plainLine = (key: string, texts: Readonly<Record<string, string>>, open: ReadonlySet<string> = new Set()): JudgedLine => ({
+  key,
+  values: Object.fromEntries(
+    Object.entries(texts).map(([column, value]) => [
+      column,
+      {
+        key: `${key}/${column}`,
+        value,
+        text: value,
+        evidence: open.has(column) ? ('doubtful' as const) : ('plausible' as const),
+        doubt: null,
+        other: null,
+        isOpen: open.has(column),
+        isCorrected: false
+      }
+    ])
+  )
+})
+
 const numericKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['quantity', 'price', 'amount', 'packages', 'net', 'gross', 'volume'])
 const isNumeric = (kind: ColumnKind): boolean => numericKinds.has(kind)
 

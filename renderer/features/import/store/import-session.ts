@@ -20,10 +20,9 @@ import { useWorklist } from '../../worklist/store/worklist.ts'
 import { pagePictures, readSource, sourceReaders, sourceReadersKey, type ReadSource, type SourceReaders } from './read-source.ts'
 import type { Interpretation } from '#core/import/interpret.ts'
 import type { Choices } from '#core/import/page-readings.ts'
-import type { Language } from '#core/base/language.ts'
 import type { TableMember } from '#core/schema/layout.ts'
 import type { CeisaReading } from '#core/spreadsheets/ceisa/read.ts'
-import type { FormKind } from '#core/spreadsheets/number-form.ts'
+import type { KnownForms } from '#core/spreadsheets/number-form.ts'
 import type { CellForm } from '#core/spreadsheets/read-cell.ts'
 import type { TextEncoding } from '#core/spreadsheets/sheet.ts'
 import type { CeisaStep, FileFailure, ImportFailure, ImportStep, ImportTarget, OwnStep, PagePicture, TableStep } from './import-steps.ts'
@@ -198,8 +197,9 @@ export const useImportSession = defineStore('import-session', () => {
     documents.flatMap(({ car }) => (car !== '' && worklist.byCar(car) ? [car] : []))
 
   /** A workbook of declarations: an export of Ajukan, or one of CEISA; null for other files. */
-  const wholeStep = ({ document: { name }, workbook }: ReadSource): ImportStep | null => {
+  const wholeStep = ({ document, workbook }: ReadSource): ImportStep | null => {
     if (workbook === null) return null
+    const { name } = document
     const { sheets } = workbook
     if (isOwnWorkbook(sheets)) {
       const read = readOwnWorkbook(sheets)
@@ -208,7 +208,7 @@ export const useImportSession = defineStore('import-session', () => {
           kind: 'refused',
           failures: [{ file: name, code: read.code === 'newer' ? 'newer' : 'damaged', page: null, detail: 'META' }]
         }
-      return { kind: 'own', file: name, reading: read, doubled: doubledOf([read.read.document]) }
+      return { kind: 'own', file: name, document, reading: read, doubled: doubledOf([read.read.document]) }
     }
     const blank = isCeisaWorkbook(sheets) ? declarationRecords.blankDocument() : null
     if (blank === null) return null
@@ -221,7 +221,7 @@ export const useImportSession = defineStore('import-session', () => {
     })
     const known = knownForms(forms, noForms, settings.language)
     const read = readAs(formFor(known, settings.language), null)
-    return { kind: 'ceisa', file: name, reading: read, doubled: doubledOf(read.declarations), known, isSwapped: null, readAs }
+    return { kind: 'ceisa', file: name, document, reading: read, doubled: doubledOf(read.declarations), known, isSwapped: null, readAs }
   }
 
   /** Of files that were chosen for no table. */
@@ -375,19 +375,11 @@ export const useImportSession = defineStore('import-session', () => {
     if (step.value === null) landed.value = first === null ? null : { first, count }
   }
 
-  /** Reads the CEISA workbook again in the form the user chose. */
-  const chooseForm = (kind: FormKind, form: Language): void => {
+  /** Reads the CEISA workbook again in the forms and with the days that the user chose. */
+  const answerWhole = (known: KnownForms, isSwapped: boolean | null): void => {
     const { value } = step
-    if (value?.kind !== 'ceisa') return
-    const known = { ...value.known, [kind]: form }
-    step.value = { ...value, known, reading: value.readAs(formFor(known, settings.language), value.isSwapped) }
-  }
-
-  /** Reads the CEISA workbook again with the days that the user chose. */
-  const chooseDays = (isSwapped: boolean): void => {
-    const { value } = step
-    if (value?.kind !== 'ceisa') return
-    step.value = { ...value, isSwapped, reading: value.readAs(formFor(value.known, settings.language), isSwapped) }
+    if (value?.kind === 'ceisa')
+      step.value = { ...value, known, isSwapped, reading: value.readAs(formFor(known, settings.language), isSwapped) }
   }
 
   const ofRead = ({ read, local }: OwnStep['reading']) => recordOf(newId(), read.document, now(), read.numerals, read.lines, local)
@@ -423,8 +415,7 @@ export const useImportSession = defineStore('import-session', () => {
     interpret,
     pagePicture,
     useForGoods,
-    chooseForm,
-    chooseDays,
+    answerWhole,
     takeWhole
   }
 })

@@ -107,6 +107,8 @@ export type DocumentEncoding = NonNullable<Workbook['encoding']>
 export interface CeisaStep {
   readonly kind: 'ceisa'
   readonly file: string
+  /** As it is displayed; its pages are the sheets of the workbook. */
+  readonly document: SourceDocument
   readonly reading: CeisaReading
   readonly doubled: readonly string[]
   /** How the numbers and dates were read; null until the user has chosen. */
@@ -119,6 +121,7 @@ export interface CeisaStep {
 export interface OwnStep {
   readonly kind: 'own'
   readonly file: string
+  readonly document: SourceDocument
   readonly reading: Extract<OwnReading, { ok: true }>
   readonly doubled: readonly string[]
 }

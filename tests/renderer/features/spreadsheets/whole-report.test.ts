@@ -1,3 +1,4 @@
+import { documentOfTexts } from '#core/import/source.ts'
 import { expect, test } from 'vitest'
 import { blank } from '#core/derive/shape.ts'
 import { declaration } from '#core/schema/declaration.ts'
@@ -22,7 +23,16 @@ const report = (language: 'id' | 'en', lines: readonly (readonly Cell[])[]) => {
       'id',
       blank(declaration)
     )
-  const incoming = { kind: 'ceisa', file: 'a.xlsx', reading: readAs(), doubled: [], known: noForms, isSwapped: null, readAs } as const
+  const incoming = {
+    kind: 'ceisa',
+    file: 'a.xlsx',
+    document: documentOfTexts('a.xlsx', []),
+    reading: readAs(),
+    doubled: [],
+    known: noForms,
+    isSwapped: null,
+    readAs
+  } as const
   return wholeReport(incoming, { id, en }[language].spreadsheets, language).find(({ key }) => key === 'notes')
 }
 const lines = [

@@ -1,0 +1,58 @@
+import type { Language } from '#core/base/language.ts'
+import type { Place } from '#core/import/source.ts'
+import type { NumberQuestion } from '../../spreadsheets/store/number-question.ts'
+import type { SpreadsheetsText } from '../../spreadsheets/text.ts'
+import type { NoteSection, ReviewQuestion } from './review-target.ts'
+
+const forms: readonly Language[] = ['id', 'en']
+
+/** How numbers or dates are written that each form reads differently, as one question of a review: one key, with an example of both readings. */
+export const formQuestion = (
+  question: NumberQuestion,
+  words: SpreadsheetsText['numbers'],
+  answer: (form: Language) => void
+): ReviewQuestion => {
+  const asks = words.ask[question.kind]
+  const count = question.rows.length
+  const [example] = question.rows
+  return {
+    key: question.kind,
+    kind: question.kind,
+    text: asks.title,
+    hint: question.isContradicting ? asks.contradicting(count) : asks.missing(count),
+    options: forms.map((form, index) => ({
+      label: `${String(index + 1)} · ${asks.forms[form]}${example === undefined ? '' : `: ${example.text} → ${example[form] ?? words.unreadable}`}`,
+      title: words.readAs(asks.forms[form]),
+      hooks: { [question.kind === 'numbers' ? 'data-number-form' : 'data-date-form']: form }
+    })),
+    none: null,
+    answer: (option) => {
+      const form = forms[option ?? -1]
+      if (form !== undefined) answer(form)
+    }
+  }
+}
+
+/** All cells that the question is about, with both readings. `placeAt`: where the cell of a row is. */
+export const formNotes = (
+  question: NumberQuestion,
+  words: SpreadsheetsText['numbers'],
+  placeAt: (index: number) => Place | null
+): NoteSection => ({
+  key: question.kind,
+  title: words.ask[question.kind].title,
+  hooks: { 'data-doubt': question.kind },
+  tone: 'warn',
+  isText: true,
+  rows: question.rows.map((row, index) => {
+    const at = placeAt(index)
+    const readings = forms.map((form) => row[form] ?? words.unreadable).join(' / ')
+    return {
+      key: `${question.kind} ${String(index)}`,
+      text: `${row.text} → ${readings}`,
+      place: row.place,
+      hooks: { 'data-doubtful-cell': '' },
+      ...(at === null ? {} : { at })
+    }
+  })
+})
