@@ -16,6 +16,9 @@ export type HoldingAct =
   | { readonly verb: 'give'; readonly what: 'to-desk' | 'to-nobody' | 'sending' }
   | { readonly verb: 'refuse' }
 
+/** How a person takes: with a reason also what cannot be reached, for which the dialog asks. */
+export const takeAct: HoldingAct = { verb: 'take', hasReason: true }
+
 export const actOf = (verb: Exclude<HoldingVerb, { verb: 'delete' }>): HoldingAct => {
   if (verb.verb === 'take') return { verb: 'take', hasReason: verb.reason !== undefined }
   if (verb.verb === 'refuse') return { verb: 'refuse' }
