@@ -1,6 +1,5 @@
 import { useRouter } from 'vue-router'
 import { useInbox } from '../../inbox/store/inbox.ts'
-import { useOffice } from '../../office/store/office.ts'
 import { useTrackingList, type TrackFilter, type TrackSet } from '../../tracking/store/tracking-list.ts'
 import { noFilter } from '../../worklist/store/worklist-filter.ts'
 import { useWorklist, type WorklistView } from '../../worklist/store/worklist.ts'
@@ -11,7 +10,6 @@ export const useDashboardLinks = () => {
   const worklist = useWorklist()
   const list = useTrackingList()
   const inbox = useInbox()
-  const office = useOffice()
 
   const openTracking = (wanted: { readonly filter?: TrackFilter; readonly set?: TrackSet }): void => {
     list.showOnly(wanted)
@@ -30,7 +28,7 @@ export const useDashboardLinks = () => {
     openWorklist: (view: WorklistView, isReady = false): void => {
       worklist.view = view
       worklist.search = ''
-      worklist.filter = isReady ? { ...noFilter, problems: 'none', holder: office.isJoined ? 'mine' : '' } : noFilter
+      worklist.filter = isReady ? { ...noFilter, problems: 'none', holder: worklist.isShared ? 'mine' : '' } : noFilter
       void router.push({ name: 'worklist' })
     },
     openUnread: (): void => {

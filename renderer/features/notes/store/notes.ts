@@ -56,6 +56,10 @@ export const useNotes = defineStore('notes', () => {
       await payments.takeArrived(paid)
     },
     paymentsOf,
+    /** Whether the desks of an office share them, and keep the earlier values. */
+    isShared: computed(() => office.isJoined),
+    /** The names of the desks that share them. */
+    deskNames: computed(() => [...office.desks.values()].map(({ name }) => name)),
     /** What a row of the worklist shows of them; null if nothing is noted. */
     factsOf: (id: string, car: string): NoteFacts | null => {
       const row = notes.rows.value.get(id)

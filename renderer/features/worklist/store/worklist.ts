@@ -349,6 +349,8 @@ export const useWorklist = defineStore('worklist', () => {
 
   return {
     summaries,
+    /** Whether other desks, those of an office, have these declarations too. */
+    isShared: computed(() => office.isJoined),
     isOfKind,
     ofShownKind,
     otherKinds,

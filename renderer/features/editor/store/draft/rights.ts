@@ -5,6 +5,7 @@ import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { isLocal, localPath } from '#core/draft/local-values.ts'
 import { finalMark, isUnlockedBy } from '#core/tracking/final-status.ts'
 import { useServices } from '../../../../data/services.ts'
+import { useEditReason } from '../../../office/store/edit-reason.ts'
 import { useOffice } from '../../../office/store/office.ts'
 import { useTracking } from '../../../tracking/store/tracking.ts'
 import { useWorklist } from '../../../worklist/store/worklist.ts'
@@ -75,6 +76,7 @@ export const useDraftRights = (
   const isStoreStuck = useStoreStuck(record)
   /** Why this desk may not change it, not even unsent values; null if it may. */
   const editObstacle = computed(() => office.editObstacle(record()?.id ?? ''))
+  const reasons = useEditReason()
   /** Whether nothing of it can be changed now, not even unsent values. */
   const isReadOnly = computed(() => editObstacle.value !== null || isStoreStuck.value || isArriving(record()?.id ?? ''))
   const isLocked = computed(() => lock.value !== null || isReadOnly.value)
@@ -92,6 +94,8 @@ export const useDraftRights = (
   return {
     lock,
     editObstacle,
+    /** The same as a sentence. */
+    editReason: computed(() => reasons.sentence(editObstacle.value)),
     isStoreStuck,
     isReadOnly,
     isLocked,
