@@ -65,6 +65,10 @@ export const catalogText = ({ words, number }: Translator) => ({
   exportedFound: (found: number, all: number) => words(`Hanya yang ditemukan: ${number(found)} dari ${number(all)} baris.`, `Only those found: ${number(found)} of ${number(all)} rows.`),
   writing: (rows: number) => words(`Menyimpan ${number(rows)} baris…`, `Saving ${plural(rows, 'row')}…`),
   imported: (added: number, changed: number) => words(`${number(added)} baris ditambah, ${number(changed)} diperbarui.`, `${plural(added, 'row')} added, ${number(changed)} updated.`),
+  rowState: words('Keterangan', 'Remark'),
+  newRow: words('baru', 'new'),
+  changedRow: words('diperbarui', 'updated'),
+  storeRows: (count: number) => words(`Simpan ${number(count)} baris`, `Save ${plural(count, 'row')}`),
   importedSkipped: (count: number) => words(`${number(count)} baris tanpa nama atau uraian dilewati.`, `${plural(count, 'row')} without a name or description skipped.`),
   importedShared: (count: number) =>
     words(
@@ -147,14 +151,6 @@ export const codeListsText = ({ words, same, number }: Translator) => ({
     columnNumber: (column: number, sample: string) => words(`Kolom ${number(column)}${sample === '' ? '' : `: ${sample}`}`, `Column ${number(column)}${sample === '' ? '' : `: ${sample}`}`),
     versionHint: words('Misalnya BTKI 2022', 'For example BTKI 2022'),
     date: words('Tanggal daftar', 'Date of the list'),
-    preview: words('Baris pertama', 'First rows'),
-    remark: words('Keterangan', 'Remark'),
-    remarks: {
-      'no-code': words('tanpa kode, dilewati', 'no code, skipped'),
-      duplicate: words('kode berulang, dilewati', 'duplicate code, skipped'),
-      'no-text': words('tanpa uraian', 'no text'),
-      padded: words('nol yang hilang dilengkapi', 'missing zero added')
-    } satisfies Record<RowRemark, string>,
     remarkCounts: {
       'no-code': (count: string) => words(`${count} baris tanpa kode dilewati`, `${plural(count, 'row')} without a code skipped`),
       duplicate: (count: string) => words(`${count} baris dengan kode berulang dilewati`, `${plural(count, 'row')} with a duplicate code skipped`),
@@ -212,9 +208,7 @@ export const ratesText = ({ words, same }: Translator) => ({
   },
   formChoose: words('pilih…', 'choose…'),
   formAsk: (text: string, id: string, en: string) => words(`“${text}” dapat berarti ${id} atau ${en}. Pilih cara angkanya ditulis.`, `“${text}” can mean ${id} or ${en}. Choose how the numbers are written.`),
-  preview: words('Kurs yang terbaca', 'Exchange rates as read'),
   columns: {
-    line: words('Baris', 'Row'),
     currency: words('Valuta', 'Currency'),
     written: words('Tertulis', 'As written'),
     unit: same('Per'),
@@ -259,10 +253,8 @@ export const tariffsText = ({ words, same }: Translator) => ({
   search: words('Pos tarif, dokumen…', 'Tariff code, document…'),
   skipped: (count: string) => words(`${count} baris tanpa kode, atau tanpa tarif dan lartas, dilewati.`, `${count === '1' ? '1 row' : `${count} rows`} without a code, or without rates and restriction, skipped.`),
   importTitle: words('Impor tarif', 'Import tariff rates'),
-  preview: words('Sepuluh baris pertama tarif', 'First ten rows of the rates'),
   result: (added: string, changed: string) => words(`${added} baris baru, ${changed} baris berubah.`, `New rows: ${added}. Changed rows: ${changed}.`),
   columnsUsed: (columns: string) => words(`Kolom yang dipakai: ${columns}.`, `Columns used: ${columns}.`),
-  store: words('Simpan tarif', 'Save rates'),
   ambiguous: words('Tarif dalam berkas ini memuat angka yang dapat berarti dua. Impor tarifnya di tab Tarif, yang menanyakannya.', 'Some rates in this file can be read in two ways. Import the rates on the Duty rates tab, which asks about them.'),
   withList: words('Simpan juga tarif dari kolom berkas ini', 'Also save the rates in the columns of this file'),
   stored: (count: string) => words(`Tarif ${count} pos disimpan.`, `The rates of ${count === '1' ? '1 code' : `${count} codes`} were saved.`),

@@ -562,6 +562,7 @@ export const reviewText = ({ words, same, number }: Translator) => ({
     confirm: words('terima nilai ini', 'confirm this value'),
     takeOffer: words('ambil isi header ini', 'take this header value'),
     question: words('tentukan dulu yang di atas', 'decide what is asked above first'),
+    line: words('baris berikutnya teks ini', 'next line of this text'),
     next: words('ke nilai berikutnya yang perlu dilihat', 'go to the next value to look at')
   },
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { violations } from '../../support/axe.ts'
 import { chooseFiles, chooseSavePath } from '../../support/running-app.ts'
 import { createDraft, goToWorklist, picker, pickFirst } from '../../support/drivers/editor.ts'
+import { storeRows } from '../../support/drivers/imports.ts'
 import {
   action,
   expect,
@@ -56,6 +57,7 @@ step('catalog rows are typed, exported, imported, merged and deleted, and the pi
     await expect.poll(() => readFile(raw, 'utf8').catch(() => '')).toContain('"=Hai Long Ltd"')
     await writeFile(join(folder, 'baru.csv'), 'Nama penjual;Negara penjual;Rak\nHai Long Ltd;CN;7\n;SG;\nHai Long Ltd;CN;8\n')
     await page.locator('[data-file="parties"]').setInputFiles(join(folder, 'baru.csv'))
+    await storeRows(page, 'parties')
     await expect(page.locator('[data-toast]').filter({ hasText: '1 baris ditambah, 0 diperbarui' })).toBeVisible()
     await expect(page.locator('[data-toast]').filter({ hasText: 'Rak' })).toBeVisible()
     await action(page, 'parties.merge').click()
@@ -76,11 +78,13 @@ step('catalog rows are typed, exported, imported, merged and deleted, and the pi
       'Nama penjual;Alamat penjual;Negara penjual\nKitamine Co;Osaka;Jepang\nKitamine Co;Kobe;JP\n'
     )
     await page.locator('[data-file="parties"]').setInputFiles(join(folder, 'cabang.csv'))
+    await storeRows(page, 'parties')
     await expect(page.locator('[data-toast]').filter({ hasText: '2 baris ditambah, 0 diperbarui' })).toBeVisible()
     await expect(page.locator('[data-toast]').filter({ hasText: 'Jepang → JP' })).toBeVisible()
     await expect(page.locator('[data-toast]').filter({ hasText: '1 baris punya NPWP, nama, atau kode yang sama' })).toBeVisible()
     await writeFile(join(folder, 'cabang.csv'), 'Nama penjual;Alamat penjual;Negara penjual\nKitamine Co;Kobe;JP\nKitamine Co;Osaka 2;JP\n')
     await page.locator('[data-file="parties"]').setInputFiles(join(folder, 'cabang.csv'))
+    await storeRows(page, 'parties')
     await page
       .locator('[data-toast]')
       .filter({ hasText: '0 baris ditambah, 1 diperbarui' })
@@ -279,6 +283,7 @@ step('importing thousands of parties shows the progress; a billing payer fills i
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
   await action(page, 'parties.import').click()
+  await storeRows(page, 'parties')
   await expect(page.locator('[data-toast]').filter({ hasText: '8.000 baris ditambah' })).toBeVisible()
   await expect(page.locator('[data-taking]')).toHaveCount(0)
   const seen = await page.evaluate(() => [...(window as unknown as { readonly seen: ReadonlySet<string> }).seen].join(' '))

@@ -92,6 +92,7 @@ step(
     await page.locator('[data-list="tariff"]').click()
     await action(page, 'codeLists.open').click()
     await page.locator('[data-file="code-list"]').setInputFiles(file)
+    await expect(page.locator('.import-review[data-import="code-list"] [data-import="source"]')).toContainText('8533.10.00')
     await expect(page.locator('[data-column-choice="code"]')).toHaveValue('0')
     await expect(page.locator('[data-column-choice="en"]')).toHaveValue('2')
     await expect(page.locator('[data-remark="duplicate"]')).toContainText('5')

@@ -62,6 +62,8 @@ step(
     await action(page, 'rates.paste').click()
     const table = page.locator('[data-rates="text"]')
     await expect(table).toBeFocused()
+    // The window of every import.
+    await expect(page.locator('.import-review[data-import="rates"] [data-import="source"]')).toBeVisible()
 
     // What is not understood is named, and nothing is stored.
     await table.fill('Ini bukan tabel')
@@ -74,6 +76,7 @@ step(
     expect(await violations(ajukan)).toEqual([])
     await action(page, 'rates.store').click()
     await expect(toast(page, '2 kurs disimpan')).toBeVisible()
+    for (const row of [0, 1]) await expect(field(page, `/rates/${row}/currency`)).toHaveAttribute('aria-selected', 'true')
     await expect(page.locator('[data-rates="today"]')).toContainText('Belum ada kurs untuk')
     await action(page, 'rates.paste').click()
     await table.fill(published(-2, '16.312,00'))
@@ -184,6 +187,7 @@ step(
     const dialog = page.getByRole('dialog', { name: 'Impor tarif' })
     await expect(dialog.locator('[data-tariff-result]')).toContainText('2 baris baru, 0 baris berubah.')
     await expect(dialog.locator('[data-tariff-row]')).toHaveCount(2)
+    await expect(page.locator('.import-review[data-import="catalog"] [data-import="source"]')).toContainText('8517.62.00')
     for (const row of [0, 1]) await expect(dialog.locator('[data-tariff-row]').nth(row).getByText('7,5', { exact: true })).toBeVisible()
     await expect(dialog.locator('[data-tariff-problems]')).toContainText('Catatan')
     expect(await violations(ajukan)).toEqual([])

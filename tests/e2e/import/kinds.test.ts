@@ -149,6 +149,18 @@ step('a photo of a paper is read upright, as its EXIF data says, and shown so', 
   await expect(review(page)).toBeVisible({ timeout: 400_000 })
   const picture = await review(page).locator('[data-import="picture"] canvas').boundingBox()
   expect(picture === null ? 0 : picture.height / picture.width).toBeGreaterThan(1.3)
+  // Nothing of it is ticked, and no action ticks several: each is compared with its picture.
+  await expect(review(page).locator('[data-offer]')).not.toHaveCount(0)
+  await expect(review(page).locator('[data-import="offers"] input:checked')).toHaveCount(0)
+  await expect(review(page).locator('[data-action="import.takeMarked"]')).toHaveCount(0)
+  // A row that multiplies out is confirmed by one key after its part of the picture was shown, and only that row.
+  const open = (row: number) => review(page).locator(`[data-import="lines"] [data-cell^="${row}/"][data-look="open"]`)
+  await expect(review(page).locator('[data-import="crop"]')).toBeVisible()
+  await expect(open(0)).not.toHaveCount(0)
+  const others = await open(1).count()
+  await page.keyboard.press('Enter')
+  await expect(open(0)).toHaveCount(0)
+  await expect(open(1)).toHaveCount(others)
   await take(page, 3)
   await expect(described(page, 0)).toHaveText(/TRACK ?ROLLER/)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { writeWorkbook } from '../../../renderer/workers/spreadsheets/write-workbook.ts'
 import { zip } from '../../../renderer/workers/spreadsheets/zip.ts'
 import { text, workbook } from '../../renderer/support/workbook-xml.ts'
-import { chooseField, importRows, typeValue } from '../../support/drivers/imports.ts'
+import { chooseField, importRows, storeRows, typeValue } from '../../support/drivers/imports.ts'
 import { chooseFiles, type RunningApp } from '../../support/running-app.ts'
 import { goToWorklist } from '../../support/drivers/editor.ts'
 import {
@@ -53,6 +53,9 @@ step('a catalog file asks about prices and dates before anything is stored', asy
   await choose('barang.csv', prices, 'products.import')
   await page.locator('[data-number-form="id"]').check()
   await action(page, 'numbers.confirm').click()
+  // What would be stored is seen beside the file before.
+  await expect(page.locator('[data-import="lines"] [data-kind="brgurai"]')).toHaveText('BAUT BAJA')
+  await storeRows(page, 'products')
   await expect(toast(page, '1 baris ditambah')).toBeVisible()
   await expect(page.getByRole('grid')).toContainText('1.250')
 })

@@ -197,6 +197,7 @@ step('a CEISA workbook becomes one draft per aju number and lists values without
   await chooseFiles(app, [...Object.keys(refused).map((name) => join(home, name)), fixture('ceisa-calc.xlsx')])
   await action(page, 'declaration.import').click()
   await expect(page.locator('[data-incoming]')).toHaveCount(2)
+  await expect(page.locator('.import-review[data-import="whole"] [data-import="source"]')).toContainText('NOMOR AJU')
   await expect(page.locator('[data-report="leftovers"]')).toContainText('PENGANGKUT › CALL SIGN')
   await expect(page.locator('[data-report="notes"]')).toContainText('HEADER baris 2, KODE KANTOR: “40300” menjadi “040300”')
   const note = join(home, 'catatan.txt')

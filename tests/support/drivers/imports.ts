@@ -7,6 +7,12 @@ export const importRows = async (page: Page): Promise<void> => {
   await expect(page.locator('.import-review')).toHaveCount(0)
 }
 
+/** Stores the reviewed rows of a file in a list of the master data, named as its actions. */
+export const storeRows = async (page: Page, name: string): Promise<void> => {
+  await page.locator(`[data-action="${name}.confirmImport"]`).click()
+  await expect(page.locator('.import-review')).toHaveCount(0)
+}
+
 /** Chooses the field of a column of the source, from 0, in the menu above it. */
 export const chooseField = async (page: Page, column: number, field: string): Promise<void> => {
   await page.locator(`[data-import="source"] [data-cell="-1/${column}"]`).click()

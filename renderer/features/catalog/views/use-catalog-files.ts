@@ -1,4 +1,4 @@
-import { readonly, shallowRef, computed } from 'vue'
+import { readonly, shallowRef, computed, onScopeDispose } from 'vue'
 import { type CatalogColumn, catalogSheet, readCatalogSheet, type ReadCatalogSheet } from '#core/catalog/catalog-table.ts'
 import type { ImportedRows } from '#core/catalog/import-rows.ts'
 import { writtenLists } from '#core/codes/written-codes.ts'
@@ -15,6 +15,8 @@ import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spread
 import { useCodeListLookups } from '../store/code-list-lookups.ts'
 import { useCodedWords } from '../store/use-coded-words.ts'
 import { useCodeLists } from '../store/code-lists.ts'
+import { documentOfSheets } from '../../import/shared/simple-target.ts'
+import type { AskedImport } from './use-catalog-target.ts'
 import { nextPaint } from '../../../ui/dom/next-task.ts'
 import { progressText } from '../../spreadsheets/store/progress-text.ts'
 
@@ -56,13 +58,6 @@ export const countImport = ({ rows, skipped, shared }: ImportedRows): ImportCoun
   return { added, changed: rows.length - added, skipped, shared }
 }
 
-/** Facts about a file besides its rows: unreadable cells and headings that match no column, as written. */
-export interface ReadFile {
-  readonly name: string
-  readonly unreadable: readonly string[]
-  readonly unknown: readonly string[]
-}
-
 export interface CatalogFilesDeps {
   readonly name: () => string
   readonly columns: () => readonly CatalogColumn[]
@@ -70,8 +65,13 @@ export interface CatalogFilesDeps {
   readonly rows: () => readonly JsonObject[]
   /** Number of rows, also of those a search hides. */
   readonly total: () => number
-  /** Stores the rows. Null if the user does not want them. */
-  readonly importRows: (rows: readonly JsonObject[], read: ReadFile) => Promise<StoredImport | null>
+  /** Title of the review of a file; that of a list by its name where missing. */
+  readonly title?: () => string
+  /** Asks what only the user knows about the rows. */
+  readonly prepare?: (rows: readonly JsonObject[]) => Promise<readonly JsonObject[]>
+  /** What the rows change. */
+  readonly plan: (rows: readonly JsonObject[]) => ImportedRows
+  readonly store: (plan: ImportedRows) => Promise<StoredImport>
   /** Message about incomplete rows, if the rows are not names or descriptions. */
   readonly skipped?: (count: number) => string
 }
@@ -107,7 +107,7 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
 
   /** Ignored while another file is being imported. */
   const importFile = async (file: File): Promise<void> => {
-    if (current.value !== null) return
+    if (current.value !== null || asked.value !== null) return
     try {
       await readAndImport(file)
     } finally {
@@ -139,39 +139,56 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
     return readAs(formFor(known, text.value.lang))
   }
 
+  const skippedRows = (count: number): string => (deps.skipped ?? text.value.catalog.importedSkipped)(count)
+  /** The file whose rows the user looks at. */
+  const asked = shallowRef<AskedImport | null>(null)
+  const isWanted = async (shown: Omit<AskedImport, 'decide'>): Promise<boolean> => {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    asked.value = { ...shown, decide: resolve }
+    return promise.finally(() => (asked.value = null))
+  }
+  onScopeDispose(() => asked.value?.decide(false))
+
   const readAndImport = async (file: File): Promise<void> => {
     const base = { file: file.name, rows: 0 }
     current.value = { ...base, stage: 'reading', progress: null }
     abort = new AbortController()
-    const read = await files.read(file, {
+    const opened = await files.read(file, {
       signal: abort.signal,
       progress: (progress) => (current.value = { ...base, stage: 'reading', progress })
     })
-    if (!read.ok && read.code === 'cancelled') return
-    if (!read.ok) {
+    if (!opened.ok && opened.code === 'cancelled') return
+    if (!opened.ok) {
       messages.report(
         importOf(file.name),
-        () => `${text.value.importing.refused[read.code](file.name, read.detail)} ${text.value.spreadsheets.nothingChanged}`
+        () => `${text.value.importing.refused[opened.code](file.name, opened.detail)} ${text.value.spreadsheets.nothingChanged}`
       )
       return
     }
     // Without its list, a text stays as it is.
     await Promise.all(writtenLists.map(codeLists.load)).catch(() => undefined)
-    const found = await inKnownForm(read.value.sheets.filter((sheet) => !sheet.facts.hidden))
+    const sheets = opened.value.sheets.filter((sheet) => !sheet.facts.hidden)
+    const found = await inKnownForm(sheets)
     if (found === null) {
       messages.say(() => text.value.spreadsheets.nothingChanged)
       return
     }
     messages.report(importOf(file.name), found.length === 0 ? () => text.value.catalog.importNoColumns(file.name) : null)
     if (found.length === 0) return
-    const rows = found.flatMap((sheet) => sheet.rows)
-    current.value = { file: file.name, stage: 'writing', progress: null, rows: rows.length }
-    // Writing thousands of rows blocks the window for a moment.
-    await nextPaint()
+    const read = found.flatMap((sheet) => sheet.rows)
+    const plan = deps.plan((await deps.prepare?.(read)) ?? read)
     const unreadable = found.flatMap((sheet) => sheet.unreadable)
     const unknown = found.flatMap((sheet) => sheet.unknown)
-    const stored = await deps.importRows(rows, { name: file.name, unreadable, unknown })
-    if (stored === null) return messages.say(() => text.value.spreadsheets.nothingChanged)
+    // What changes nothing is only said.
+    if (plan.rows.length > 0) {
+      current.value = null
+      if (!(await isWanted({ document: documentOfSheets(file.name, sheets), plan, unreadable, unknown })))
+        return messages.say(() => text.value.spreadsheets.nothingChanged)
+    }
+    current.value = { file: file.name, stage: 'writing', progress: null, rows: plan.rows.length }
+    // Writing thousands of rows blocks the window for a moment.
+    await nextPaint()
+    const stored = await deps.store(plan)
     // Only the newest messages show at once: the counts come last, and before them what concerns whole rows.
     codedWords.say(found.flatMap((sheet) => sheet.coded))
     const [first] = unreadable
@@ -179,9 +196,10 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
     if (unknown.length > 0) messages.say(() => text.value.catalog.importedUnknown([...new Set(unknown)].join(', ')), 'warn')
     const { skipped, shared } = stored
     if (shared > 0) messages.say(() => text.value.catalog.importedShared(shared), 'warn')
-    if (skipped > 0) messages.say(() => (deps.skipped ?? text.value.catalog.importedSkipped)(skipped), 'warn')
+    if (skipped > 0) messages.say(() => skippedRows(skipped), 'warn')
     stored.report()
   }
 
-  return { exportAs, importFile, importing: readonly(current), cancel }
+  const title = (): string => deps.title?.() ?? text.value.codeLists.dialog.title(deps.name())
+  return { exportAs, importFile, importing: readonly(current), cancel, asked, title, skippedRows }
 }

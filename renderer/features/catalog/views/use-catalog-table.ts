@@ -233,8 +233,8 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
   }
 
   /** A row of the file updates the row it identifies, or adds one. */
-  const importRows = async (found: readonly JsonObject[], identity: IdentityKeys): Promise<StoredImport> => {
-    const plan = planCatalogImport(found, sorted(), identity)
+  const planRows = (found: readonly JsonObject[], identity: IdentityKeys): ImportedRows => planCatalogImport(found, sorted(), identity)
+  const storeRows = (plan: ImportedRows): Promise<StoredImport> => {
     const changed = plan.rows.map(({ id, values }) => {
       const old = (id === null ? undefined : deps.all().get(id)) ?? deps.blank()
       return deps.with(old, { ...old.values, ...values })
@@ -261,8 +261,13 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
     search,
     rows,
     total: (): number => sorted().length,
+    all: deps.all,
+    /** Places of the listed rows that are new or other ones than before. */
+    changedSince: (before: ReadonlyMap<string, R>): readonly number[] =>
+      rows.value.flatMap((row, index) => (before.get(row.id) === row ? [] : [index])),
     arrange,
-    importRows,
+    planRows,
+    storeRows,
     storeImport,
     edit,
     insert,

@@ -47,6 +47,31 @@ export interface ReviewChoice {
   readonly choose: (value: string) => void
 }
 
+/** Where the source comes from, if the window itself takes it: a chosen or dropped file, or a pasted text. */
+export interface SourceInput {
+  readonly accept: string
+  /** `data-file` of the input. */
+  readonly hook: string
+  readonly chooseAction: string
+  /** The chosen file; '' without one. */
+  readonly name: string
+  readonly reading: string
+  readonly isReading: boolean
+  /** Whether something was read. */
+  readonly isRead: boolean
+  /** Why nothing can be read; ''. */
+  readonly problem: string
+  readonly words: { readonly choose: string; readonly other: string; readonly drop: string }
+  readonly open: (file: File) => void
+  readonly text: {
+    readonly label: string
+    readonly hint: string
+    readonly hooks: Hooks
+    readonly value: string
+    readonly set: (text: string) => void
+  } | null
+}
+
 /** The pages of the documents, and how the shown one is read. */
 export interface ReviewSource {
   readonly lists: readonly { readonly key: string; readonly label: string }[]
@@ -67,6 +92,7 @@ export interface ReviewSource {
   readonly chooseEncoding: (encoding: TextEncoding) => void
   /** That a form of numbers is remembered; ''. */
   readonly remembered: string
+  readonly input?: SourceInput
   /** Null where no page can be drawn. */
   readonly pagePicture: ((document: number, page: number) => Promise<PagePicture | null>) | null
 }

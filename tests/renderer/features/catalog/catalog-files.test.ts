@@ -34,6 +34,9 @@ test('the message with the counts of an import is the newest, so that no detail 
   const input = tab.get<HTMLInputElement>('[data-file="parties"]')
   Object.defineProperty(input.element, 'files', { value: [new File([rows.join('\n')], 'baru.csv')] })
   await input.trigger('change')
+  const take = () => document.querySelector<HTMLElement>('[data-action="parties.confirmImport"]')
+  await expect.poll(take).not.toBeNull()
+  take()?.click()
   const said = () => useMessages(app.pinia).toasts.map(({ text }) => text)
   await expect
     .poll(() => said().slice(-maxVisibleToasts))

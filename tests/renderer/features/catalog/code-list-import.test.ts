@@ -9,9 +9,11 @@ import { id } from '../../../../renderer/i18n/text.ts'
 import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/store/spreadsheet-files.ts'
 import { spreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
 import { sameThread } from '../../support/same-thread-worker.ts'
+import { useWindowSizes } from '../../support/grid/sizes.ts'
 import { openTestApp, type TestApp } from '../../support/test-services.ts'
 import { eventually } from '../../../support/eventually.ts'
 
+useWindowSizes()
 let mounted: VueWrapper | null = null
 afterEach(() => {
   mounted?.unmount()

@@ -8,9 +8,11 @@ import { spreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spre
 import { id } from '../../../../renderer/i18n/text.ts'
 import { accept, refuse } from '../../support/draft-setup.ts'
 import { sameThread } from '../../support/same-thread-worker.ts'
+import { useWindowSizes } from '../../support/grid/sizes.ts'
 import { openTestApp } from '../../support/test-services.ts'
 import { eventually } from '../../../support/eventually.ts'
 
+useWindowSizes()
 let mounted: VueWrapper | null = null
 afterEach(() => {
   mounted?.unmount()
@@ -29,7 +31,10 @@ const set = async (selector: string, value: string, event: 'input' | 'change'): 
   element.dispatchEvent(new Event(event))
   await flushPromises()
 }
-const canStore = (): boolean => !find<HTMLButtonElement>('[data-action="rates.store"]').disabled
+const canStore = (): boolean => {
+  const button = find<HTMLButtonElement>('[data-action="rates.store"]')
+  return !button.disabled && button.getAttribute('aria-disabled') !== 'true'
+}
 
 const openDialog = async (file: File | null = null) => {
   const app = await openTestApp()
@@ -81,9 +86,9 @@ test('numbers that mean two things are asked about before anything is stored', a
   expect(canStore()).toBe(false)
   expect(textOf('[data-rates="result"]')).toBe(id.rates.formAsk('16.312', '16.312', '16,312'))
   await set('[data-rates="form"]', 'en', 'change')
-  expect([canStore(), textOf('[data-rate="USD"] strong')]).toEqual([true, '16,312'])
+  expect([canStore(), textOf('[data-rate="USD"] [data-kind="rate"]')]).toEqual([true, '16,312'])
   await set('[data-rates="form"]', 'id', 'change')
-  expect(textOf('[data-rate="USD"] strong')).toBe('16.312,00')
+  expect(textOf('[data-rate="USD"] [data-kind="rate"]')).toBe('16.312,00')
 })
 
 test('the same week again says what it replaces, and other weeks stay', async () => {

@@ -114,6 +114,7 @@ export const useRateImport = () => {
 
   return {
     text,
+    rows,
     file,
     isReading,
     failure,

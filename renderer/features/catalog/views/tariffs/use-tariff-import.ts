@@ -37,15 +37,14 @@ export const useListedTariffs = (name: ListName, rows: Readonly<Ref<readonly (re
     return readCatalogSheet(rows.value, tariffColumns, formFor(knownForms(found.value.forms, noForms, lang), lang))
   })
   const preview = computed<TariffPreview | null>(() => {
-    // The other headings are those of the list, which has its own preview.
-    const made = read.value === null ? null : tariffImport.preview(read.value.rows, { unreadable: read.value.unreadable, unknown: [] })
+    const made = read.value === null ? null : tariffImport.preview(read.value.rows)
     return made === null || made.plan.rows.length === 0 ? null : made
   })
 
   /** Stores the rates that the user wants; the list is stored before. */
   const store = async (): Promise<void> => {
     if (!isWanted.value || preview.value === null || read.value === null) return
-    const { plan } = tariffImport.preview(await tariffImport.inPercent(read.value.rows), { unreadable: [], unknown: [] })
+    const { plan } = tariffImport.preview(await tariffImport.inPercent(read.value.rows))
     try {
       await tariffImport.store(plan)
       messages.say(() => text.value.tariffs.stored(text.value.number(plan.rows.length)), 'ok', { about: 'tariffs' })
@@ -67,9 +66,6 @@ export interface TariffPreview {
   readonly columns: readonly TariffKey[]
   /** The first rows, as they would be stored. */
   readonly sample: readonly JsonObject[]
-  /** Cells that cannot be read, and headings that are no column of the table, as written. */
-  readonly unreadable: readonly string[]
-  readonly unknown: readonly string[]
 }
 
 const sampleRows = 10
@@ -82,14 +78,13 @@ export const useTariffImport = () => {
   const text = useText()
 
   /** A row of the file updates the row of its code and scheme, or adds one. */
-  const preview = (rows: readonly JsonObject[], problems: Pick<TariffPreview, 'unreadable' | 'unknown'>): TariffPreview => {
+  const preview = (rows: readonly JsonObject[]): TariffPreview => {
     const read = rows.map(importedTariff)
     const plan = planCatalogImport(read, [...tariffs.rows.values()], tariffIdentity)
     return {
       plan,
       columns: tariffColumns.flatMap(({ key }) => (read.some((row) => Object.hasOwn(row, key)) ? [key as TariffKey] : [])),
-      sample: (plan.rows.length > 0 ? plan.rows.map(({ values }) => values) : read).slice(0, sampleRows),
-      ...problems
+      sample: (plan.rows.length > 0 ? plan.rows.map(({ values }) => values) : read).slice(0, sampleRows)
     }
   }
 

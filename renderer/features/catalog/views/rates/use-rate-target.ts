@@ -1,0 +1,252 @@
+import { computed, reactive, shallowRef } from 'vue'
+import { formatDay } from '#core/base/format-date.ts'
+import type { Language } from '#core/base/language.ts'
+import { rateKeys } from '#core/catalog/exchange-rate.ts'
+import { cellText } from '#core/spreadsheets/sheet.ts'
+import { useText } from '../../../../i18n/use-text.ts'
+import { useMessages } from '../../../../messages/messages.ts'
+import { plainColumn, plainLine } from '../../../import/shared/line-columns.ts'
+import type { NoteSection, ReviewChoice, ReviewQuestion, ReviewTarget } from '../../../import/shared/review-target.ts'
+import { documentOfSheets, useSimpleTarget } from '../../../import/shared/simple-target.ts'
+import { useRateImport, type PreviewedRate } from './use-rate-import.ts'
+
+const languages: readonly Language[] = ['id', 'en']
+
+/** The exchange rates of a pasted table or a file, and what they change in the table. */
+export const useRateTarget = (close: () => void): { readonly target: ReviewTarget; readonly open: (file: File) => Promise<void> } => {
+  const text = useText()
+  const messages = useMessages()
+  const reading = useRateImport()
+  /** Whether the text in a date field is not a date. */
+  const unreadable = reactive({ from: false, until: false })
+  const isRefused = shallowRef(false)
+  const words = computed(() => text.value.rates)
+  const hasRates = computed(() => reading.found.value.length > 0)
+
+  /** Why the rates cannot be read. */
+  const problem = computed(() => {
+    const { importing, spreadsheets } = text.value
+    const failed = reading.failure.value
+    if (failed !== null) return `${importing.refused[failed.code](reading.file.value, failed.detail)} ${spreadsheets.nothingChanged}`
+    if (reading.isTooLong.value) return words.value.tooLong
+    return reading.isGiven.value && !hasRates.value ? words.value.nothing : ''
+  })
+  const doubtfulForm = computed(() => {
+    const [doubt] = reading.forms.value.ambiguous
+    return reading.form.value === null ? (doubt ?? null) : null
+  })
+  const formSentence = computed(() => {
+    const { value } = doubtfulForm
+    const shown = (number: unknown): string => text.value.decimal(String(number ?? '–'))
+    return value === null ? '' : words.value.formAsk(value.text, shown(value.id), shown(value.en))
+  })
+  /** What must be said before the rates are stored. */
+  const missing = computed(() => {
+    if (formSentence.value !== '') return formSentence.value
+    if (reading.isBackwards.value) return words.value.badSpan
+    return reading.hasSpans.value ? '' : words.value.noDays
+  })
+  const questions = computed((): readonly ReviewQuestion[] => {
+    const { value } = doubtfulForm
+    if (value === null) return []
+    return [
+      {
+        key: 'numbers',
+        kind: 'numbers',
+        text: formSentence.value,
+        hint: '',
+        options: languages.map((language, index) => ({
+          label: `${String(index + 1)} · ${words.value.forms[language]}: ${value.text} → ${text.value.decimal(String(value[language] ?? '–'))}`,
+          title: words.value.forms[language],
+          hooks: { 'data-number-form': language }
+        })),
+        none: null,
+        answer: (option) => {
+          const language = languages[option ?? -1]
+          if (language !== undefined) reading.chooseForm(language)
+        }
+      }
+    ]
+  })
+  const facts = computed((): readonly ReviewChoice[] => {
+    if (!hasRates.value) return []
+    const days = (['from', 'until'] as const).map((day): ReviewChoice => ({
+      key: day,
+      kind: 'day',
+      label: words.value[day],
+      hooks: { 'data-field': `/rates/${day}` },
+      value: reading[day].value,
+      unreadable: (isUnreadable) => (unreadable[day] = isUnreadable),
+      choose: (typed) => reading.type(day, typed)
+    }))
+    const decree: ReviewChoice = {
+      key: 'decree',
+      kind: 'text',
+      label: words.value.decree,
+      hooks: { 'data-rates': 'decree' },
+      value: reading.decree.value,
+      choose: (typed) => reading.type('decree', typed)
+    }
+    const form: ReviewChoice = {
+      key: 'form',
+      kind: 'list',
+      label: words.value.form,
+      hooks: { 'data-rates': 'form' },
+      value: reading.form.value ?? '',
+      options: [
+        ...(reading.form.value === null ? [{ value: '', label: words.value.formChoose }] : []),
+        ...languages.map((language) => ({ value: language, label: words.value.forms[language] }))
+      ],
+      choose: (chosen) => {
+        const language = languages.find((one) => one === chosen)
+        if (language !== undefined) reading.chooseForm(language)
+      }
+    }
+    return [...(reading.needsSpan.value ? [...days, decree] : []), form]
+  })
+
+  /** The effect of a rate on the table. */
+  const stateOf = ({ known, values, read }: PreviewedRate): string => {
+    const { states, assumed } = words.value
+    const state =
+      known === null
+        ? states.new
+        : rateKeys.every((key) => known[key] === values[key])
+          ? states.same
+          : states.replaces(text.value.decimal(known.rate, 2))
+    return read.isUnitAssumed ? `${state} · ${assumed}` : state
+  }
+  const shownDay = (day: string): string => (day === '' ? '' : formatDay(day))
+  const lines = computed(() =>
+    reading.found.value.map((one) => {
+      const { read, values } = one
+      const shown = {
+        currency: read.currency,
+        written: read.written,
+        unit: text.value.decimal(read.unit),
+        rate: one.perUnit === null ? '' : text.value.decimal(one.perUnit, 2),
+        from: shownDay(values.from),
+        until: shownDay(values.until),
+        state: stateOf(one)
+      }
+      // Only its size says for how many units it is.
+      return plainLine(String(read.line), shown, new Set(read.isUnitAssumed ? ['unit'] : []))
+    })
+  )
+  const columns = computed(() => {
+    const { currency, written, unit, rate, from, until, state } = words.value.columns
+    // Only an exported table has weeks of its own.
+    const hasOwnDays = reading.found.value.some(({ read }) => read.from !== '')
+    return [
+      plainColumn({ key: 'currency', label: currency, width: 70 }),
+      plainColumn({ key: 'written', label: written, isNumeric: true, width: 90 }),
+      plainColumn({ key: 'unit', label: unit, isNumeric: true }),
+      plainColumn({ key: 'rate', label: rate, isNumeric: true, width: 110 }),
+      ...(hasOwnDays ? [plainColumn({ key: 'from', label: from, width: 96 }), plainColumn({ key: 'until', label: until, width: 96 })] : []),
+      plainColumn({ key: 'state', label: state, width: 180, isWide: true })
+    ]
+  })
+  const currencyOf = computed(() => new Map(reading.found.value.map(({ read }) => [String(read.line), read])))
+
+  const notes = computed((): readonly NoteSection[] => {
+    const { skipped } = reading.read.value
+    if (skipped.length === 0) return []
+    return [
+      {
+        key: 'skipped',
+        title: words.value.skipped(text.value.number(skipped.length)),
+        hooks: { 'data-rates': 'skipped' },
+        tone: 'warn',
+        isText: true,
+        rows: skipped.map((row) => ({
+          key: String(row.line),
+          text: words.value.skippedRow(text.value.number(row.line), row.text, words.value.faults[row.fault])
+        }))
+      }
+    ]
+  })
+  const summary = computed(() => {
+    const { added, replaced, same } = reading.plan.value
+    const { doubtfulDay, rowsBeyondLimit } = reading.read.value
+    const result = words.value.result(text.value.number(added), text.value.number(replaced), text.value.number(same))
+    const shown = missing.value === '' ? `${result} ${words.value.history}` : missing.value
+    const warn = (sentence: string, hooks: Readonly<Record<string, string>>) => ({ text: sentence, hooks, tone: 'warn' as const })
+    return {
+      isGood: hasRates.value && missing.value === '',
+      parts: hasRates.value
+        ? [{ text: shown, hooks: { 'data-rates': 'result' }, isStrong: true, isWrong: missing.value !== '' }]
+        : [{ text: words.value.intro }],
+      remarks: [
+        ...(doubtfulDay === null
+          ? []
+          : [
+              warn(
+                words.value.doubtfulDay(
+                  text.value.number(doubtfulDay.line),
+                  formatDay(doubtfulDay.from),
+                  formatDay(doubtfulDay.monthFirst)
+                ),
+                { 'data-rates': 'doubtful-day' }
+              )
+            ]),
+        ...(rowsBeyondLimit > 0 ? [warn(words.value.rowsBeyondLimit(text.value.number(rowsBeyondLimit)), {})] : []),
+        ...(isRefused.value ? [{ text: words.value.notSaved, hooks: { role: 'alert' }, tone: 'danger' as const }] : [])
+      ]
+    }
+  })
+
+  const store = async (): Promise<void> => {
+    const count = reading.found.value.length
+    isRefused.value = false
+    isRefused.value = !(await reading.store())
+    if (isRefused.value) return
+    messages.say(() => words.value.stored(text.value.number(count)))
+    close()
+  }
+
+  const target = useSimpleTarget('rates', () => ({
+    title: words.value.title,
+    document: documentOfSheets(reading.file.value, [{ name: words.value.text, rows: reading.rows.value }]),
+    input: {
+      accept: '.xlsx,.csv,.txt,.tsv',
+      hook: 'rates-table',
+      chooseAction: 'rates.chooseFile',
+      name: reading.file.value,
+      reading: words.value.reading(reading.file.value),
+      isReading: reading.isReading.value,
+      isRead: hasRates.value,
+      problem: problem.value,
+      words: words.value,
+      open: (file) => void reading.open(file),
+      text: {
+        label: words.value.text,
+        hint: words.value.textHint,
+        hooks: { 'data-rates': 'text' },
+        value: reading.text.value,
+        set: reading.setText
+      }
+    },
+    questions: questions.value,
+    summary: summary.value,
+    facts: facts.value,
+    columns: columns.value,
+    lines: lines.value,
+    hooksOf: (line) => ({ 'data-rate': currencyOf.value.get(line)?.currency ?? '' }),
+    placeOf: ({ line }) => {
+      const read = currencyOf.value.get(line)
+      if (read === undefined) return null
+      const column = (reading.rows.value[read.line - 1] ?? []).findIndex((cell) => cellText(cell).includes(read.written))
+      return { document: 0, page: 0, row: read.line - 1, column: Math.max(0, column) }
+    },
+    notes: notes.value,
+    take: {
+      label: words.value.save,
+      action: 'rates.store',
+      isBlocked: !reading.canStore.value || unreadable.from || unreadable.until,
+      run: store
+    },
+    cancelAction: 'rates.cancel',
+    close
+  }))
+  return { target, open: reading.open }
+}

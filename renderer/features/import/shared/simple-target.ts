@@ -1,0 +1,152 @@
+import { computed, shallowRef } from 'vue'
+import { documentOfTexts, type Place, type SourceDocument, type SourcePage } from '#core/import/source.ts'
+import { cellText, type Cell } from '#core/spreadsheets/sheet.ts'
+import type { JudgedLine, LineColumn } from './line-columns.ts'
+import type {
+  ActiveValue,
+  Hooks,
+  NoteSection,
+  ReviewChoice,
+  ReviewQuestion,
+  ReviewSource,
+  ReviewSummary,
+  ReviewTarget,
+  SourceInput
+} from './review-target.ts'
+import type { SourceLooks } from './source-looks.ts'
+
+/** The sheets of a file, as the review shows them at the left. */
+export const documentOfSheets = (
+  name: string,
+  sheets: readonly { readonly name: string; readonly rows: readonly (readonly Cell[])[] }[]
+): SourceDocument => {
+  const pages = sheets.map((sheet): SourcePage => {
+    const [page] = documentOfTexts(
+      sheet.name,
+      sheet.rows.map((row) => row.map(cellText))
+    ).pages
+    return { name: sheet.name, kind: 'sheet', rows: page?.rows ?? [], isHidden: false, isActive: true }
+  })
+  return { name, kind: 'csv', pages }
+}
+
+export const noLooks: SourceLooks = { fieldOf: () => null, rowOf: () => null, isUsed: () => false }
+
+/** What a list of the master data shows of a file: rows that are stored as they are, after the questions about it. */
+export interface SimpleReview {
+  readonly title: string
+  readonly document: SourceDocument
+  readonly input?: SourceInput
+  readonly fields?: ReviewSource['fields']
+  readonly looks?: SourceLooks
+  readonly chooseField?: ReviewSource['chooseField']
+  readonly questions?: readonly ReviewQuestion[]
+  readonly summary: Pick<ReviewSummary, 'isGood' | 'parts' | 'remarks'> & { readonly hooks?: Hooks }
+  readonly facts?: readonly ReviewChoice[]
+  readonly columns: readonly LineColumn[]
+  readonly lines: readonly JudgedLine[]
+  readonly hooksOf?: (line: string) => Hooks
+  readonly placeOf?: (value: ActiveValue) => Place | null
+  readonly notes?: readonly NoteSection[]
+  readonly take: { readonly label: string; readonly action: string; readonly isBlocked: boolean; readonly run: () => Promise<unknown> }
+  readonly cancelAction: string
+  readonly close: () => void
+}
+
+const emptyPage: SourcePage = { name: '', kind: 'sheet', rows: [], isHidden: false, isActive: true }
+
+/** The target of such a review. `name`: `data-import` of its window. */
+export const useSimpleTarget = (name: string, review: () => SimpleReview): ReviewTarget => {
+  const now = computed(review)
+  const document = computed(() =>
+    now.value.document.pages.length > 0 ? now.value.document : { ...now.value.document, pages: [emptyPage] }
+  )
+  const wanted = shallowRef(0)
+  const shown = computed(() => Math.min(wanted.value, document.value.pages.length - 1))
+  const source = computed((): ReviewSource => ({
+    lists: document.value.pages.map((page, index) => ({
+      key: String(index),
+      label: document.value.pages.length > 1 ? page.name : document.value.name || now.value.title
+    })),
+    shown: String(shown.value),
+    at: { document: 0, page: shown.value },
+    show: (key) => void (wanted.value = Number(key)),
+    listOf: ({ page }) => String(page),
+    name: document.value.pages[shown.value]?.name ?? document.value.name,
+    fields: now.value.fields ?? [],
+    looks: now.value.looks ?? noLooks,
+    chooseField: now.value.chooseField ?? null,
+    choices: [],
+    candidates: null,
+    encoding: null,
+    chooseEncoding: () => undefined,
+    remembered: '',
+    pagePicture: null,
+    ...(now.value.input === undefined ? {} : { input: now.value.input })
+  }))
+  const summary = computed((): ReviewSummary => ({
+    hooks: {},
+    saysOpen: false,
+    fill: null,
+    ofCatalog: '',
+    groups: [],
+    groupsLabel: '',
+    ...now.value.summary
+  }))
+  return {
+    name,
+    filled: new Map(),
+    open: [],
+    decide: null,
+    header: null,
+    choices: [],
+    buttons: [],
+    isReading: false,
+    changeCandidate: null,
+    canUndo: false,
+    canRedo: false,
+    decisions: 0,
+    undo: () => undefined,
+    redo: () => undefined,
+    valueAt: () => null,
+    close: () => now.value.close(),
+    hooksOf: (line) => now.value.hooksOf?.(line) ?? {},
+    placeOf: (value) => now.value.placeOf?.(value) ?? null,
+    get title() {
+      return now.value.title
+    },
+    get documents() {
+      return [document.value]
+    },
+    get source() {
+      return source.value
+    },
+    get questions() {
+      return now.value.questions ?? []
+    },
+    get summary() {
+      return summary.value
+    },
+    get facts() {
+      return now.value.facts ?? []
+    },
+    get columns() {
+      return now.value.columns
+    },
+    get lines() {
+      return now.value.lines
+    },
+    get notes() {
+      return now.value.notes ?? []
+    },
+    get notesLabel() {
+      return now.value.title
+    },
+    get closeAction() {
+      return now.value.cancelAction
+    },
+    get take() {
+      return { stay: '', isWarned: false, ...now.value.take }
+    }
+  }
+}
