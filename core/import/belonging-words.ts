@@ -102,3 +102,6 @@ export const wordKindOf = (kinds: ColumnKinds, cells: readonly (SourceCell | nul
 
 /** Kinds whose words may go on in further lines. */
 const continuing: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['description', 'spec', 'type', 'code', 'marks'])
+
+/** Tariff codes in a sentence. */
+export const tariffCodes = /(?<![\d.])\d{4}(?:\.\d{2}\.\d{2}(?:\.\d{2})?|\.\d{2}|\d{2}(?:\d{2}){0,2})(?![\d.]\d)(?!\d)/g
