@@ -16,6 +16,7 @@ import { useCodeListLookups } from '../store/code-list-lookups.ts'
 import { useCodedWords } from '../store/use-coded-words.ts'
 import { useCodeLists } from '../store/code-lists.ts'
 import { documentOfSheets } from '../../import/shared/simple-target.ts'
+import type { ImportCounts } from './import-counts.ts'
 import type { AskedImport } from './use-catalog-target.ts'
 import { nextPaint } from '../../../ui/dom/next-task.ts'
 import { progressText } from '../../spreadsheets/store/progress-text.ts'
@@ -38,24 +39,9 @@ export const useImportProgress = (files: () => ReturnType<typeof useCatalogFiles
   })
 }
 
-/** Changes made by an imported file. */
-export interface ImportCounts {
-  readonly added: number
-  readonly changed: number
-  /** Rows that identify no entry and are too incomplete for a new one. */
-  readonly skipped: number
-  /** Rows that share an identifying value with another entry; the user should check them. */
-  readonly shared: number
-}
-
 export interface StoredImport extends ImportCounts {
   /** Says how many rows were added and changed. Called after the messages about details: only the newest messages show at once. */
   readonly report: () => void
-}
-
-export const countImport = ({ rows, skipped, shared }: ImportedRows): ImportCounts => {
-  const added = rows.filter(({ id }) => id === null).length
-  return { added, changed: rows.length - added, skipped, shared }
 }
 
 export interface CatalogFilesDeps {

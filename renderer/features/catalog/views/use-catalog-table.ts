@@ -8,7 +8,8 @@ import type { CellEdit } from '../../../grid/sheet/cells/cell-edit.ts'
 import type { GridEdit } from '../../../grid/sheet/grid-props.ts'
 import { useMessages, type MessageText, type QuestionDetail } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { countImport, type StoredImport } from './use-catalog-files.ts'
+import { countImport } from './import-counts.ts'
+import type { StoredImport } from './use-catalog-files.ts'
 import type { Text } from '../../../i18n/text.ts'
 
 interface Row {

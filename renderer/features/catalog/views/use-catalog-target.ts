@@ -9,7 +9,7 @@ import { alignsRight, formatCell } from '../../../grid/sheet/cells/cell-value.ts
 import { plainColumn, plainLine } from '../../import/shared/line-columns.ts'
 import type { ReviewTarget } from '../../import/shared/review-target.ts'
 import { useSimpleTarget } from '../../import/shared/simple-target.ts'
-import { countImport } from './use-catalog-files.ts'
+import { countImport } from './import-counts.ts'
 
 /** A file for a list of the master data, before anything of it is stored. */
 export interface AskedImport {
@@ -37,9 +37,7 @@ export const useCatalogTarget = (list: () => ReviewedList, asked: AskedImport): 
     const plain = typeof value === 'number' ? plainNumber(value) : value
     if (typeof plain === 'string' && isPlainDecimal(plain) && (field.kind === 'number' || field.form === 'decimal'))
       return text.value.decimal(plain)
-    return value === undefined || value === null
-      ? ''
-      : formatCell(field, value as Parameters<typeof formatCell>[1], text.value.lang, text.value.common)
+    return value === undefined || value === null ? '' : formatCell(field, value, text.value.lang, text.value.common)
   }
   const { plan, unreadable, unknown } = asked
   const used = (rows: readonly { readonly values: JsonObject }[]): ReadonlySet<string> =>

@@ -1,7 +1,7 @@
 import type { Language } from '#core/base/language.ts'
 import type { Place } from '#core/import/source.ts'
 import type { NumberQuestion } from '../../spreadsheets/store/number-question.ts'
-import type { SpreadsheetsText } from '../../spreadsheets/text.ts'
+import type { Text } from '../../../i18n/text.ts'
 import type { NoteSection, ReviewQuestion } from './review-target.ts'
 
 const forms: readonly Language[] = ['id', 'en']
@@ -9,7 +9,7 @@ const forms: readonly Language[] = ['id', 'en']
 /** How numbers or dates are written that each form reads differently, as one question of a review: one key, with an example of both readings. */
 export const formQuestion = (
   question: NumberQuestion,
-  words: SpreadsheetsText['numbers'],
+  words: Text['spreadsheets']['numbers'],
   answer: (form: Language) => void
 ): ReviewQuestion => {
   const asks = words.ask[question.kind]
@@ -36,7 +36,7 @@ export const formQuestion = (
 /** All cells that the question is about, with both readings. `placeAt`: where the cell of a row is. */
 export const formNotes = (
   question: NumberQuestion,
-  words: SpreadsheetsText['numbers'],
+  words: Text['spreadsheets']['numbers'],
   placeAt: (index: number) => Place | null
 ): NoteSection => ({
   key: question.kind,

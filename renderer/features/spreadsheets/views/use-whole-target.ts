@@ -1,4 +1,5 @@
 import { computed, shallowRef } from 'vue'
+import { lookupTable } from '#core/base/lookup-table.ts'
 import { formatDay } from '#core/base/format-date.ts'
 import type { Place } from '#core/import/source.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
@@ -26,14 +27,14 @@ import { reportText, wholeReport, type IncomingWhole, type ReportPart } from './
 const isLoss = (key: ReportPart['key']): boolean => key === 'missing' || key === 'unreadable'
 
 /** The sheet of CEISA that a column of the list is about. */
-const sheetOfColumn: Readonly<Record<string, string>> = {
+const sheetOfColumn = lookupTable<string>({
   car: 'HEADER',
   importer: 'ENTITAS',
   goods: 'BARANG',
   documents: 'DOKUMEN',
   containers: 'KONTAINER',
   packaging: 'KEMASAN'
-}
+})
 
 interface Answers {
   readonly known: KnownForms | null

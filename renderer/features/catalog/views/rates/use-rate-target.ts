@@ -2,6 +2,7 @@ import { computed, reactive, shallowRef } from 'vue'
 import { formatDay } from '#core/base/format-date.ts'
 import type { Language } from '#core/base/language.ts'
 import { rateKeys } from '#core/catalog/exchange-rate.ts'
+import type { CellValue } from '#core/spreadsheets/read-cell.ts'
 import { cellText } from '#core/spreadsheets/sheet.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useMessages } from '../../../../messages/messages.ts'
@@ -35,10 +36,11 @@ export const useRateTarget = (close: () => void): { readonly target: ReviewTarge
     const [doubt] = reading.forms.value.ambiguous
     return reading.form.value === null ? (doubt ?? null) : null
   })
+  const readingOf = (value: CellValue): string =>
+    text.value.decimal(typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '–')
   const formSentence = computed(() => {
     const { value } = doubtfulForm
-    const shown = (number: unknown): string => text.value.decimal(String(number ?? '–'))
-    return value === null ? '' : words.value.formAsk(value.text, shown(value.id), shown(value.en))
+    return value === null ? '' : words.value.formAsk(value.text, readingOf(value.id), readingOf(value.en))
   })
   /** What must be said before the rates are stored. */
   const missing = computed(() => {
@@ -56,7 +58,7 @@ export const useRateTarget = (close: () => void): { readonly target: ReviewTarge
         text: formSentence.value,
         hint: '',
         options: languages.map((language, index) => ({
-          label: `${String(index + 1)} · ${words.value.forms[language]}: ${value.text} → ${text.value.decimal(String(value[language] ?? '–'))}`,
+          label: `${String(index + 1)} · ${words.value.forms[language]}: ${value.text} → ${readingOf(value[language])}`,
           title: words.value.forms[language],
           hooks: { 'data-number-form': language }
         })),

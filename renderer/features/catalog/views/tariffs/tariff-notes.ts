@@ -4,7 +4,7 @@ import { trimmedText } from '#core/base/json-guards.ts'
 import { tariffColumns } from '#core/catalog/tariff-rate.ts'
 import type { Text } from '../../../../i18n/text.ts'
 import type { NoteSection } from '../../../import/shared/review-target.ts'
-import { countImport } from '../use-catalog-files.ts'
+import { countImport } from '../import-counts.ts'
 import type { TariffPreview } from './use-tariff-import.ts'
 
 const isRate = (key: string): boolean => !['nohs', 'kd_skema_tarif', 'lartas', 'documents'].includes(key)
