@@ -1,22 +1,16 @@
 import Big from 'big.js'
 import { isNear } from '../base/amounts.ts'
-import { weightUnitIn } from '../spreadsheets/weight-units.ts'
-import { containerNumberProblem } from '../codes/container-number.ts'
-import type { DecimalMark } from '../base/number.ts'
-import { currenciesOf } from '../base/currency-words.ts'
 import type { CellNumber } from '../base/written-cell.ts'
-import { numberIn } from '../base/number.ts'
-import { chargeWords, isNoValue, isPageNumber, proseOf, rowWord, type RowWord } from './row-words.ts'
-import type { SourceCell, SourcePage } from './source.ts'
-import { hsSentence } from './belonging-words.ts'
-import { partNumber } from './column-facts.ts'
+import { weightUnitIn } from '../spreadsheets/weight-units.ts'
+import { isCharge, isNoValue, rowWord } from './row-words.ts'
+import type { SourcePage } from './source.ts'
 import { agrees, bestProduct, columnDecimals, decimalOf, isStoredNumber, lessDiscount, productOf, type Product } from './products.ts'
 import type { TableCandidate } from './table.ts'
-import { isRowOfHeadings } from './headings.ts'
-import { isAmountCell, isUnitWord, numberOf, packedLevels, type PageNumbers } from './page-numbers.ts'
-import { numericKinds, summedKinds, valueBy, type NumericKind } from './numeric-kinds.ts'
+import { isUnitWord, packedLevels, type PageNumbers } from './page-numbers.ts'
+import { numericKinds, type NumericKind } from './numeric-kinds.ts'
 import type { Classified, RowFacts } from './row-facts.ts'
-import { createSums, lastNumber, sumTolerance } from './totals.ts'
+import { kindOfRow, type ListBefore, type RowKind, type RowsAbove } from './row-rules.ts'
+import { createSums, sumTolerance } from './totals.ts'
 import { describingKinds } from './heading-scores.ts'
 import type { ColumnKind } from '../vocabulary/goods-columns.ts'
 
@@ -176,265 +170,49 @@ export const usualKinds = (rows: readonly RowFacts[]): ReadonlySet<NumericKind> 
   return new Set(numericKinds.filter((kind) => goods.filter(({ numbers }) => numbers[kind] !== undefined).length > goods.length * 0.5))
 }
 
-const repeatsHeadings = (facts: RowFacts, headings: ReadonlySet<string>): boolean => {
-  const same = facts.cells.filter((cell) => cell !== null && headings.has(cell.text)).length
-  return (same >= 2 && same >= facts.filled * 0.6) || isRowOfHeadings(facts.cells)
-}
-
-export type ChargeKind = (typeof chargeWords)[number]
-export const isCharge = (word: RowWord | null): word is ChargeKind => (chargeWords as readonly (RowWord | null)[]).includes(word)
-
+/** What each row below the headings is. Rows decided by the user are what the user says. */
 export const classify = (
   rows: readonly RowFacts[],
   candidate: TableCandidate,
   first: (kind: ColumnKind) => number,
   decided: RowDecisions
 ): readonly Classified[] => {
-  const usual = usualKinds(rows)
-  const hasAmounts = usual.has('amount')
-  const description = first('description')
-  const headings = new Set(candidate.texts.flatMap((text) => text.split('\n')).filter((text) => text !== ''))
-  const lastCertain = rows.findLast(({ product }) => agrees(product))?.row ?? -1
-  const result: Classified[] = []
-  /** The last row of goods, and that of any contents; scanning back for them would take the square of the rows. */
-  let lastGoods: RowFacts | null = null
-  let lastFilled = -1
-  const goods = createSums(candidate.mark)
-  let sinceSubtotal = createSums(candidate.mark)
+  const { kinds, mark, texts } = candidate
+  const list: ListBefore = {
+    ...{ kinds, mark, first },
+    headings: new Set(texts.flatMap((text) => text.split('\n')).filter((text) => text !== '')),
+    usual: usualKinds(rows),
+    lastCertain: rows.findLast(({ product }) => agrees(product))?.row ?? -1
+  }
+  const summed: NumericKind = list.usual.has('amount') ? 'amount' : 'quantity'
+  const goods = createSums(mark)
+  let sinceSubtotal = createSums(mark)
   let isAfterTotal = false
-  const add = (facts: RowFacts, kind: Classified['kind']): void => {
-    if (kind !== 'empty') lastFilled = result.length
-    result.push({ facts, kind })
-    if (kind !== 'goods') return
-    lastGoods = facts
-    goods.add(facts)
-    sinceSubtotal.add(facts)
-  }
-  for (const facts of rows) {
+  let lastGoods: RowFacts | null = null
+  let last: Classified['kind'] | null = null
+  let emptyBelow = 0
+  return rows.map((facts): Classified => {
     const decision = decided.get(facts.row)
-    if (facts.filled === 0) add(facts, 'empty')
-    else if (decision === 'goods') add(facts, 'goods')
-    else {
-      const kind = kindOf(facts)
-      if (kind === 'total' || kind === 'subtotal') {
-        sinceSubtotal = createSums(candidate.mark)
-        isAfterTotal ||= kind === 'total' && goods.count > 0 && facts.numbers[hasAmounts ? 'amount' : 'quantity'] !== undefined
-      }
-      add(facts, decision === 'left-out' && kind === 'goods' ? 'note' : kind)
+    if (facts.filled === 0) {
+      emptyBelow += 1
+      return { facts, kind: 'empty' }
     }
-  }
-  return result
-
-  function kindOf(facts: RowFacts): Classified['kind'] {
-    const { numbers, described, word, product, text, filled } = facts
-    const amounts = Object.keys(numbers).length
-    if (facts.cells.every((cell) => cell === null || cell.isHidden === true)) return 'hidden'
-    if (repeatsHeadings(facts, headings)) {
-      isAfterTotal = false
-      return 'heading'
+    const above: RowsAbove = { lastGoods, last, emptyBelow, goods, sinceSubtotal, isAfterTotal }
+    const read: RowKind = decision === 'goods' ? { kind: 'goods' } : kindOfRow(list, above, facts)
+    const isTotal = read.kind === 'total'
+    if (isTotal || read.kind === 'subtotal') sinceSubtotal = createSums(mark)
+    isAfterTotal = read.isAfterTotal ?? (isAfterTotal || (isTotal && goods.count > 0 && facts.numbers[summed] !== undefined))
+    const kind = decision === 'left-out' && read.kind === 'goods' ? 'note' : read.kind
+    if (kind === 'goods') {
+      lastGoods = facts
+      goods.add(facts)
+      sinceSubtotal.add(facts)
     }
-    const needed = [...usual].filter((kind) => kind !== 'packages' && kind !== 'volume')
-    const isWhole = described && (needed.length === 0 ? amounts > 0 : needed.every((kind) => numbers[kind] !== undefined))
-    const isNumbered = first('serial') !== -1 && (facts.cells[first('serial')] ?? null) !== null
-    if (isContainerRow(facts)) return 'container'
-    if (isOfZeros(numbers)) return 'zero'
-    const isSum = word === 'total' || word === 'subtotal'
-    // Whatever its words are: only a product with a factor of 1 may be that of a charge.
-    if (product === 'exact' && !isSum && !hasFactorOne(numbers, candidate.mark) && (described || isNumbered || hasWords(facts)))
-      return 'goods'
-    if (agrees(product) && (described || isNumbered) && !isCharge(word) && !isSum) return 'goods'
-    if (word === 'subtotal') return 'subtotal'
-    if (word === 'total' && (isNamedTotal(facts) || !(isWhole && numbers.price !== undefined && product !== 'contradicted'))) return 'total'
-    if (isCharge(word) && (numbers.amount !== undefined || numbers.price !== undefined || lastNumber(facts) !== null)) return 'charge'
-    if (isUnlabelledSum(facts)) return 'total'
-    if (isSumInOtherWords(facts)) return facts.row > lastCertain ? 'total' : 'subtotal'
-    if (isOfOtherTable(facts)) {
-      isAfterTotal = true
-      return 'heading'
-    }
-    const prose = proseOf(text)
-    const isLikeGoods =
-      described &&
-      (numbers.quantity !== undefined ||
-        numbers.amount !== undefined ||
-        numbers.net !== undefined ||
-        numbers.packages !== undefined ||
-        (numbers.price !== undefined && filled >= 4))
-    if (facts.misfits > 0 && facts.misfits >= amounts && product === null && !isWhole) return amounts > 0 ? 'note' : prose
-    if (isAfterTotal) {
-      if (isWhole && usual.size > 1 && prose !== 'bank') return 'goods'
-      if (amounts > 0) return 'after-total'
-      return continuesGoods(facts, prose) ? 'continuation' : prose
-    }
-    if (isPart(facts)) return 'part'
-    // The number of an account in a column of prices.
-    const isAccount = prose === 'bank' && numbers.amount === undefined && numbers.quantity === undefined
-    if (isWhole && usual.size > 0 && !isAccount) return 'goods'
-    // Without a quantity it may be a charge in words that are not known.
-    if (hasAmounts && numbers.quantity === undefined && numbers.amount !== undefined && usual.has('quantity'))
-      return described && filled > 2 ? 'goods' : 'charge'
-    if (isLikeGoods && prose !== 'bank') {
-      // An account number in the column of quantities has no amount beside it.
-      if (hasAmounts && numbers.amount === undefined && numbers.price === undefined && isSentence(facts))
-        return prose === 'note' ? 'note' : prose
-      return 'goods'
-    }
-    if (amounts > 0) return prose
-    if (prose !== 'note' && prose !== 'origin') return prose
-    if (continuesGoods(facts, prose)) return 'continuation'
-    return (goods.count === 0 || filled === 1) && !hsSentence.test(text) && !isBelowGoods() ? 'section' : 'note'
-  }
-
-  function isBelowGoods(): boolean {
-    // Behind two empty rows something else begins.
-    const above = result.length - lastFilled > 2 ? undefined : result[lastFilled]
-    return above?.kind === 'goods' || above?.kind === 'continuation'
-  }
-
-  /** Words below goods, in the column of descriptions: also below a total, which was that of a page if goods follow it. */
-  function continuesGoods(facts: RowFacts, prose: Classified['kind']): boolean {
-    const { text, cells } = facts
-    const isInDescription =
-      description !== -1 && cells.every((cell, column) => cell === null || column === description || isContinued(facts, cell, column))
-    const isProse = prose !== 'note' && prose !== 'origin'
-    return !isProse && isBelowGoods() && isInDescription && !isPageNumber(text) && !hsSentence.test(text) && text.length <= 300
-  }
-
-  /** The row has no other words than those of a total, units and currencies aside: with one line above, quantity × price is its amount, too. */
-  function isNamedTotal({ cells }: RowFacts): boolean {
-    return cells.every((cell) => {
-      if (cell === null || cell.value !== null || !/\p{L}/u.test(cell.text)) return true
-      const number = numberIn(cell.text)
-      return (
-        rowWord(cell.text) === 'total' ||
-        isUnitWord(cell.text) ||
-        currenciesOf(cell.text).length > 0 ||
-        (number !== null && isUnitWord(number.words))
-      )
-    })
-  }
-
-  /** Codes and sizes may go on below as the description does. */
-  function isContinued(row: RowFacts, cell: SourceCell, column: number): boolean {
-    const kind = candidate.kinds[column]
-    // A code goes on without spaces; words in its column are the title of a section.
-    if ((kind === 'code' || kind === 'marks') && (/\s/.test(cell.text) || (row.cells[description] ?? null) === null)) return false
-    return cell.value === null && (kind === 'spec' || kind === 'type' || kind === 'code' || kind === 'marks')
-  }
-
-  /** Whether the words are a sentence rather than a description: long, or with a colon. */
-  function isSentence({ cells, filled }: RowFacts): boolean {
-    return filled <= 3 && cells.some((cell) => cell !== null && cell.value === null && (/[:：]/.test(cell.text) || cell.text.length > 60))
-  }
-
-  /** A row without quantity and price whose amount is that of all rows above, whatever its words are. */
-  function isSumInOtherWords({ numbers }: RowFacts): boolean {
-    const { amount, quantity, price } = numbers
-    if (amount === undefined || price !== undefined || goods.count === 0 || !usual.has('quantity')) return false
-    const isOfCount =
-      quantity !== undefined && goods.count > 1 && goods.meeting(new Big(valueBy(quantity, candidate.mark)), 'quantity') !== null
-    if (quantity !== undefined) return isOfCount && goods.meeting(new Big(valueBy(amount, candidate.mark)), 'amount') !== null
-    const stated = new Big(valueBy(amount, candidate.mark))
-    return goods.meeting(stated, 'amount') !== null || (sinceSubtotal.count > 1 && sinceSubtotal.meeting(stated, 'amount') !== null)
-  }
-
-  /** Words in several columns of numbers, below the goods: the headings of another table. */
-  function isOfOtherTable({ misfits, numbers, cells }: RowFacts): boolean {
-    const texts = cells.filter((cell) => cell !== null)
-    return (
-      goods.count > 0 &&
-      misfits >= 2 &&
-      texts.length >= 3 &&
-      result[lastFilled]?.kind !== 'heading' &&
-      Object.keys(numbers).length === 0 &&
-      texts.every(({ text, value }) => value === null && text.length <= 40 && /\p{L}{2}/u.test(text) && !/\d/.test(text))
-    )
-  }
-
-  /** An entry of a list below goods with a price, itself with a quantity at most: `- Gasket`, or `3a` below `3`. */
-  function isPart({ cells, numbers }: RowFacts): boolean {
-    const serialOf = (row: RowFacts['cells']): string => row[first('serial')]?.text ?? ''
-    const [, own = ''] = partNumber.exec(serialOf(cells)) ?? []
-    if (
-      own !== '' &&
-      own === /^\d{1,4}/.exec(serialOf(lastGoods?.cells ?? []))?.[0] &&
-      numbers.amount === undefined &&
-      numbers.price === undefined
-    )
-      return true
-    const isListed = (row: RowFacts['cells']): boolean => listMark.test(row[description]?.text ?? '')
-    const isBlank = (kind: ColumnKind): boolean => (cells[first(kind)] ?? null) === null
-    const above = lastGoods
-    return (
-      hasAmounts &&
-      numbers.quantity !== undefined &&
-      (['price', 'amount', 'code', 'serial', 'hs'] as const).every(isBlank) &&
-      above?.numbers.amount !== undefined &&
-      isListed(cells) &&
-      !isListed(above.cells)
-    )
-  }
-
-  function isUnlabelledSum({ numbers, described, cells }: RowFacts): boolean {
-    if (described || goods.count < 2) return false
-    const some = summedKinds.filter((kind) => numbers[kind] !== undefined && kind !== 'volume')
-    if (some.length === 0) return false
-    const isBare = cells.filter((cell) => cell !== null && /\p{L}{4,}/u.test(cell.text)).length === 0
-    return (
-      some.every((kind) => {
-        const number = numbers[kind]
-        if (number === undefined) return false
-        const stated = new Big(valueBy(number, candidate.mark))
-        return goods.meeting(stated, kind) !== null || sinceSubtotal.meeting(stated, kind) !== null
-      }) ||
-      (isBare && some.length >= 2)
-    )
-  }
+    last = kind
+    emptyBelow = 0
+    return { facts, kind }
+  })
 }
-
-const containerNumber = /\b[A-Z]{3}[UJZ][ -]?\d{3}[ -]?\d{3}[ -]?\d\b/g
-/** Words that stand beside the number of a container, and what has digits there: its seal, its size, its type. */
-const besideContainer = /\b(?:cont(?:ainer|r)?|cntr|seal|no|nos|number|size|type|feet|ft|hc|hq|gp|dc|dv|rf|tank|iso|x)\b/giu
-/** Letters, and what follows them from a digit on: each place of a text is read once, whether there is a digit or not. */
-const lettersAndDigits = /[\p{L}-]*(?:\d[\p{L}\d'"-]*)?/gu
-const withoutContainers = (text: string): string =>
-  text
-    .replace(containerNumber, ' ')
-    .replace(lettersAndDigits, (word) => (/\d/.test(word) ? ' ' : word))
-    .replace(besideContainer, ' ')
-
-/**
- * The row describes nothing but a container: its number is no name of goods. One whose check digit is wrong counts where it has the form of a freight container
- * and the row does not multiply out.
- */
-export const isContainerRow = ({ cells, product }: Pick<RowFacts, 'cells' | 'product'>): boolean => {
-  const texts = cells.flatMap((cell) => (cell !== null && cell.value === null && /\p{L}/u.test(cell.text) ? [cell.text] : []))
-  const numbered = texts.filter((text) =>
-    (text.match(containerNumber) ?? [])
-      .map((one) => one.replace(/[ -]/g, ''))
-      .some((one) => containerNumberProblem(one) === null || (one.charAt(3) === 'U' && product !== 'exact'))
-  )
-  const rest = texts.map(withoutContainers)
-  return (
-    numbered.length > 0 &&
-    rest.every((text, at) => !/\p{L}{2}/u.test(text) || isUnitWord((numberIn(texts[at] ?? '')?.words ?? text).trim()))
-  )
-}
-
-/** Whether a row says that there is nothing: neither pieces nor money, nor weights or packages. */
-const isOfZeros = (numbers: RowFacts['numbers']): boolean => {
-  const counted = (['quantity', 'amount', 'packages', 'net', 'gross'] as const).flatMap((kind) => numbers[kind] ?? [])
-  const isZero = ({ byMark }: CellNumber): boolean => Number(byMark['.'] ?? byMark[',']) === 0
-  return (numbers.quantity !== undefined || numbers.amount !== undefined) && counted.every(isZero)
-}
-
-const hasFactorOne = ({ quantity, price }: RowFacts['numbers'], mark: DecimalMark): boolean =>
-  [quantity, price].some((number) => decimalOf(number, mark)?.abs().eq(1) !== false)
-
-const hasWords = ({ cells }: RowFacts): boolean =>
-  cells.some((cell) => cell !== null && cell.value === null && /\p{L}{2}/u.test(cell.text) && !isAmountCell(numberOf(cell)))
-
-const listMark = /^[-–—•·●▪‣*>]\s?\p{L}/u
 
 export const isBlankMark = (text: string): boolean =>
   text === '' || isNoValue(text) || /^(?:foc|free|f\.o\.c\.?|n\.c\.v\.?|n\/c)$/i.test(text)

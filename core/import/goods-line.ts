@@ -1,4 +1,4 @@
-import type { ChargeKind } from './classify-rows.ts'
+import type { ChargeKind } from './row-words.ts'
 import type { LineValue } from './line-values.ts'
 import type { LeftOutKind } from './row-facts.ts'
 import type { StatedTotal } from './totals.ts'

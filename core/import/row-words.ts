@@ -3,7 +3,9 @@ import { plainWords } from '../vocabulary/words.ts'
 
 export type RowWord = keyof typeof rowPhrases
 /** Amounts that do not belong to goods, in the order of `RowWord`. */
-export const chargeWords = ['freight', 'insurance', 'packing', 'discount', 'tax', 'deposit'] as const satisfies readonly RowWord[]
+const chargeWords = ['freight', 'insurance', 'packing', 'discount', 'tax', 'deposit'] as const satisfies readonly RowWord[]
+export type ChargeKind = (typeof chargeWords)[number]
+export const isCharge = (word: RowWord | null): word is ChargeKind => (chargeWords as readonly (RowWord | null)[]).includes(word)
 
 const byPhrase: ReadonlyMap<string, RowWord> = new Map(
   (Object.entries(rowPhrases) as [RowWord, readonly string[]][]).flatMap(([kind, names]) =>

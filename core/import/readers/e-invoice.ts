@@ -2,8 +2,7 @@ import { parseXml, XmlElement, type XmlNode } from '@rgrove/parse-xml'
 import { amountOf, decimalSum } from '../../base/amounts.ts'
 import { lookupTable } from '../../base/lookup-table.ts'
 import { cleanText } from '../../base/clean-text.ts'
-import { isCharge } from '../classify-rows.ts'
-import { rowWord } from '../row-words.ts'
+import { isCharge, rowWord } from '../row-words.ts'
 import type { SourceCell, SourceDocument, SourceRow } from '../source.ts'
 
 /** Larger XML is no invoice. */
