@@ -170,7 +170,7 @@ export const useWholeTarget = (props: { readonly incoming: IncomingWhole }): Rev
     const { worklist } = text.value
     const { goods, documents, containers, packaging } = words.value.wholeColumns
     return [
-      plainColumn({ key: 'car', label: worklist.columns.car, width: 190 }),
+      plainColumn({ key: 'car', label: worklist.columns.car, width: 252 }),
       plainColumn({ key: 'importer', label: worklist.columns.importer, width: 160, isWide: true }),
       plainColumn({ key: 'goods', label: goods, isNumeric: true }),
       plainColumn({ key: 'documents', label: documents, isNumeric: true }),

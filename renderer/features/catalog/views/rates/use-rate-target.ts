@@ -8,7 +8,7 @@ import { useText } from '../../../../i18n/use-text.ts'
 import { useMessages } from '../../../../messages/messages.ts'
 import { plainColumn, plainLine } from '../../../import/shared/line-columns.ts'
 import type { NoteSection, ReviewChoice, ReviewQuestion, ReviewTarget } from '../../../import/shared/review-target.ts'
-import { documentOfSheets, useSimpleTarget } from '../../../import/shared/simple-target.ts'
+import { documentOfSheets, noLooks, useSimpleTarget } from '../../../import/shared/simple-target.ts'
 import { useRateImport, type PreviewedRate } from './use-rate-import.ts'
 
 const languages: readonly Language[] = ['id', 'en']
@@ -233,6 +233,10 @@ export const useRateTarget = (close: () => void): { readonly target: ReviewTarge
     facts: facts.value,
     columns: columns.value,
     lines: lines.value,
+    looks: {
+      ...noLooks,
+      rowOf: (row) => (currencyOf.value.has(String(row + 1)) ? { look: 'goods', words: text.value.number(row + 1) } : null)
+    },
     hooksOf: (line) => ({ 'data-rate': currencyOf.value.get(line)?.currency ?? '' }),
     placeOf: ({ line }) => {
       const read = currencyOf.value.get(line)
