@@ -77,36 +77,49 @@ const weightWords =
 const isOfWeight = (text: string, numbers: PageNumbers, rows: readonly number[], column: number): boolean =>
   weightWords.test(text.replaceAll('.', ' ')) || rows.some((row) => weightWords.test(numbers.at(row, column)?.words ?? ''))
 
-/** The kinds of the columns, by headings, contents, and which of them multiply out. */
-export const assignColumns = (
-  page: SourcePage,
-  numbers: PageNumbers,
-  rows: readonly number[],
-  texts: readonly string[]
-): AssignedColumns => {
-  const width = texts.length
-  const facts = Array.from({ length: width }, (_, column) => factsOf(page, numbers, rows, column))
-  const scores = texts.map((text, column) => {
-    const of = facts[column]
-    const found = new Map<ColumnKind, number>()
-    if (of === undefined) return found
-    const headed = headingScores(text)
-    // Words are no codes below a heading that may mean either: `Material`, `品番・品名`.
-    const isName =
-      (of.digits === 0 || of.named >= 0.6 || (of.digits <= 0.5 && of.named >= 0.3)) &&
-      (Math.min(headed.get('code') ?? 0, headed.get('description') ?? 0) >= 0.9 ||
-        /^(?:material|item|product|article|part|artikel|articolo|articulo|artigo)s?$/.test(plainWords(text)))
-    for (const [kind, score] of headed) {
-      // What surely names tariff codes is no item code, however short they are: `HS Code` above `6109`.
-      if (kind === 'code' && score < (headed.get('hs') ?? 0)) continue
-      // `netto` and `brutto` within other words are of money, unless something says weight: `Wartość netto`.
-      if ((kind === 'net' || kind === 'gross') && score < 0.9 && !isOfWeight(text, numbers, rows, column)) continue
-      const meant = kind === 'code' && isName ? 'description' : kind
-      found.set(meant, Math.max(found.get(meant) ?? 0, score * fit(meant, of)))
-    }
-    return found
-  })
-  // Below the only heading of a kind of numbers words are of it, too: they are marked, so that nobody believes that the list has none.
+/** What is known of the columns before any of them has a kind. */
+interface AssignmentEvidence extends ColumnEvidence {
+  /** The mark that the numbers prove; null without one. */
+  readonly proven: DecimalMark | null
+  readonly best: ReturnType<typeof bestProduct>
+}
+
+/** The kinds that the columns have so far. */
+interface Assignment {
+  readonly kinds: (ColumnKind | null)[]
+  readonly taken: Set<ColumnKind>
+  /** Kinds that a column has because no other one can have them. */
+  readonly leftOver: Set<ColumnKind>
+}
+
+/** How well the heading of a column, with its contents, fits kinds. */
+const scoresOfColumn = (
+  text: string,
+  column: number,
+  { numbers, rows, facts }: Pick<ColumnEvidence, 'numbers' | 'rows' | 'facts'>
+): Map<ColumnKind, number> => {
+  const found = new Map<ColumnKind, number>()
+  const contents = facts[column]
+  if (contents === undefined) return found
+  const headed = headingScores(text)
+  // Words are no codes below a heading that may mean either: `Material`, `品番・品名`.
+  const isName =
+    (contents.digits === 0 || contents.named >= 0.6 || (contents.digits <= 0.5 && contents.named >= 0.3)) &&
+    (Math.min(headed.get('code') ?? 0, headed.get('description') ?? 0) >= 0.9 ||
+      /^(?:material|item|product|article|part|artikel|articolo|articulo|artigo)s?$/.test(plainWords(text)))
+  for (const [kind, score] of headed) {
+    // What surely names tariff codes is no item code, however short they are: `HS Code` above `6109`.
+    if (kind === 'code' && score < (headed.get('hs') ?? 0)) continue
+    // `netto` and `brutto` within other words are of money, unless something says weight: `Wartość netto`.
+    if ((kind === 'net' || kind === 'gross') && score < 0.9 && !isOfWeight(text, numbers, rows, column)) continue
+    const meant = kind === 'code' && isName ? 'description' : kind
+    found.set(meant, Math.max(found.get(meant) ?? 0, score * fit(meant, contents)))
+  }
+  return found
+}
+
+/** Below the only heading of a kind of numbers words are of it, too: they are marked, so that nobody believes that the list has none. */
+const addWorded = (texts: readonly string[], facts: readonly ColumnFacts[], scores: readonly Map<ColumnKind, number>[]): void => {
   for (const kind of wordedKinds) {
     const clear = texts.flatMap((text, column) => {
       const score = headingScores(text).get(kind) ?? 0
@@ -114,34 +127,45 @@ export const assignColumns = (
       const isPacked = kind === 'quantity' && score >= 0.5 && (facts[column]?.packed ?? 0) >= 0.6
       return (facts[column]?.filled ?? 0) > 0 && (isPacked || (score >= 0.9 && score === bestHeadingScore(text))) ? [column] : []
     })
-    const named = scores.flatMap((of, column) => (bestOf(of)[0] === kind && bestOf(of)[1] >= leastScore ? [column] : []))
+    const named = scores.flatMap((found, column) => (bestOf(found)[0] === kind && bestOf(found)[1] >= leastScore ? [column] : []))
     const [only] = clear
     if (only !== undefined && clear.length === 1 && named.every((column) => column === only))
       scores[only]?.set(kind, Math.max((facts[only]?.packed ?? 0) >= 0.6 ? 0.9 : 0.7, scores[only].get(kind) ?? 0))
   }
-  const scoreOf = (column: number, kind: ColumnKind): number => scores[column]?.get(kind) ?? 0
-  // What is not displayed is not on the paper: a column that is displayed goes before one of the same kind that is not.
+}
+
+/** Rows that show which columns multiply out. */
+const testedRows = 60
+
+const columnEvidence = (page: SourcePage, numbers: PageNumbers, rows: readonly number[], texts: readonly string[]): AssignmentEvidence => {
+  const facts = texts.map((_, column) => factsOf(page, numbers, rows, column))
+  const scores = texts.map((text, column) => scoresOfColumn(text, column, { numbers, rows, facts }))
+  addWorded(texts, facts, scores)
   const isHidden = facts.map((_, column) => {
     const cells = rows.flatMap((row) => page.rows[row]?.[column] ?? [])
     return cells.length > 0 && cells.every((cell) => cell.isHidden === true)
   })
-  const numeric = facts.flatMap((of, column) => (of.numeric >= 0.4 && of.filled > 0 ? [column] : []))
+  const numeric = facts.flatMap((contents, column) => (contents.numeric >= 0.4 && contents.filled > 0 ? [column] : []))
   const proven = markIn(page, numbers, rows, numeric)
   const marks: readonly DecimalMark[] = proven === null ? ['.', ','] : [proven]
-  const isStored = numeric.every((column) => rows.every((row) => page.rows[row]?.[column]?.value !== null))
-  const some = rows.slice(0, 60)
-  const best = bestProduct({ page, numbers, rows: some, texts, facts, scores, isHidden, marks, numeric })
-  const kinds: (ColumnKind | null)[] = texts.map(() => null)
-  const taken = new Set<ColumnKind>()
-  if (best !== null) {
-    if (best.base !== -1) kinds[best.base] = 'base'
-    kinds[best.quantity] = 'quantity'
-    kinds[best.price] = 'price'
-    kinds[best.amount] = 'amount'
-    for (const kind of moneyKinds) taken.add(kind)
-  }
+  const best = bestProduct({ page, numbers, rows: rows.slice(0, testedRows), texts, facts, scores, isHidden, marks, numeric })
+  return { page, numbers, rows, texts, facts, scores, isHidden, numeric, proven, marks, best }
+}
+
+/** The columns that multiply out. */
+const takeProduct = ({ kinds, taken }: Assignment, { best }: AssignmentEvidence): void => {
+  if (best === null) return
+  if (best.base !== -1) kinds[best.base] = 'base'
+  kinds[best.quantity] = 'quantity'
+  kinds[best.price] = 'price'
+  kinds[best.amount] = 'amount'
+  for (const kind of moneyKinds) taken.add(kind)
+}
+
+/** The columns by their scores, the best first. */
+const takeByScore = ({ kinds, taken }: Assignment, { scores, isHidden }: AssignmentEvidence): void => {
   const open = scores
-    .flatMap((of, column) => [...of].map(([kind, score]) => ({ column, kind, score })))
+    .flatMap((found, column) => [...found].map(([kind, score]) => ({ column, kind, score })))
     .filter(({ score }) => score >= leastScore)
     .toSorted(
       (one, other) => Number(isHidden[one.column]) - Number(isHidden[other.column]) || other.score - one.score || one.column - other.column
@@ -155,20 +179,25 @@ export const assignColumns = (
     kinds[column] = kind
     taken.add(kind)
   }
+}
+
+/** Units and amounts beside the columns that have a kind. */
+const takeBeside = ({ kinds, taken }: Assignment, { page, numbers, rows, texts, facts, best, proven }: AssignmentEvidence): void => {
   setUnitsBeside(kinds, texts, facts)
   setDiscounted(kinds, page, numbers, rows, best?.mark ?? proven ?? '.')
   for (const kind of kinds) if (kind !== null) taken.add(kind)
-  /** Kinds that a column has because no other one can have them. */
-  const leftOver = new Set<ColumnKind>()
-  // Columns without a heading: contents decide what only one kind can be.
-  facts.forEach((of, column) => {
-    if (kinds[column] !== null || of.filled === 0 || (texts[column] ?? '') !== '') return
+}
+
+/** Columns without a heading: contents decide what only one kind can be. */
+const takeByContents = ({ kinds, taken, leftOver }: Assignment, { facts, texts }: AssignmentEvidence): void => {
+  facts.forEach((contents, column) => {
+    if (kinds[column] !== null || contents.filled === 0 || (texts[column] ?? '') !== '') return
     const kind: ColumnKind | null =
-      !taken.has('currency') && of.currencies >= 0.8 && of.numeric === 0
+      !taken.has('currency') && contents.currencies >= 0.8 && contents.numeric === 0
         ? 'currency'
-        : !taken.has('unit') && of.units >= 0.8 && of.numeric === 0
+        : !taken.has('unit') && contents.units >= 0.8 && contents.numeric === 0
           ? 'unit'
-          : !taken.has('hs') && of.hs >= 0.8 && of.length >= 6
+          : !taken.has('hs') && contents.hs >= 0.8 && contents.length >= 6
             ? 'hs'
             : null
     if (kind === null) return
@@ -176,64 +205,94 @@ export const assignColumns = (
     taken.add(kind)
     if (kind === 'hs') leftOver.add(kind)
   })
-  // Sentences are no codes and no brands: in a list without descriptions they are the names.
+}
+
+/** A list has names: sentences of another kind, which are no codes and no brands, or a column whose heading is not known where no other one has them. */
+const takeNames = ({ kinds, taken, leftOver }: Assignment, { facts }: AssignmentEvidence): void => {
+  if (taken.has('description')) return
   const sentences = (['code', 'brand', 'type', 'spec'] as const).find((kind) => {
-    const of = facts[kinds.indexOf(kind)]
-    return of !== undefined && of.letters >= 0.8 && of.length >= 18 && of.spaced >= 0.8
+    const contents = facts[kinds.indexOf(kind)]
+    return contents !== undefined && contents.letters >= 0.8 && contents.length >= 18 && contents.spaced >= 0.8
   })
-  if (sentences !== undefined && !taken.has('description')) {
-    kinds[kinds.indexOf(sentences)] = 'description'
-    taken.delete(sentences)
-    taken.add('description')
-    leftOver.add('description')
-  }
-  // A list has names: in a column whose heading is not known where no other one has them.
-  if (!taken.has('description')) {
-    const fits = facts.map((of, column) => (kinds[column] === null && isOfNames(of) ? nameFit(of) : 0))
-    const column = fits.indexOf(Math.max(0, ...fits))
-    if ((fits[column] ?? 0) > 0) {
-      kinds[column] = 'description'
-      leftOver.add('description')
+  const fits = facts.map((contents, column) => (kinds[column] === null && isOfNames(contents) ? nameFit(contents) : 0))
+  const column = sentences === undefined ? fits.indexOf(Math.max(0, ...fits)) : kinds.indexOf(sentences)
+  if (sentences === undefined && (fits[column] ?? 0) <= 0) return
+  kinds[column] = 'description'
+  if (sentences !== undefined) taken.delete(sentences)
+  taken.add('description')
+  leftOver.add('description')
+}
+
+/** A column of a paper without a heading, right of the descriptions, has the ends of some: their words stand apart by chance. */
+const takeEndsOfNames = ({ kinds }: Assignment, { page, facts, texts }: AssignmentEvidence): void => {
+  if (page.kind !== 'page') return
+  facts.forEach((contents, column) => {
+    const isOpen = kinds[column] === null && (texts[column] ?? '') === ''
+    if (isOpen && kinds[column - 1] === 'description' && contents.letters >= 0.5) kinds[column] = 'description'
+  })
+}
+
+/** One heading over two columns of a paper, of which only one has values: `Pos Tarif / HS | Code`. */
+const moveToValues = ({ kinds }: Assignment, { page, facts, texts }: AssignmentEvidence): void => {
+  if (page.kind !== 'page') return
+  facts.forEach((contents, column) => {
+    const [empty, filled] = contents.filled === 0 ? [column, column + 1] : [column + 1, column]
+    const values = facts[filled]
+    if ((facts[empty]?.filled ?? 1) > 0 || values === undefined || values.filled === 0) return
+    const move = (kind: ColumnKind): void => {
+      kinds[empty] = null
+      kinds[filled] = kind
     }
-  }
-  // A column of a paper without a heading, right of the descriptions, has the ends of some: their words stand apart by chance.
-  if (page.kind === 'page')
-    facts.forEach((of, column) => {
-      const isOpen = kinds[column] === null && (texts[column] ?? '') === ''
-      if (isOpen && kinds[column - 1] === 'description' && of.letters >= 0.5) kinds[column] = 'description'
-    })
-  // One heading over two columns of a paper, of which only one has values: `Pos Tarif / HS | Code`.
-  if (page.kind === 'page')
-    facts.forEach((of, column) => {
-      const [empty, filled] = of.filled === 0 ? [column, column + 1] : [column + 1, column]
-      const values = facts[filled]
-      if ((facts[empty]?.filled ?? 1) > 0 || values === undefined || values.filled === 0) return
-      const move = (kind: ColumnKind): void => {
-        kinds[empty] = null
-        kinds[filled] = kind
-      }
-      if (kinds[empty] === 'description' && kinds[filled] === null && fit('description', values) >= 0.6) {
-        move('description')
-        return
-      }
-      const [left = '', right = ''] = [texts[column], texts[column + 1]]
-      const [kind, score] = left === '' || right === '' ? [null, 0] : bestOf(headingScores(`${left} ${right}`.replaceAll('\n', ' ')))
-      if (kind === null || score < 0.9 || fit(kind, values) < 0.9 || kind === kinds[filled]) return
-      if (!kinds.some((other, at) => other === kind && at !== empty)) move(kind)
-    })
+    if (kinds[empty] === 'description' && kinds[filled] === null && fit('description', values) >= 0.6) {
+      move('description')
+      return
+    }
+    const [left = '', right = ''] = [texts[column], texts[column + 1]]
+    const [kind, score] = left === '' || right === '' ? [null, 0] : bestOf(headingScores(`${left} ${right}`.replaceAll('\n', ' ')))
+    if (kind === null || score < 0.9 || fit(kind, values) < 0.9 || kind === kinds[filled]) return
+    if (!kinds.some((other, at) => other === kind && at !== empty)) move(kind)
+  })
+}
+
+/** How columns get their kinds, the more certain ways first. */
+const assignments: readonly ((assignment: Assignment, evidence: AssignmentEvidence) => void)[] = [
+  takeProduct,
+  takeByScore,
+  takeBeside,
+  takeByContents,
+  takeNames,
+  takeEndsOfNames,
+  moveToValues
+]
+
+/** The kinds of the columns, by headings, contents, and which of them multiply out. */
+export const assignColumns = (
+  page: SourcePage,
+  numbers: PageNumbers,
+  rows: readonly number[],
+  texts: readonly string[]
+): AssignedColumns => {
+  const evidence = columnEvidence(page, numbers, rows, texts)
+  const { facts, scores, numeric, proven, marks, best } = evidence
+  const assignment: Assignment = { kinds: texts.map(() => null), taken: new Set(), leftOver: new Set() }
+  for (const assign of assignments) assign(assignment, evidence)
+  const { kinds, leftOver } = assignment
+  const some = rows.slice(0, testedRows)
   const mark = best?.mark ?? proven ?? '.'
-  const evidence = { page, numbers, rows: some, texts, facts, kinds, mark, product: best, leftOver }
-  const measures = lineMeasures(evidence)
+  const assigned = { page, numbers, rows: some, texts, facts, kinds, mark, product: best, leftOver }
+  const measures = lineMeasures(assigned)
   for (const { kind, each, whole } of measures) {
     kinds[each] = 'other'
     kinds[whole] = kind
   }
-  const questions = columnQuestions(evidence, measures)
+  const questions = columnQuestions(assigned, measures)
   // What may be the quantity is proposed, so that its rows are lines.
   const counted = questions.find(({ kind }) => kind === 'quantity')?.columns[0]
   if (counted !== undefined) kinds[counted] = 'quantity'
+  const scoreOf = (column: number, kind: ColumnKind): number => scores[column]?.get(kind) ?? 0
   const matched = kinds.reduce((sum, kind, column) => sum + (kind === null ? 0 : Math.max(0.2, scoreOf(column, kind))), 0)
   const arithmetic = best === null ? 0 : 3 * (best.agreed / best.tested) * Math.min(1, best.agreed / 3)
+  const isStored = numeric.every((column) => rows.every((row) => page.rows[row]?.[column]?.value !== null))
   const isSure = best !== null && marks.length === 2 && provesMark(page, numbers, some, best)
   return {
     kinds,
