@@ -1,3 +1,4 @@
+import { lookupTable } from '../base/lookup-table.ts'
 import type { TableMember } from '../schema/layout.ts'
 import { goodsColumns, type ColumnKind } from './goods-columns.ts'
 
@@ -5,7 +6,7 @@ import { goodsColumns, type ColumnKind } from './goods-columns.ts'
 export type ColumnNames = Readonly<Record<string, readonly string[]>>
 
 /** What columns of goods hold that fields of a line have. */
-const kindOfField: Readonly<Record<string, ColumnKind>> = {
+const kindOfField = lookupTable<ColumnKind>({
   serial: 'serial',
   nohs: 'hs',
   brgurai: 'description',
@@ -21,7 +22,7 @@ const kindOfField: Readonly<Record<string, ColumnKind>> = {
   kemasjn: 'packageKind',
   nettodtl: 'net',
   dnilinv: 'amount'
-}
+})
 
 /** Headings of goods in tables whose headings name fields: of fields that lists of suppliers do not have, and where they mean another field than there. */
 const ownGoods: ColumnNames = {
