@@ -76,6 +76,9 @@ export interface DeliveryCheck {
  */
 export type UserReason = DeclarationReason | QueueReason | 'problems' | 'service' | 'rate'
 
+/** Why a declaration cannot be queued; each reason has its sentence in the texts of the outbox. `kind`: it belongs to another kind of profile. `running`: an earlier submission is unknown. */
+export type QueueObstacle = 'kind' | 'problems' | 'running' | 'sending' | 'missing' | 'no-profile' | 'office'
+
 /** How a failed entry continues: sent again automatically, not before `at` (milliseconds since 1970), or left to the user. */
 export type Retry = { readonly by: 'itself'; readonly at: number } | { readonly by: 'user'; readonly why: UserReason }
 

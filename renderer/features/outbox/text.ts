@@ -2,10 +2,9 @@ import { lookupTable } from '#core/base/lookup-table.ts'
 import { plural, type Translated, type Translator } from '#core/base/translator.ts'
 import type { SendReason } from '#core/office/obstacles.ts'
 import type { StopReason } from '#core/outbox/circuit-breaker.ts'
-import type { OutboxState, UserReason } from '#core/outbox/outbox-entry.ts'
+import type { OutboxState, QueueObstacle, UserReason } from '#core/outbox/outbox-entry.ts'
 import type { ReportColumn } from '#core/outbox/send-report.ts'
 import { inSentence } from '../../i18n/in-sentence.ts'
-import type { QueueObstacle } from './store/outbox.ts'
 
 /** The outbox: filters, batches, status of the sender, unknown submissions, history and differences, settings of sending. */
 export const outboxText = ({ words, same, number }: Translator) => {

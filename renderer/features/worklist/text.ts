@@ -1,6 +1,6 @@
 import { plural, type Translator } from '#core/base/translator.ts'
 import type { DeclarationState } from '#core/draft/summary.ts'
-import type { QueueObstacle } from '../outbox/store/outbox.ts'
+import type { QueueObstacle } from '#core/outbox/outbox-entry.ts'
 import type { FirstStep } from './store/first-steps.ts'
 import type { QuickPeriod, FacetName } from './store/worklist-filter.ts'
 import type { WorklistView } from './store/worklist.ts'

@@ -22,7 +22,7 @@ import { useSubmissionRecords } from './submission-records.ts'
 export type { SenderStatus } from '#core/outbox/sender-state.ts'
 export type { SendBatch } from './batch.ts'
 export type { Asked } from './delivery.ts'
-export type { KeptDeclaration, Prepared, PreparedDeclaration, QueueObstacle, QueueReport } from './queue.ts'
+export type { KeptDeclaration, Prepared, PreparedDeclaration, QueueReport } from './queue.ts'
 
 /** It belongs to another kind of profile, the current rules reject it, its profile has another service, or the exchange rate has changed. */
 const leftBySending: ReadonlySet<UserReason> = new Set<UserReason>(['kind', 'problems', 'service', 'rate', 'permission'])

@@ -4,7 +4,7 @@ import { bytesOf } from '#core/outbox/match-answer.ts'
 import { serviceOf } from '#core/outbox/sent-service.ts'
 import { canBeResent } from '#core/outbox/retry-policy.ts'
 import { requeue, supersede } from '#core/outbox/transitions.ts'
-import { isUndecided, isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { isUndecided, isWaiting, type OutboxEntry, type QueueObstacle } from '#core/outbox/outbox-entry.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { mayUse, type DeclarationKind } from '#core/draft/declaration-kind.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
@@ -20,9 +20,6 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useFrozenRates } from './changed-rate.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
-
-/** Why a declaration cannot be queued; each reason has its sentence in the texts of the outbox. `kind`: it belongs to another kind of profile. `running`: an earlier submission is unknown. */
-export type QueueObstacle = 'kind' | 'problems' | 'running' | 'sending' | 'missing' | 'no-profile' | 'office'
 
 export interface QueueReport {
   readonly queued: readonly string[]

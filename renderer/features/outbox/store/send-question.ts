@@ -5,7 +5,7 @@ import type { OfficeAttempt } from '#core/contract/office.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import type { SendPermit, SendRemarks, SendWarningKind } from '#core/contract/submission.ts'
 import { differencesBetween, type Difference } from '#core/outbox/difference.ts'
-import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { isWaiting, type OutboxEntry, type QueueObstacle } from '#core/outbox/outbox-entry.ts'
 import { unmendedFindings, type ServiceFinding } from '#core/outbox/refusal.ts'
 import { mayHaveArrived, sendFacts, type SendFacts } from '#core/outbox/send-facts.ts'
 import { useOffice } from '../../office/store/office.ts'
@@ -32,7 +32,7 @@ import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useMessages, writeFailureOf } from '../../../messages/messages.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
-import { useOutbox, type KeptDeclaration, type Prepared, type PreparedDeclaration, type QueueObstacle } from './outbox.ts'
+import { useOutbox, type KeptDeclaration, type Prepared, type PreparedDeclaration } from './outbox.ts'
 
 /** What is to be sent: a declaration as it is now, or the frozen body of an entry. */
 export interface SendTarget {
