@@ -1,3 +1,4 @@
+import { proxyRefs, type Ref } from 'vue'
 import type { HeaderOffer, OfferedParty } from '#core/import/header-offers.ts'
 import type { Place, SourceDocument } from '#core/import/source.ts'
 import type { TextEncoding } from '#core/spreadsheets/sheet.ts'
@@ -239,3 +240,8 @@ export interface ReviewTarget {
   readonly closeAction: string
   readonly close: () => void
 }
+
+/** A target whose members are values, or refs of what changes. */
+export const reviewTarget = (members: {
+  readonly [K in keyof ReviewTarget]: ReviewTarget[K] | Readonly<Ref<ReviewTarget[K]>>
+}): ReviewTarget => proxyRefs(members)

@@ -2,16 +2,17 @@ import { computed, shallowRef } from 'vue'
 import { documentOfTexts, type Place, type SourceDocument, type SourcePage } from '#core/import/source.ts'
 import { cellText, type Cell } from '#core/spreadsheets/sheet.ts'
 import type { JudgedLine, LineColumn } from './line-columns.ts'
-import type {
-  ActiveValue,
-  Hooks,
-  NoteSection,
-  ReviewChoice,
-  ReviewQuestion,
-  ReviewSource,
-  ReviewSummary,
-  ReviewTarget,
-  SourceInput
+import {
+  reviewTarget,
+  type ActiveValue,
+  type Hooks,
+  type NoteSection,
+  type ReviewChoice,
+  type ReviewQuestion,
+  type ReviewSource,
+  type ReviewSummary,
+  type ReviewTarget,
+  type SourceInput
 } from './review-target.ts'
 import type { SourceLooks } from './source-looks.ts'
 
@@ -93,7 +94,7 @@ export const useSimpleTarget = (name: string, review: () => SimpleReview): Revie
     groupsLabel: '',
     ...now.value.summary
   }))
-  return {
+  return reviewTarget({
     name,
     filled: new Map(),
     open: [],
@@ -112,41 +113,17 @@ export const useSimpleTarget = (name: string, review: () => SimpleReview): Revie
     close: () => now.value.close(),
     hooksOf: (line) => now.value.hooksOf?.(line) ?? {},
     placeOf: (value) => now.value.placeOf?.(value) ?? null,
-    get title() {
-      return now.value.title
-    },
-    get documents() {
-      return [document.value]
-    },
-    get source() {
-      return source.value
-    },
-    get questions() {
-      return now.value.questions ?? []
-    },
-    get summary() {
-      return summary.value
-    },
-    get facts() {
-      return now.value.facts ?? []
-    },
-    get columns() {
-      return now.value.columns
-    },
-    get lines() {
-      return now.value.lines
-    },
-    get notes() {
-      return now.value.notes ?? []
-    },
-    get notesLabel() {
-      return now.value.title
-    },
-    get closeAction() {
-      return now.value.cancelAction
-    },
-    get take() {
-      return { stay: '', isWarned: false, ...now.value.take }
-    }
-  }
+    title: computed(() => now.value.title),
+    documents: computed(() => [document.value]),
+    source,
+    questions: computed(() => now.value.questions ?? []),
+    summary,
+    facts: computed(() => now.value.facts ?? []),
+    columns: computed(() => now.value.columns),
+    lines: computed(() => now.value.lines),
+    notes: computed(() => now.value.notes ?? []),
+    notesLabel: computed(() => now.value.title),
+    closeAction: computed(() => now.value.cancelAction),
+    take: computed(() => ({ stay: '', isWarned: false, ...now.value.take }))
+  })
 }

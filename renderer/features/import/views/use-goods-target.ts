@@ -27,14 +27,15 @@ import type { PartyFinder } from '../../../actions/import-actions.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useReviewText } from '../review-text.ts'
 import { columnsOfKinds } from '../shared/line-columns.ts'
-import type {
-  NoteRow,
-  NoteSection,
-  ReviewChoice,
-  ReviewQuestion,
-  ReviewSource,
-  ReviewSummary,
-  ReviewTarget
+import {
+  reviewTarget,
+  type NoteRow,
+  type NoteSection,
+  type ReviewChoice,
+  type ReviewQuestion,
+  type ReviewSource,
+  type ReviewSummary,
+  type ReviewTarget
 } from '../shared/review-target.ts'
 import { looksOfReadings } from '../shared/source-looks.ts'
 import type { ImportSession } from '../store/import-session.ts'
@@ -441,38 +442,22 @@ export const useGoodsTarget = (props: GoodsReview): ReviewTarget => {
   })
   const kindIn = (kind: string): ColumnKind => columnKinds.find((one) => one === kind) ?? 'other'
 
-  return {
+  return reviewTarget({
     name: 'review',
     documents: step.documents,
-    notesLabel: words.value.belowLines,
+    notesLabel: computed(() => words.value.belowLines),
     facts: [],
     buttons: [],
     closeAction: 'sheets.close',
     close: () => session.close(),
-    get title() {
-      return title.value
-    },
-    get source() {
-      return source.value
-    },
-    get questions() {
-      return questions.value
-    },
-    get summary() {
-      return summary.value
-    },
-    get lines() {
-      return current.value.lines
-    },
-    get columns() {
-      return columns.value
-    },
-    get filled() {
-      return filled.value
-    },
-    get open() {
-      return goods.open.value
-    },
+    title,
+    source,
+    questions,
+    summary,
+    lines: computed(() => current.value.lines),
+    columns,
+    filled,
+    open: goods.open,
     decide: {
       confirm: goods.confirm,
       correct: ({ line, kind }, value) => goods.correct(valueKey(line, kind), value),
@@ -508,10 +493,8 @@ export const useGoodsTarget = (props: GoodsReview): ReviewTarget => {
     },
     placeOf: goods.placeOf,
     valueAt: goods.valueAt,
-    get notes() {
-      return notes.value
-    },
-    get header() {
+    notes,
+    header: computed(() => {
       return {
         offers: offers.value,
         isTicked: goods.isTicked,
@@ -521,26 +504,16 @@ export const useGoodsTarget = (props: GoodsReview): ReviewTarget => {
         tick: goods.tickOffers,
         chooseParty: goods.chooseParty
       }
-    },
-    get choices() {
-      return choices.value
-    },
-    get isReading() {
-      return goods.isReading.value
-    },
-    get canUndo() {
-      return goods.canUndo.value
-    },
-    get canRedo() {
-      return goods.canRedo.value
-    },
-    get decisions() {
-      return goods.decisions.value
-    },
+    }),
+    choices,
+    isReading: goods.isReading,
+    canUndo: goods.canUndo,
+    canRedo: goods.canRedo,
+    decisions: goods.decisions,
     undo: goods.undo,
     redo: goods.redo,
     changeCandidate,
-    get take() {
+    take: computed(() => {
       const { lines, open } = current.value
       return {
         label: words.value.take(lines.length),
@@ -557,6 +530,6 @@ export const useGoodsTarget = (props: GoodsReview): ReviewTarget => {
             target: props.step.target
           })
       }
-    }
-  }
+    })
+  })
 }

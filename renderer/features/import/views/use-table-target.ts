@@ -11,7 +11,15 @@ import { useImportActions } from '../../../actions/import-actions.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useReviewText } from '../review-text.ts'
-import type { ActiveValue, NoteSection, ReviewChoice, ReviewSource, ReviewSummary, ReviewTarget } from '../shared/review-target.ts'
+import {
+  reviewTarget,
+  type ActiveValue,
+  type NoteSection,
+  type ReviewChoice,
+  type ReviewSource,
+  type ReviewSummary,
+  type ReviewTarget
+} from '../shared/review-target.ts'
 import type { SourceLooks } from '../shared/source-looks.ts'
 import { useImportSession } from '../store/import-session.ts'
 import type { TableStep } from '../store/import-steps.ts'
@@ -304,7 +312,7 @@ export const useTableTarget = (step: TableStep): ReviewTarget => {
     if (taken !== null) session.land(taken.first, mode.value === 'merge' ? 1 : taken.count)
   }
 
-  return {
+  return reviewTarget({
     name: 'table',
     documents: [step.document],
     questions: [],
@@ -343,54 +351,26 @@ export const useTableTarget = (step: TableStep): ReviewTarget => {
       isRemembered: () => false,
       ofCatalog: () => ''
     },
-    get title() {
-      return title.value
-    },
-    get source() {
-      return source.value
-    },
-    get summary() {
-      return summary.value
-    },
-    get lines() {
-      return review.value.lines
-    },
-    get columns() {
-      return columns.value
-    },
-    get filled() {
-      return fill.value.values
-    },
-    get open() {
-      return table.open.value
-    },
-    get notes() {
-      return notes.value
-    },
-    get notesLabel() {
-      return words.value.belowRows
-    },
-    get choices() {
-      return choices.value
-    },
-    get canUndo() {
-      return table.canUndo.value
-    },
-    get canRedo() {
-      return table.canRedo.value
-    },
-    get decisions() {
-      return table.decisions.value
-    },
-    get take() {
-      return {
-        label: common.value.take(count.value),
-        action: 'rows.import.confirm',
-        stay: obstacle.value === '' ? common.value.readyToTake : obstacle.value,
-        isWarned: obstacle.value !== '',
-        isBlocked: obstacle.value !== '',
-        run: takeRows
-      }
-    }
-  }
+    title,
+    source,
+    summary,
+    lines: computed(() => review.value.lines),
+    columns,
+    filled: computed(() => fill.value.values),
+    open: table.open,
+    notes,
+    notesLabel: computed(() => words.value.belowRows),
+    choices,
+    canUndo: table.canUndo,
+    canRedo: table.canRedo,
+    decisions: table.decisions,
+    take: computed(() => ({
+      label: common.value.take(count.value),
+      action: 'rows.import.confirm',
+      stay: obstacle.value === '' ? common.value.readyToTake : obstacle.value,
+      isWarned: obstacle.value !== '',
+      isBlocked: obstacle.value !== '',
+      run: takeRows
+    }))
+  })
 }

@@ -14,7 +14,14 @@ import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { formNotes, formQuestion } from '../../import/shared/form-questions.ts'
 import { plainColumn, plainLine } from '../../import/shared/line-columns.ts'
-import type { NoteSection, ReviewQuestion, ReviewSource, ReviewSummary, ReviewTarget } from '../../import/shared/review-target.ts'
+import {
+  reviewTarget,
+  type NoteSection,
+  type ReviewQuestion,
+  type ReviewSource,
+  type ReviewSummary,
+  type ReviewTarget
+} from '../../import/shared/review-target.ts'
 import { useDecisions } from '../../import/shared/use-decisions.ts'
 import { isUnanswered, useImportSession } from '../../import/store/import-session.ts'
 import { currencySentence } from '../store/currency-sentences.ts'
@@ -270,7 +277,7 @@ export const useWholeTarget = (props: { readonly incoming: IncomingWhole }): Rev
     await actions.showImported(ids)
   }
 
-  return {
+  return reviewTarget({
     name: 'whole',
     documents: [document],
     facts: [],
@@ -294,43 +301,19 @@ export const useWholeTarget = (props: { readonly incoming: IncomingWhole }): Rev
       answers.redo()
       read()
     },
-    get title() {
-      return words.value.wholeTitle(props.incoming.file)
-    },
-    get source() {
-      return source.value
-    },
-    get questions() {
-      return questions.value
-    },
-    get summary() {
-      return summary.value
-    },
-    get lines() {
-      return lines.value
-    },
-    get columns() {
-      return columns.value
-    },
-    get notes() {
-      return notes.value
-    },
-    get notesLabel() {
-      return words.value.wholeTitle(props.incoming.file)
-    },
-    get buttons() {
-      return parts.value.length > 0 ? [{ action: 'sheets.saveNote', label: words.value.saveNote, run: saveNote }] : []
-    },
-    get canUndo() {
-      return answers.canUndo.value
-    },
-    get canRedo() {
-      return answers.canRedo.value
-    },
-    get decisions() {
-      return answers.decisions.value
-    },
-    get take() {
+    title: computed(() => words.value.wholeTitle(props.incoming.file)),
+    source,
+    questions,
+    summary,
+    lines,
+    columns,
+    notes,
+    notesLabel: computed(() => words.value.wholeTitle(props.incoming.file)),
+    buttons: computed(() => (parts.value.length > 0 ? [{ action: 'sheets.saveNote', label: words.value.saveNote, run: saveNote }] : [])),
+    canUndo: answers.canUndo,
+    canRedo: answers.canRedo,
+    decisions: answers.decisions,
+    take: computed(() => {
       const count = declarations.value.length
       return {
         label: words.value.importWhole(count),
@@ -340,6 +323,6 @@ export const useWholeTarget = (props: { readonly incoming: IncomingWhole }): Rev
         isBlocked: count === 0 || needsAnswers.value,
         run
       }
-    }
-  }
+    })
+  })
 }
