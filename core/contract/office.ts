@@ -227,8 +227,6 @@ export interface OfficeStatus extends OfficeFacts {
   readonly lastSetAside?: number
   /** Changes that wait for the window (`office.incoming`). */
   readonly incoming: number
-  /** The last batch of the copy that the host has stored by itself, of a first pull: the window reads those that it lacks. Missing where none was. */
-  readonly filled?: number
   /** The mode of sending without the office, which a user has switched on; null while it is off. */
   readonly withoutOffice: WithoutOffice | null
   /** Number of unanswered calls that are repeated only after the user confirms (`office.openCalls`, `mustAsk`). */

@@ -451,11 +451,8 @@ export const readableRow = (table: CopyTable, value: unknown): { readonly value:
 }
 
 /** As `outerProblem`, and the path of a member that rows of the table cannot have. */
-export const rowProblem = (row: Row): string | null => outerProblem(row) ?? contentProblem(row)
-
-/** The part of it that reads the members, of a row without an `outerProblem`. */
-export const contentProblem = ({ table, value = null }: Row): string | null =>
-  isCopyTable(table) && value !== null ? problemIn(tableSchemas[table], value) : null
+export const rowProblem = (row: Row): string | null =>
+  outerProblem(row) ?? (isCopyTable(row.table) && (row.value ?? null) !== null ? problemIn(tableSchemas[row.table], row.value) : null)
 
 /** As `rowProblem`, of a fact that a desk has presented. */
 export const factProblem = (fact: Fact): string | null =>

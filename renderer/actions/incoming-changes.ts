@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { createSequencer } from '#core/base/sequencer.ts'
 import { once } from '#core/base/once.ts'
 import type { DroppedNames, FreshItem, MergedPage, MergedRow } from '#core/contract/office.ts'
-import { isCopyTable, type CopyRow, type CopyTable } from '#core/contract/store-copy.ts'
+import type { CopyTable } from '#core/contract/store-copy.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import { readableSummary } from '#core/rows/stored-rows.ts'
 import type { StoredResponse, Track } from '#core/tracking/track.ts'
@@ -46,7 +46,6 @@ const useMergeMessages = () => {
   }
 }
 
-const isOfTable = (row: CopyRow): row is CopyRow & Pick<MergedRow, 'table'> => isCopyTable(row.table)
 const rowsIn = (rows: readonly MergedRow[], table: CopyTable): readonly MergedRow[] => rows.filter((row) => row.table === table)
 const valuesIn = <T>(rows: readonly MergedRow[], table: CopyTable): readonly T[] =>
   rowsIn(rows, table).flatMap(({ value }) => (value === undefined ? [] : [value as T]))
@@ -85,7 +84,7 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     if (edits.length > 0) await storeWriter.write(edits)
   }
 
-  const show = async ({ rows, fresh }: Pick<MergedPage, 'rows' | 'fresh'>): Promise<void> => {
+  const show = async ({ rows, fresh }: MergedPage): Promise<void> => {
     const removed = rowsIn(rows, 'summaries').flatMap(({ key, value }) => (value === undefined && typeof key === 'string' ? [key] : []))
     await forgetEdits(removed)
     const changed = valuesIn<Summary>(rows, 'summaries').map(readableSummary)
@@ -119,29 +118,20 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     return next
   }
 
-  /** The next change of the office retries. */
-  const unlessNotSaved = (work: () => Promise<void>): Promise<void> =>
-    work().catch((error: unknown) => {
-      if (!(error instanceof NotSaved)) throw error
-    })
-  const takeAll = (): Promise<void> =>
-    unlessNotSaved(async () => {
+  const takeAll = async (): Promise<void> => {
+    try {
       let next: Awaited<ReturnType<typeof takePage>> = await askNext()
       while (next?.ok === true && next.value.changes > 0) next = await takePage(next.value.declarations)
-    })
-  /** The last batch that was read from the copy. */
-  let read = 0
+    } catch (error) {
+      // The next change of the office retries.
+      if (!(error instanceof NotSaved)) throw error
+    }
+  }
 
   /** Starts storing incoming changes after the stores are read. */
   const start = once(async () => {
     await worklist.ready()
-    storeWriter.onCaughtUp((rows) => void show({ rows: rows.filter(isOfTable), fresh: [] }))
     const takeWhatWaits = (): void => {
-      const { filled } = office
-      if (filled > read) {
-        read = filled
-        void working.run(() => unlessNotSaved(() => storeWriter.catchUp(filled)))
-      }
       if (office.incoming > 0) void working.run(takeAll)
     }
     office.onStatus(takeWhatWaits)

@@ -2,7 +2,6 @@ import type { Json } from '#core/base/json.ts'
 import {
   afterBatch,
   type CopyCursor,
-  type CopyRow,
   type CopyState,
   type PresentRow,
   type RepairLoss,
@@ -150,8 +149,6 @@ interface ApplyOptions {
   readonly progressed: FillProgress
   /** The copy may lack rows that this store lacks too. */
   readonly isFilling: boolean
-  /** The store has these rows now. */
-  readonly applied?: (rows: readonly CopyRow[]) => void
 }
 
 /** Returns the last batch of the copy. */
@@ -167,7 +164,7 @@ const applyMissingRows = async (
   host: Pick<Host, 'call'>,
   known: number,
   lastSeq: number,
-  { progressed, isFilling, applied }: ApplyOptions = { progressed: () => undefined, isFilling: false }
+  { progressed, isFilling }: ApplyOptions = { progressed: () => undefined, isFilling: false }
 ): Promise<Applied> => {
   let rows = 0
   let [end, isProtected] = [lastSeq, !isFilling]
@@ -182,9 +179,7 @@ const applyMissingRows = async (
     if (mustProtect) end = Math.max(end, await protect(host))
     isProtected ||= isLast
     const seq = Math.max(known, Math.min(page.value.seq, end))
-    // What a power cut takes from a store that is open comes from the copy.
-    await applyRows(database, page.value.rows, seq, applied === undefined ? 'strict' : 'relaxed')
-    applied?.(page.value.rows)
+    await applyRows(database, page.value.rows, seq)
     progressed(lastSeq - known > 1 ? Math.min(1, (seq - known) / (lastSeq - known)) : null)
     cursor = mustProtect && seq < end ? afterBatch(seq) : page.value.next
   }
@@ -248,17 +243,4 @@ const renewCopy = async (database: AjukanDatabase, host: Pick<Host, 'call'>, seq
 export const renewFromStore = async (database: AjukanDatabase, host: Pick<Host, 'call'>, known: number): Promise<Applied> => {
   const { lastSeq } = await renewCopy(database, host, known)
   return applyMissingRows(database, host, known + 1, lastSeq)
-}
-
-/** Reads the batches after `known`, which the host has stored by itself, into the open store; null if the copy has none. */
-export const readBatches = async (
-  database: AjukanDatabase,
-  host: Pick<Host, 'call'>,
-  known: number,
-  applied: (rows: readonly CopyRow[]) => void
-): Promise<number | null> => {
-  const copy = await host.call('storeCopy.state', null)
-  if (!copy.ok) throw new RecoveryFailed(copy.failure)
-  if (copy.value.lastSeq <= known) return null
-  return (await applyMissingRows(database, host, known, copy.value.lastSeq, { progressed: () => undefined, isFilling: false, applied })).seq
 }

@@ -7,7 +7,7 @@ import type { AttemptMark } from '#core/contract/submission.ts'
 import { type Host, toPlain } from './host-client.ts'
 import { applyRows } from './apply-rows.ts'
 import type { AjukanDatabase } from './database.ts'
-import { readBatches, RecoveryFailed, renewFromStore } from './recovery.ts'
+import { RecoveryFailed, renewFromStore } from './recovery.ts'
 
 /** One row to write, or to delete where `value` is undefined. The key has the form of the table's primary key. */
 export interface Change {
@@ -44,10 +44,6 @@ export interface StoreWriter {
   write(changes: readonly Change[], attempts?: StoredAttempts): Promise<void>
   /** Has the host merge and store the next page of changes from the office, content of these declarations alone, and stores it too. Rejects as `write` does. */
   take(declarations: readonly string[]): Promise<MergedPage>
-  /** Stores the batches up to `seq` that the host has stored in the copy by itself. Rejects as `write` does. */
-  catchUp(seq: number): Promise<void>
-  /** Called with rows of such batches once the store has them. */
-  onCaughtUp(listener: (rows: readonly CopyRow[]) => void): void
   /** The copy was repaired and may lack rows: writes all rows of the store into it, before the next batch. */
   renewCopy(): Promise<Renewal>
   /** Runs work while no batch is written: until then the copy may have rows that the store gets next. */
@@ -112,9 +108,6 @@ const plainRows = async (changes: readonly Change[]): Promise<readonly CopyRow[]
   return rows
 }
 
-/** How often a batch is tried again because the host was faster: one of them is stored much faster than the host reads a page. */
-const mostReads = 100
-
 const errorOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
 /** Returns plain rows; null after an error, which is passed to `failed`. */
@@ -147,20 +140,6 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
   /** The copy has refused the last batch. */
   let isRefused = false
   let hasAdded = false
-  let caughtUp: (rows: readonly CopyRow[]) => void = () => undefined
-
-  /** Whether the copy had batches that the store lacked. */
-  const readMissing = async (): Promise<boolean> => {
-    const read = await readBatches(database, host, seq, (rows) =>
-      guard(
-        () => caughtUp(rows),
-        (thrown) => reportError(thrown)
-      )
-    )
-    if (read === null) return false
-    seq = read
-    return true
-  }
 
   /** Null if the copy has all rows of the store now. */
   const renew = async (): Promise<Failure | null> => {
@@ -218,15 +197,11 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
   const storeNext = async <T>(call: () => Promise<Result<T>>): Promise<Result<T>> => {
     // A rejected call (instead of a failure as its result) must not leave the callers pending.
     const store = () => call().catch(() => fail('unexpected'))
-    const isOutOfStep = (one: Result<T>): boolean => !one.ok && one.failure.code === 'store-copy-out-of-step'
-    let stored = await store()
-    // The host stores pages of a first pull meanwhile.
-    for (let reads = 0; isOutOfStep(stored) && reads < mostReads && (await readMissing().catch(() => false)); reads += 1)
-      stored = await store()
+    const stored = await store()
     // The copy lost batches in a repair.
-    if (isOutOfStep(stored) && (await renew()) === null) stored = await store()
-    if (!stored.ok) isRefused = true
-    return stored
+    const settled = !stored.ok && stored.failure.code === 'store-copy-out-of-step' && (await renew()) === null ? await store() : stored
+    if (!settled.ok) isRefused = true
+    return settled
   }
 
   const writeBatch = async (
@@ -295,17 +270,6 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
         takes.push({ declarations, done, failed })
         running ??= run()
       }),
-    catchUp: (wanted) =>
-      whileIdle(async () => {
-        try {
-          while (seq < wanted && (await readMissing()));
-        } catch (error) {
-          throw error instanceof RecoveryFailed ? new NotSaved(error.failure) : errorOf(error)
-        }
-      }),
-    onCaughtUp: (listener) => {
-      caughtUp = listener
-    },
     whileIdle,
     prove: () => whileIdle(async () => void (await applyUntilAccepted([]))),
     renewCopy: async () => {

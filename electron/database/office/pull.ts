@@ -13,7 +13,6 @@ import { setAsideOperations } from '../set-aside.ts'
 import { inTransaction, Refused } from '../connection.ts'
 import { type ClaimRows, type ReleaseRows, hashOf, hashOfRow, type OfficeTables, partsOf } from './tables.ts'
 import type { OfficeDocumentRows } from './documents.ts'
-import { firstRows } from './first-rows.ts'
 import type { LocalChanges } from './local-changes.ts'
 import { asNumber, asObject, asTextOrNull, isOnlyAttempted, startOfPull, type PulledItem, type Self, rowName } from './types.ts'
 import { copyWriter } from '../copy.ts'
@@ -45,15 +44,13 @@ export const officePull = (
   { claims, releases, documents }: { readonly claims: ClaimRows; readonly releases: ReleaseRows; readonly documents: OfficeDocumentRows }
 ) => {
   const { setAside } = setAsideOperations(database)
-  const first = firstRows(database, tables, (rows) => void setAside(rows, 'office'))
   const hasCopyOf = database.prepare("SELECT 1 FROM office_items WHERE kind = 'left' AND item ->> 'of' = ?")
 
   /** Takes the office version of a row. The local row and its sync state stay unchanged until both are merged: the window may have edits of it. */
-  const takeRow = (item: PulledItem, self: Self, isFirst: boolean): void => {
+  const takeRow = (item: PulledItem, self: Self): void => {
     const [store, key] = [stringOrEmpty(item['store']), JSON.stringify(item['key'])]
     if (!isVersioned(store)) return
     const content = hashOfRow(store, item['value'] ?? null)
-    if (isFirst && first.take(store, item['key'] ?? null, item['value'] ?? null, content, item.position)) return
     const known = tables.row(store, key)
     // A new row here, of which the office says that it has none: nothing was its base. While everything is pulled anew no base is known.
     const isNew = known === null && (item['value'] ?? null) === null && changes.isDirty(store, key)
@@ -121,8 +118,8 @@ export const officePull = (
     })
   }
 
-  const take = (item: PulledItem, self: Self, isFirst: boolean): void => {
-    if (item.kind === 'row') takeRow(item, self, isFirst)
+  const take = (item: PulledItem, self: Self): void => {
+    if (item.kind === 'row') takeRow(item, self)
     else if (item.kind === 'fact') takeFact(item)
     else if (item.kind === 'declaration') takeDeclaration(item, self)
     else {
@@ -157,15 +154,11 @@ export const officePull = (
         if (canonicalJson(tables.state('after') ?? startOfPull) !== canonicalJson(asked)) return 'replaced'
         const page = pageIn(answer)
         if (!isPage(page)) throw new Refused('office-failed')
-        // A single page is merged as every later one.
-        const isFirst = tables.state('pulled') === null && page.next !== null
-        first.begin()
         for (const item of page.items) {
           const problem = pulledProblem(item)
-          if (problem === null) take(item as PulledItem, self, isFirst)
+          if (problem === null) take(item as PulledItem, self)
           else setAsideItem(item, problem)
         }
-        first.end()
         tables.setState('after', page.next ?? { position: page.position })
         tables.setState('officePosition', page.position)
         if (page.next !== null) return 'more'

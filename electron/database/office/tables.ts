@@ -32,8 +32,6 @@ export interface StateValues {
   readonly pulled: number
   /** The position of the office as of the last hello or page. */
   readonly officePosition: number
-  /** The last batch of the copy with rows of a first pull (first-rows.ts), which the window reads there. */
-  readonly filled: number
   readonly scanned: Place
   /** End of the facts presented by a viewer: its rows wait until it may push again. */
   readonly scannedFacts: Place

@@ -251,13 +251,10 @@ const holdingOf = ({ item, holder, sender, generation, epoch }: HeldRow): Holdin
  */
 const behindOf = ({ after = startOfPull, officePosition = 0, lastCommit, acknowledged }: Partial<StateValues>): number => {
   const position = Math.max(officePosition, lastCommit?.position ?? 0)
-  const known = acknowledged?.position ?? 0
-  const since = (reached: number): number =>
-    positionsAfter(reached, position) + (generationOf(known) < generationOf(position) ? positionsAfter(reached, known) : 0)
-  // Of everything, which is pulled by keys, the office says how many of its items are left.
-  if ('snapshot' in after) return Math.ceil((since(0) * asNumber(after['left'])) / Math.max(asNumber(after['of']), 1))
   // A page may end among the items of one position.
-  return since(asNumber(after['position']) - ('id' in after ? 1 : 0))
+  const reached = asNumber(after['position']) - ('id' in after ? 1 : 0)
+  const known = acknowledged?.position ?? 0
+  return positionsAfter(reached, position) + (generationOf(known) < generationOf(position) ? positionsAfter(reached, known) : 0)
 }
 
 export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
@@ -401,7 +398,6 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
         refused: (await refused()).length,
         lastSetAside: await valueOf(database.run('lastSetAside')),
         incoming: await valueOf(database.run('countIncoming')),
-        ...(state.filled === undefined ? {} : { filled: state.filled }),
         withoutOffice: modeNow(state.withoutOffice),
         openCalls: (await openCalls()).filter((call) => mustAskAgain(call, deps.clock.now())).length
       }

@@ -193,8 +193,6 @@ export const useOffice = defineStore('office', () => {
     ownName: computed(() => status.value?.deskName ?? ''),
     /** Changes of other desks that wait to be merged. */
     incoming: computed(() => status.value?.incoming ?? 0),
-    /** The last batch of a first pull that the host has stored in the copy; 0 where none was. */
-    filled: computed(() => status.value?.filled ?? 0),
     holdings,
     deskRequests,
     desks,

@@ -83,30 +83,6 @@ test('declarations of other desks are listed, change and disappear, page by page
   expect(arrived?.rows.every(({ writer }) => writer === 'office')).toBe(true)
 })
 
-test('declarations of a first pull, which the host stores by itself, are listed and in the store, beside what the user does', async () => {
-  const app = await open()
-  const fill = (ids: readonly string[]): void => {
-    const rows = ids.map((id) => ({
-      table: 'summaries',
-      key: id,
-      value: plain(summary(id, { importer: `PT ${id}` })),
-      writer: 'office' as const
-    }))
-    const { lastSeq } = app.host.journal.state()
-    app.host.journal.append({ seq: lastSeq + 1, rows })
-    app.fakeOffice.tell([], ids.map((id, index) => holding(id, 'there', { position: index + 1 })), { behind: 9, filled: lastSeq + 1 }) // oxfmt-ignore
-  }
-  fill(['21', '22'])
-  await app.services.storeWriter.write([{ table: 'summaries', key: '31', value: summary('31') }])
-  fill(['23'])
-  await eventually(() => expect(app.worklist.summaries.get('23')?.importer).toBe('PT 23'))
-  expect(app.worklist.summaries.get('21')?.importer).toBe('PT 21')
-  expect([app.office.isHeld('22'), app.office.mayEdit('22')]).toEqual([false, false])
-  await app.services.storeWriter.idle()
-  expect(await app.database.summaries.count()).toBe(5)
-  expect(await app.database.meta.get('ledger')).toEqual({ key: 'ledger', seq: app.host.journal.state().lastSeq })
-})
-
 test('parties and templates of other desks are there at once, and those they removed are gone', async () => {
   const app = await open()
   await app.templates.ready()
