@@ -6,12 +6,11 @@ import type { CellValue } from '#core/spreadsheets/read-cell.ts'
 import { cellText } from '#core/spreadsheets/sheet.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useMessages } from '../../../../messages/messages.ts'
+import { askForm, forms } from '../../../import/shared/form-questions.ts'
 import { plainColumn, plainLine } from '../../../import/shared/line-columns.ts'
 import type { NoteSection, ReviewChoice, ReviewQuestion, ReviewTarget } from '../../../import/shared/review-target.ts'
 import { documentOfSheets, noLooks, useSimpleTarget } from '../../../import/shared/simple-target.ts'
 import { useRateImport, type PreviewedRate } from './use-rate-import.ts'
-
-const languages: readonly Language[] = ['id', 'en']
 
 /** The exchange rates of a pasted table or a file, and what they change in the table. */
 export const useRateTarget = (close: () => void): { readonly target: ReviewTarget; readonly open: (file: File) => Promise<void> } => {
@@ -51,24 +50,11 @@ export const useRateTarget = (close: () => void): { readonly target: ReviewTarge
   const questions = computed((): readonly ReviewQuestion[] => {
     const { value } = doubtfulForm
     if (value === null) return []
-    return [
-      {
-        key: 'numbers',
-        kind: 'numbers',
-        text: formSentence.value,
-        hint: '',
-        options: languages.map((language, index) => ({
-          label: `${String(index + 1)} · ${words.value.forms[language]}: ${value.text} → ${readingOf(value[language])}`,
-          title: words.value.forms[language],
-          hooks: { 'data-number-form': language }
-        })),
-        none: null,
-        answer: (option) => {
-          const language = languages[option ?? -1]
-          if (language !== undefined) reading.chooseForm(language)
-        }
-      }
-    ]
+    const optionOf = (form: Language) => ({
+      label: `${words.value.forms[form]}: ${value.text} → ${readingOf(value[form])}`,
+      title: words.value.forms[form]
+    })
+    return [askForm('numbers', { text: formSentence.value }, optionOf, reading.chooseForm)]
   })
   const facts = computed((): readonly ReviewChoice[] => {
     if (!hasRates.value) return []
@@ -97,11 +83,11 @@ export const useRateTarget = (close: () => void): { readonly target: ReviewTarge
       value: reading.form.value ?? '',
       options: [
         ...(reading.form.value === null ? [{ value: '', label: words.value.formChoose }] : []),
-        ...languages.map((language) => ({ value: language, label: words.value.forms[language] }))
+        ...forms.map((form) => ({ value: form, label: words.value.forms[form] }))
       ],
       choose: (chosen) => {
-        const language = languages.find((one) => one === chosen)
-        if (language !== undefined) reading.chooseForm(language)
+        const form = forms.find((one) => one === chosen)
+        if (form !== undefined) reading.chooseForm(form)
       }
     }
     return [...(reading.needsSpan.value ? [...days, decree] : []), form]
