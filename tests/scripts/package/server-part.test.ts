@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fileVersion, isOfServer, lacksCorrections } from '../../../scripts/package/server-libraries.ts'
+import { fileVersion, isOfServer, lacksCorrections, lookedUp, serverLibraries } from '../../../scripts/package/server-libraries.ts'
 import { checkCorrections, copyServerPart } from '../../../scripts/package/server-part.ts'
+import { root } from '../../../scripts/support/paths.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 test('on Linux the server is the package of the system: nothing is bundled', async () => {
@@ -82,4 +85,15 @@ test('a package for users is refused while a file of its server lacks correction
   expect(() => checkCorrections(['OpenSSL 3.5.6'], true)).toThrow('OpenSSL 3.5.6')
   expect(() => checkCorrections([], true)).not.toThrow()
   expect(() => checkCorrections(['OpenSSL 3.5.6'], false)).not.toThrow()
+})
+
+test('docs/packaging.md has the day of the comparison and the versions of the table that it names', () => {
+  const page = readFileSync(join(root, 'docs/packaging.md'), 'utf8')
+  expect(page).toContain(`On ${lookedUp}:`)
+  const named = serverLibraries.flatMap(({ name, corrected }) => {
+    const row = new RegExp(`^\\| ${name} +\\|[^|]+\\| ([^|]+?) +\\|$`, 'm').exec(page)
+    return row?.[1] === undefined ? [] : [[row[1].split(':')[0], corrected?.join('.') ?? 'no version'] as const]
+  })
+  expect(named).toHaveLength(4)
+  for (const [said, corrected] of named) expect(said).toBe(corrected)
 })
