@@ -179,7 +179,9 @@ export const classify = (
 ): readonly Classified[] => {
   const { kinds, mark, texts } = candidate
   const list: ListBefore = {
-    ...{ kinds, mark, first },
+    kinds,
+    mark,
+    first,
     headings: new Set(texts.flatMap((text) => text.split('\n')).filter((text) => text !== '')),
     usual: usualKinds(rows),
     lastCertain: rows.findLast(({ product }) => agrees(product))?.row ?? -1

@@ -80,7 +80,7 @@ const partyFieldNames: Readonly<Record<OfferedParty, RegExp>> = {
 /** The party that a field of the header is about; null for other fields. */
 export const partyOfPath = (path: Pointer): OfferedParty | null => offeredParties.find((party) => partyFieldNames[party].test(path)) ?? null
 
-/** Nothing contradicts what is in doubt for these reasons: it only stands in a place that does not say what it is, or was added up or put into another form. */
+/** Reasons of doubt without a contradiction: the place of the value does not name it, or the value was summed or converted. */
 const uncontradicted: ReadonlySet<OfferDoubt> = new Set<OfferDoubt>([
   'no-label',
   'letterhead',

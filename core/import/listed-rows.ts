@@ -44,7 +44,14 @@ export const listedRows = (page: SourcePage, candidate: TableCandidate, numbers:
   const classified = withOpenTitles(withNamedSets(wrapped, kinds, first('serial')), first('description'))
   const goods = classified.filter(({ kind }) => kind === 'goods').map(({ facts }) => facts)
   return {
-    ...{ page, candidate, numbers, columns, first, decimals, classified, goods },
+    page,
+    candidate,
+    numbers,
+    columns,
+    first,
+    decimals,
+    classified,
+    goods,
     repeated: repeatedCells(page, goods),
     currenciesOfHeadings: [first('amount'), first('price')].flatMap((column) => currenciesIn(texts[column] ?? '')),
     isGerman: (texts.join('\n').match(germanHeadings) ?? []).length >= 2

@@ -194,7 +194,19 @@ const numberAt = (
     (isMoney && !written.includes('.') && isWithoutDecimals(number, heading))
   const weightUnit = kind === 'net' || kind === 'gross' ? weightUnitOf(number, heading, proofs) : 'KGM'
   return {
-    ...{ list, proofs, facts, kind, cell, column, number, written, weightUnit, isMoney, isTaxed, isSum, isConfirmed },
+    list,
+    proofs,
+    facts,
+    kind,
+    cell,
+    column,
+    number,
+    written,
+    weightUnit,
+    isMoney,
+    isTaxed,
+    isSum,
+    isConfirmed,
     value: weightUnit === null ? null : weightInKilograms(written, weightUnit || 'KGM'),
     isOpen: isAmbiguousNumber(number) && candidate.markBy === 'none' && !isFormProved(),
     question: questionAbout(list, kind, isProduct)

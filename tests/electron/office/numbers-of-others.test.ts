@@ -6,8 +6,8 @@ import { sharedDatabase, sharedServer } from '../../support/office/postgres.ts'
 import { keepOffice, openSending } from '../../support/office/set-back.ts'
 
 /*
- * A number is used by the word of the desk whose lane it is in, or by that of who has registered it: nobody else's word keeps it from that desk, whatever call says it and
- * whoever comes first to an office that has lost what it knew (office-database.md, "Numbers").
+ * A number is used by the word of the desk whose lane it is in, or of the desk that has registered it. The word of another desk does not keep it from that desk, by any call
+ * and in any order in which desks come to an office that was restored or wiped (office-database.md, "Numbers").
  */
 
 interface Owned {
@@ -226,7 +226,7 @@ it('a lane that another desk says first is no lane of its own: its desk waits fo
     const { rows } = await office.admin.query('SELECT generation, epoch::int FROM office_data.declaration WHERE office_id = $1 AND declaration = $2', [office.id, own.declaration]) // oxfmt-ignore
     await everybodySends(all, { ...own, ...(rows[0] as object) })
     expect(owned).toHaveLength(3)
-    // A lane that was claimed here is nobody else's, whoever says so.
+    // No other desk gets a lane that was claimed here.
     const other = await honest[1].write('claim_lane', { prefix })
     await office.admin.query("SELECT office_admin.begin_generation($1, 'uji')", [office.id])
     for (const desk of [owner, ...honest, hostile]) await desk.hello()
