@@ -145,6 +145,9 @@ const unknownMembers = (document: DraftDeclaration): readonly (readonly [Pointer
     )
   )
 
+/** Groups of local values that a copy can have; those of the others belong to one declaration and its work. */
+export const copiedGroups = ['print', 'party', 'columns', 'files'] as const
+
 /** Copies the chosen parts of a declaration into a blank one, which keeps its aju number and all other values. */
 export const takeParts = (source: DraftContent, onto: DraftRecord, choice: PartsChoice): DraftContent => {
   const has = (part: DraftPart): boolean => choice.parts.includes(part)

@@ -3,7 +3,7 @@ import { canonicalJson, isJsonObject, isObject, isSameJson, memberOf } from '../
 import { nodeAt, sectionAt } from '../derive/fields.ts'
 import { pointer, type Pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
-import type { DraftContent } from '../draft/draft-parts.ts'
+import { copiedGroups, type DraftContent } from '../draft/draft-parts.ts'
 import { numberTextsOf } from '../draft/envelope.ts'
 import { localPath } from '../draft/local-values.ts'
 import { numberTextsBelow, parseWithNumberTexts, type NumberTexts } from '../draft/number-texts.ts'
@@ -74,9 +74,6 @@ export const differencesBetween = (sent: string, now: string): readonly Differen
   return before === null || after === null ? null : differencesOf(before, after)
 }
 
-/** Groups of local values that a copy can have; those of the others belong to one declaration and its work. */
-const copied = ['print', 'party', 'columns', 'files'] as const
-
 /** An attached file is its name. */
 const localText = (value: Json | undefined): string | null => {
   if (value === undefined) return null
@@ -85,7 +82,7 @@ const localText = (value: Json | undefined): string | null => {
 }
 
 const localDifferences = (before: JsonObject, after: JsonObject): readonly Difference[] =>
-  copied.flatMap((group) => {
+  copiedGroups.flatMap((group) => {
     const [one, other] = [before, after].map((local) => (isJsonObject(local[group]) ? local[group] : {})) as [JsonObject, JsonObject]
     return [...new Set([...Object.keys(one), ...Object.keys(other)])].toSorted().flatMap((field): readonly Difference[] => {
       const [was, is] = [localText(one[field]), localText(other[field])]
