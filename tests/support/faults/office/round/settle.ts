@@ -112,7 +112,10 @@ const heal = async (round: Round): Promise<void> => {
 const isAtEnd = ({ contact, waiting, incoming, refused, openCalls }: DeskState): boolean =>
   contact === 'connected' && waiting === 0 && incoming === 0 && refused.length === 0 && openCalls === 0
 
-/** Whether the service has every declaration, its outcome is `accepted` or `unknown`, and one desk both holds it and may send it. */
+/**
+ * Whether the service has every declaration, its outcome is `accepted` or `unknown`, and one desk both holds it and may send it. A declaration that only the
+ * hostile broker names has no content, and nobody can take it: the office keeps its id in case somebody has it.
+ */
 const isEverythingSent = async (round: Round): Promise<boolean> => {
   const received = new Set((await round.machines.customs.received()).map(({ car }) => car))
   const declarations = await round.machines.server.query<{
@@ -123,7 +126,9 @@ const isEverythingSent = async (round: Round): Promise<boolean> => {
     lost: boolean
   }>(
     round.database,
-    `SELECT d.car, d.outcome, d.offered_to IS NOT NULL AS offered, d.holder IS DISTINCT FROM d.sender AS apart, d.holder IS NULL AS lost FROM office_data.declaration d`
+    `SELECT d.car, d.outcome, d.offered_to IS NOT NULL AS offered, d.holder IS DISTINCT FROM d.sender AS apart, d.holder IS NULL AS lost
+     FROM office_data.declaration d WHERE (d.epoch = 0 AND d.presented_by = $1) IS NOT TRUE`,
+    [round.machines.server.hostileBroker.desk]
   )
   return declarations.every(
     ({ car, outcome, offered, apart, lost }) =>
