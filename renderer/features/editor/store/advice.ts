@@ -38,6 +38,11 @@ export const useAdvice = defineStore('advice', () => {
     found.value = record ? run(record, draft.problems) : []
   }
 
+  /** For a command that acts on the advice: it does not wait for a pause in typing. */
+  const catchUp = (): void => {
+    if (seen.value !== draft.record) update()
+  }
+
   watch(
     () =>
       [
@@ -96,5 +101,5 @@ export const useAdvice = defineStore('advice', () => {
     update()
   }
 
-  return { open, checked, check, uncheck, canFix, fix, update }
+  return { open, checked, check, uncheck, canFix, fix, update, catchUp }
 })

@@ -105,6 +105,7 @@ export const useProblemSteps = (focusField: (path: Pointer) => Promise<void>): (
   const unreadable = useUnreadableTexts()
   let last: Pointer | null = null
   return (by, focused) => {
+    advice.catchUp()
     const pathsOf = (found: readonly { readonly path: Pointer }[]) => [...new Set(inOrderOfSections(found).map(({ path }) => path))]
     const blocking = pathsOf([...[...unreadable.open.keys()].map((path) => ({ path })), ...draft.problems, ...service.open])
     const paths = [...new Set([...blocking, ...pathsOf(advice.open)])]

@@ -60,3 +60,17 @@ test('F8 continues from a field that was fixed, not from the first problem', asy
   step(1, '/detail/data/0/dcif')
   expect(gone).toEqual(['/detail/data/0/dcif', '/detail/data/1/dcif'])
 })
+
+test('F8 knows the advice of the declaration as it is, also before a pause in typing', async () => {
+  const { draft, advice, gone, step } = await broken()
+  for (const key of ['kpbc_pengawas', 'penjnama']) draft.set(`/header/data/${key}`, '')
+  draft.set('/header/data/bruto', null)
+  advice.update()
+  step(1, null)
+  // Advice is found while the text is half typed.
+  draft.set('/header/data/kpbc_pengawas', '0')
+  advice.update()
+  draft.set('/header/data/kpbc_pengawas', '070100')
+  step(1, '/header/data/kpbc_pengawas')
+  expect(gone).toEqual(['/header/data/kpbc_pengawas', '/header/data/bruto'])
+})
