@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import type { DraftDeclaration } from '../derive/shape.ts'
+import { exactSum } from '../base/amounts.ts'
 import type { Pointer } from '../base/json-pointer.ts'
 
 /** A header figure compared with the sum of its rows, in exact decimals. */
@@ -17,12 +18,6 @@ export interface Total {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-const sum = (values: Iterable<unknown>): Big => {
-  let total = new Big(0)
-  for (const value of values) if (isNumber(value)) total = total.plus(value)
-  return total
-}
-
 /** Null for a blank number and for a value of another type, as an imported file may have. */
 const exact = (value: number | null): Big | null => (isNumber(value) ? new Big(value) : null)
 
@@ -38,10 +33,10 @@ type Sums = Readonly<Record<'dnilinv' | 'dcif' | 'nettodtl' | 'kemasjm', Big>>
 type Goods = DraftDeclaration['detail']['data']
 
 const sumsOf = (goods: Goods): Sums => ({
-  dnilinv: sum(goods.map((line) => line.dnilinv)),
-  dcif: sum(goods.map((line) => line.dcif)),
-  nettodtl: sum(goods.map((line) => line.nettodtl)),
-  kemasjm: sum(goods.map((line) => line.kemasjm))
+  dnilinv: exactSum(goods, (line) => line.dnilinv),
+  dcif: exactSum(goods, (line) => line.dcif),
+  nettodtl: exactSum(goods, (line) => line.nettodtl),
+  kemasjm: exactSum(goods, (line) => line.kemasjm)
 })
 
 const totalsWith = (declaration: DraftDeclaration, sums: Sums): readonly Total[] => {
@@ -50,7 +45,12 @@ const totalsWith = (declaration: DraftDeclaration, sums: Sums): readonly Total[]
     total('invoice', sums.dnilinv, exact(header.nilinv), '/header/data/nilinv'),
     total('cif', sums.dcif, exact(header.cif), '/header/data/cif'),
     total('netto', sums.nettodtl, exact(header.netto), '/header/data/netto'),
-    total('packages', sums.kemasjm, sum(declaration.kemasan.data.map((entry) => entry.jmkemas)), null),
+    total(
+      'packages',
+      sums.kemasjm,
+      exactSum(declaration.kemasan.data, (entry) => entry.jmkemas),
+      null
+    ),
     total('lines', new Big(declaration.detail.data.length), exact(header.jmbrg), '/header/data/jmbrg'),
     total('containers', new Big(declaration.container.data.length), exact(header.jmcont), '/header/data/jmcont')
   ]
@@ -75,7 +75,7 @@ export const createTotals = (): ((declaration: DraftDeclaration) => readonly Tot
     const now = declaration.detail.data
     const places = now === goods ? [] : changedPlaces(goods, now)
     const sumAfter = (key: keyof Sums, changed: readonly number[]): Big =>
-      sums[key].minus(sum(changed.map((at) => goods[at]?.[key]))).plus(sum(changed.map((at) => now[at]?.[key])))
+      sums[key].minus(exactSum(changed, (at) => goods[at]?.[key])).plus(exactSum(changed, (at) => now[at]?.[key]))
     if (places === null) sums = sumsOf(now)
     else if (places.length > 0)
       sums = {

@@ -1,3 +1,5 @@
+import Big from 'big.js'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { blank, type DraftDeclaration } from '#core/derive/shape.ts'
 import { declaration } from '#core/schema/declaration.ts'
@@ -40,4 +42,39 @@ test.each([
   ['0', '2.50', '9', true]
 ])('%s × %s is %s, or one of them is unknown: %j', (quantity, price, amount, isRight) => {
   expect(isProduct(quantity, price, amount)).toBe(isRight)
+})
+
+const anAmount = fc.integer({ min: 1, max: 5_000_000 }).map((hundredths) => hundredths / 100)
+
+test('of any lines, the one that is 10, 100 or 1,000 times too large or too small is named, as exact decimals of each line name it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anAmount, { minLength: 2, maxLength: 30 }),
+      fc.nat(),
+      fc.constantFrom(10, 100, 1000),
+      fc.boolean(),
+      (right, at, factor, isLarge) => {
+        const wrong = at % right.length
+        const lines = right.map((value, index) => (index !== wrong ? value : isLarge ? value * factor : value / factor))
+        const cif = Number(right.reduce((sum, value) => sum.plus(value), new Big(0)))
+        const [found] = sumFactors(
+          withSums(
+            { cif },
+            lines.map((dcif) => ({ dcif }))
+          )
+        )
+        const sum = lines.reduce((all, value) => all.plus(value), new Big(0))
+        const tolerance = new Big('0.01').times(lines.length)
+        const explains = (value: number, by: number): boolean =>
+          [new Big(value).times(by), new Big(value).div(by)].some((other) =>
+            other.minus(value).minus(new Big(cif).minus(sum)).abs().lte(tolerance)
+          )
+        if (sum.minus(cif).abs().lte(tolerance)) expect(found).toBeUndefined()
+        else if (found?.line !== null) {
+          const first = [10, 100, 1000].find((by) => lines.some((value) => explains(value, by)))
+          expect(found).toMatchObject({ factor: first, line: lines.findIndex((value) => explains(value, first ?? 0)) })
+        }
+      }
+    )
+  )
 })
