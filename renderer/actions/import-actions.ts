@@ -42,7 +42,7 @@ import { useEditReason } from '../features/office/store/edit-reason.ts'
 import { useSettings } from '../features/settings/store/settings.ts'
 import { useWorklist } from '../features/worklist/store/worklist.ts'
 import { useMessages, type MessageText } from '../messages/messages.ts'
-import { nextPaint } from '../ui/dom/next-task.ts'
+import { betweenFrames, nextPaint } from '../ui/dom/next-task.ts'
 import { useDeclarationActions } from './declaration-actions.ts'
 
 /** What the user decided in a review. */
@@ -135,12 +135,13 @@ export const useImportActions = () => {
 
   const goodsContext = (record: DraftRecord, mode: ImportMode, currency: string, fillsFromCatalog = true): GoodsContext => {
     const declared = record.document.header.data.kdval
+    const { productOf } = catalog
     return {
       existing: record.document.detail.data,
       mode,
       catalog: fillsFromCatalog
         ? (line) => {
-            const product = typeof line['kd_barang'] === 'string' ? catalog.productOf(line['kd_barang']) : undefined
+            const product = typeof line['kd_barang'] === 'string' ? productOf(line['kd_barang']) : undefined
             return product
               ? fillOf(line, product.values, typeof declared === 'string' && declared !== '' ? declared : currency, isListed)
               : null
@@ -276,8 +277,11 @@ export const useImportActions = () => {
       const edits = editsFor(record)
       if (typeof edits === 'function') return refuse(edits)
       const { all, first } = edits
-      // A frame is drawn between the steps: thousands of lines take a moment.
-      if (!isNew) for (const _ of draft.prepare(all)) await nextPaint()
+      if (!isNew) {
+        await nextPaint()
+        await betweenFrames(draft.prepare(all))
+        await nextPaint()
+      }
       if (!isShown()) return null
       // A response may have locked the declaration meanwhile, or something may have changed it.
       const late = refusalOf(target)
@@ -321,10 +325,18 @@ export const useImportActions = () => {
     return { id, count: edits.plan.lines.length, first: edits.first }
   }
 
+  /** The plan that the window shows: with thousands of rows it is not made a second time to be taken. */
+  let shownPlan:
+    | (Pick<TakingTable, 'mode'> & { readonly lines: TableReview['lines']; readonly record: DraftRecord; readonly plan: TablePlan })
+    | null = null
+
   /** What the rows of a table would change, for the preview; null if the declaration is no longer open. */
-  const planOfTable = (review: Pick<TableReview, 'lines'>, mode: ImportMode, target: ImportTarget): TablePlan | null => {
+  const planOfTable = ({ lines }: Pick<TableReview, 'lines'>, mode: ImportMode, target: ImportTarget): TablePlan | null => {
     const record = recordOf(target)
-    return record === null ? null : planTable(review, target.member, tableContext(record, mode, target))
+    if (record === null) return null
+    const plan = planTable({ lines }, target.member, tableContext(record, mode, target))
+    shownPlan = { lines, mode, record, plan }
+    return plan
   }
 
   const tableContext = (record: DraftRecord, mode: ImportMode, { member }: ImportTarget, fillsFromCatalog = true): TableContext => ({
@@ -341,7 +353,9 @@ export const useImportActions = () => {
   ): Promise<Taken | null> => {
     const editsFor = (record: DraftRecord) => {
       const context = tableContext(record, mode, target, fillsFromCatalog)
-      const plan = planTable(review, target.member, context)
+      const shown = fillsFromCatalog ? shownPlan : null
+      const isSame = shown?.lines === review.lines && shown.mode === mode && shown.record === record
+      const plan = shown !== null && isSame ? shown.plan : planTable(review, target.member, context)
       const all = tableEdits(plan, target.member, context)
       return plan.rows.length === 0 ? nothingTaken(plan.unmatched.length) : { plan, all, first: locationOfStep(all) }
     }

@@ -72,9 +72,12 @@ export const useCatalog = defineStore('catalog', () => {
     return found
   })
 
-  /** The product with this item code, ignoring case and spaces as `productKey` does. */
-  const productOf = (code: string): Product | undefined =>
-    code.trim() === '' ? undefined : byCode.value.get(productKey({ kd_barang: code.trim() } as Product['values']))
+  /** Finds the product with an item code, ignoring case and spaces as `productKey` does. No action: an import asks for thousands of codes. */
+  const productOf = computed(
+    () =>
+      (code: string): Product | undefined =>
+        code.trim() === '' ? undefined : byCode.value.get(productKey({ kd_barang: code.trim() } as Product['values']))
+  )
 
   const importerOf = (record: DraftRecord): Party | undefined => knownParty(parties.value.values(), record, 'importer')
   const productMerges = () =>

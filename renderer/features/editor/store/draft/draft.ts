@@ -44,6 +44,9 @@ interface PlannedChange {
   readonly applied: Applied
 }
 
+/** Rows that are checked between two looks at the time. */
+const learntAtOnce = 100
+
 interface FollowedEditsDeps {
   /** Whether the declaration is locked: a change of unsent values then changes nothing else. */
   readonly isLocked: () => boolean
@@ -74,15 +77,15 @@ const createFollowedEdits = ({ isLocked, computedFrom, check, sumUp, advised }: 
   return {
     apply,
     /**
-     * Computes a change and what the editor shows of it in advance. With thousands of rows each step takes a moment, so that frames can be drawn
-     * between them.
+     * Computes a change and what the editor shows of it in advance. With thousands of rows it takes a second, so that frames are drawn between the
+     * steps.
      */
     *prepare(current: () => DraftRecord | null, edits: readonly Edit[]): Generator<void> {
-      for (const edit of edits) {
+      for (const [at, edit] of edits.entries()) {
         const [member, , index = ''] = partsOf(edit.path)
         if (edit.kind === 'insert' && member === 'detail' && isJsonObject(edit.after)) check.learn(edit.after, Number(index))
+        if (at % learntAtOnce === 0) yield
       }
-      yield
       const from = current()
       if (from === null) return
       const own = coalesceEdits(from.document, edits)
@@ -90,6 +93,7 @@ const createFollowedEdits = ({ isLocked, computedFrom, check, sumUp, advised }: 
       planned = { from, edits, own, applied }
       yield
       sumUp(applied.record.document)
+      yield
       check.problemsOf(applied.record.document, advised())
       yield
     },
