@@ -22,7 +22,9 @@ export interface SuspectDays<P> {
 }
 
 /** The date cells of columns that may be swapped, as `swappedDays`; null if there are none. */
-export const suspectDays = <P extends SheetPlace & { readonly sheet?: string }>(cells: readonly NumberCell<P>[]): SuspectDays<P> | null => {
+export const suspectDays = <P extends SheetPlace & { readonly sheet?: string | number }>(
+  cells: readonly NumberCell<P>[]
+): SuspectDays<P> | null => {
   const columns = Map.groupBy(
     cells.filter(({ field }) => field.form === 'date'),
     ({ place }) => `${place.column} ${place.sheet ?? ''}`

@@ -2,7 +2,7 @@ import { plural, type Translator } from '#core/base/translator.ts'
 import type { PartyKind } from '#core/catalog/party.ts'
 import type { RateFault } from '#core/catalog/read-rate-table.ts'
 import type { ListColumn } from '#core/codes/code-list.ts'
-import type { RowRemark } from '#core/codes/read-code-list.ts'
+import type { RowRemark } from '#core/catalog/code-list-table.ts'
 import type { CodeStyle } from '#core/schema/code-lists.ts'
 import { inSentence } from '../../i18n/in-sentence.ts'
 import type { CsvProblem } from '../../workers/spreadsheets/read-code-list-csv.ts'
@@ -139,7 +139,7 @@ export const codeListsText = ({ words, same, number }: Translator) => ({
       '\t': same('tab'),
       '|': words('garis tegak |', 'bar |')
     },
-    hasHead: words('Baris pertama berisi judul kolom', 'The first row is the header row'),
+    hasHead: words('Ada baris judul kolom', 'Has a header row'),
     column: {
       code: words('Kode', 'Code'),
       id: words('Uraian Indonesia', 'Indonesian text'),
@@ -153,10 +153,13 @@ export const codeListsText = ({ words, same, number }: Translator) => ({
     date: words('Tanggal daftar', 'Date of the list'),
     remarkCounts: {
       'no-code': (count: string) => words(`${count} baris tanpa kode dilewati`, `${plural(count, 'row')} without a code skipped`),
+      'damaged-code': (count: string) => words(`${count} baris dilewati karena kodenya rusak oleh program spreadsheet`, `${plural(count, 'row')} skipped because a spreadsheet damaged the code`),
+      heading: (count: string) => words(`${count} baris judul yang berulang dilewati`, `${plural(count, 'row')} of repeated headings skipped`),
       duplicate: (count: string) => words(`${count} baris dengan kode berulang dilewati`, `${plural(count, 'row')} with a duplicate code skipped`),
       'no-text': (count: string) => words(`${count} baris tanpa uraian`, `${plural(count, 'row')} without a text`),
       padded: (count: string) => words(`${count} kode dilengkapi nol yang hilang`, `${plural(count, 'code')} with a missing zero added`)
     } satisfies Record<RowRemark, (count: string) => string>,
+    remarked: words('Baris yang perlu diperhatikan', 'Rows to look at'),
     examples: (lines: string) => words(`baris ${lines}`, `${/^\d+$/.test(lines) ? 'row' : 'rows'} ${lines}`),
     result: (count: string) => words(`${count} kode akan diimpor.`, `${plural(count, 'code')} will be imported.`),
     nothing: words('Tidak ada satu kode pun. Pilih kolom yang memuat kode.', 'No codes found. Choose the column that contains the codes.'),

@@ -48,6 +48,7 @@ export interface SimpleReview {
   readonly lines: readonly JudgedLine[]
   readonly hooksOf?: (line: string) => Hooks
   readonly placeOf?: (value: ActiveValue) => Place | null
+  readonly valueAt?: (place: Place) => ActiveValue | null
   readonly notes?: readonly NoteSection[]
   readonly take: { readonly label: string; readonly action: string; readonly isBlocked: boolean; readonly run: () => Promise<unknown> }
   readonly cancelAction: string
@@ -109,10 +110,10 @@ export const useSimpleTarget = (name: string, review: () => SimpleReview): Revie
     decisions: 0,
     undo: () => undefined,
     redo: () => undefined,
-    valueAt: () => null,
     close: () => now.value.close(),
     hooksOf: (line) => now.value.hooksOf?.(line) ?? {},
     placeOf: (value) => now.value.placeOf?.(value) ?? null,
+    valueAt: (place) => now.value.valueAt?.(place) ?? null,
     title: computed(() => now.value.title),
     documents: computed(() => [document.value]),
     source,

@@ -1,48 +1,49 @@
 import { computed, onScopeDispose, ref, shallowRef } from 'vue'
 import { localDay } from '#core/base/calendar-day.ts'
 import { listColumns, type ListColumn, type StoredCodeList } from '#core/codes/code-list.ts'
-import { guessColumns, guessHead } from '#core/codes/guess-columns.ts'
-import { readList, type ColumnChoice } from '#core/codes/read-code-list.ts'
+import { cleanText } from '#core/base/clean-text.ts'
+import { readCodeList, type ColumnChoice } from '#core/catalog/code-list-table.ts'
 import type { ListName } from '#core/schema/code-lists.ts'
+import type { LayoutChoices } from '#core/spreadsheets/tables/layout.ts'
 import type { Separator } from '#core/import/readers/csv-separator.ts'
 import type { CsvProblem } from '../../../../workers/spreadsheets/read-code-list-csv.ts'
 import { useSpreadsheetFiles } from '../../../spreadsheets/store/spreadsheet-files.ts'
 
-const noColumns: ColumnChoice = { code: null, id: null, en: null, extra: null }
+/** What the user chose about the table; what is missing is found. */
+type TableChoices = Pick<LayoutChoices, 'headerRow' | 'columns'>
 
-/** The headings of all columns; '' for one without a heading, also behind the last one. */
-const headingsOf = (rows: readonly (readonly string[])[]): readonly string[] =>
-  Array.from({ length: Math.max(0, ...rows.slice(0, 50).map((row) => row.length)) }, (_, number) => {
-    const heading = rows[0]?.[number] ?? ''
-    return heading.trim() === '' ? '' : heading
-  })
+const headOf = ({ headerRow }: TableChoices): TableChoices => (headerRow === undefined ? {} : { headerRow })
+
+/** As the reader takes columns: the part of a row that each has. */
+const asColumns = (chosen: ColumnChoice): readonly (ListColumn | null)[] =>
+  Array.from(
+    { length: 1 + Math.max(-1, ...listColumns.map((key) => chosen[key] ?? -1)) },
+    (_, column) => listColumns.find((key) => chosen[key] === column) ?? null
+  )
 
 /**
  * The columns of the previous import if this file has the header of its codes; otherwise guessed columns. A column of the previous import
  * whose header is missing is guessed too.
  */
-const columnsFor = (
-  name: ListName,
-  rows: readonly (readonly string[])[],
-  hasHeader: boolean,
-  previous: StoredCodeList | null
-): ColumnChoice => {
-  const guessed = guessColumns(name, rows, hasHeader)
-  const head = hasHeader ? headingsOf(rows) : []
-  const known = previous?.columns.code !== undefined && head.includes(previous.columns.code)
-  if (!known) return guessed
-  const placeOf = (heading: string): number => {
-    const first = head.indexOf(heading)
-    // Several empty headings do not identify a column.
-    return heading === '' && head.lastIndexOf(heading) !== first ? -1 : first
+const columnsFor = (headings: readonly string[], guessed: ColumnChoice, previous: StoredCodeList | null): ColumnChoice => {
+  const stored = (column: ListColumn): string | null => {
+    const heading = previous?.columns[column]
+    return heading === undefined ? null : cleanText(heading)
   }
-  const remembered = new Map(listColumns.map((column) => [column, placeOf(previous.columns[column] ?? '\n')]))
+  const code = stored('code')
+  if (code === null || !headings.includes(code)) return guessed
+  const placeOf = (heading: string | null): number => {
+    const first = heading === null ? -1 : headings.indexOf(heading)
+    // Several empty headings do not identify a column.
+    return heading === '' && headings.lastIndexOf(heading) !== first ? -1 : first
+  }
+  const remembered = new Map(listColumns.map((column) => [column, placeOf(stored(column))]))
   const taken = new Set(remembered.values())
   const at = (column: ListColumn): number | null => {
     const number = remembered.get(column) ?? -1
     if (number >= 0) return number
     // No header is stored for a column that the user set to none.
-    const other = previous.columns[column] === undefined ? null : guessed[column]
+    const other = stored(column) === null ? null : guessed[column]
     return other !== null && taken.has(other) ? null : other
   }
   return { code: at('code'), id: at('id'), en: at('en'), extra: at('extra') }
@@ -57,15 +58,9 @@ export const useCodeListImport = (name: ListName, previous: StoredCodeList | nul
   const isReading = ref(false)
   const rows = shallowRef<readonly (readonly string[])[]>([])
   const separator = ref<Separator>(',')
-  const hasHeader = ref(true)
-  const columns = ref<ColumnChoice>(noColumns)
+  const choices = shallowRef<TableChoices>({})
   const version = ref('')
   const date = ref('')
-
-  /** Whether the user has chosen a column; the columns are not guessed again then. */
-  let hasChosen = false
-
-  const guess = (): void => void (columns.value = columnsFor(name, rows.value, hasHeader.value, previous))
 
   /** The reading that runs; another file or separator cancels it. */
   let reading = new AbortController()
@@ -84,9 +79,7 @@ export const useCodeListImport = (name: ListName, previous: StoredCodeList | nul
     rows.value = read.ok ? read.rows : []
     if (!read.ok) return
     separator.value = read.separator
-    hasHeader.value = guessHead(read.rows)
-    hasChosen = false
-    guess()
+    choices.value = {}
   }
 
   const open = async (chosen: File): Promise<void> => {
@@ -99,20 +92,30 @@ export const useCodeListImport = (name: ListName, previous: StoredCodeList | nul
     await parse()
   }
 
-  const headings = computed(() => headingsOf(rows.value))
+  const guessed = computed(() => readCodeList(name, rows.value, headOf(choices.value)))
+  const width = computed(() => Math.max(0, ...rows.value.slice(0, 50).map((row) => row.length)))
+  /** The headings of all columns; '' for one without a heading, also behind the last one. */
+  const headings = computed(() => Array.from({ length: width.value }, (_, column) => guessed.value.headings[column] ?? ''))
+  const columns = computed(() => choices.value.columns ?? asColumns(columnsFor(headings.value, guessed.value.columns, previous)))
+  const read = computed(() => readCodeList(name, rows.value, { headerRow: guessed.value.headerRow, columns: columns.value }))
+  const hasHeader = computed(() => read.value.headerRow !== null)
   /** The columns to choose from, with their header and a sample. */
-  const choices = computed(() =>
-    headings.value.map((heading, number) => ({
+  const offered = computed(() =>
+    Array.from({ length: width.value }, (_, number) => ({
       number,
-      header: hasHeader.value ? heading.trim() : '',
-      sample: (rows.value[hasHeader.value ? 1 : 0]?.[number] ?? '').trim().slice(0, 24)
+      header: headings.value[number] ?? '',
+      sample: (rows.value[(read.value.headerRow ?? -1) + 1]?.[number] ?? '').trim().slice(0, 24)
     }))
   )
-  const read = computed(() => readList(name, rows.value, columns.value, hasHeader.value))
 
   const choose = (column: ListColumn, number: number | null): void => {
-    hasChosen = true
-    columns.value = { ...columns.value, [column]: number }
+    const others = asColumns({ ...read.value.columns, [column]: null })
+    choices.value = {
+      ...choices.value,
+      columns: Array.from({ length: Math.max(others.length, (number ?? -1) + 1) }, (_, at) =>
+        at === number ? column : (others[at] ?? null)
+      )
+    }
   }
 
   /** The list as it is stored; `importedAt` in milliseconds. */
@@ -124,7 +127,7 @@ export const useCodeListImport = (name: ListName, previous: StoredCodeList | nul
     file: file.value,
     columns: Object.fromEntries(
       listColumns.flatMap((column) => {
-        const number = columns.value[column]
+        const number = read.value.columns[column]
         return number === null || !hasHeader.value ? [] : [[column, headings.value[number] ?? '']]
       })
     ),
@@ -140,18 +143,15 @@ export const useCodeListImport = (name: ListName, previous: StoredCodeList | nul
     isOpen: computed(() => rows.value.length > 0),
     separator,
     hasHeader,
-    columns,
     version,
     date,
-    choices,
+    offered,
     read,
     open,
     choose,
     setSeparator: (value: Separator): Promise<void> => parse(value),
-    setHasHeader: (has: boolean): void => {
-      hasHeader.value = has
-      if (!hasChosen) guess()
-    },
+    setHasHeader: (has: boolean): void =>
+      void (choices.value = { ...choices.value, headerRow: has ? (readCodeList(name, rows.value).headerRow ?? 0) : null }),
     toList
   }
 }

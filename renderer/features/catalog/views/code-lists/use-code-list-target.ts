@@ -1,13 +1,15 @@
 import { computed, ref, shallowRef } from 'vue'
 import { listColumns, type ListColumn } from '#core/codes/code-list.ts'
-import { rowRemarks } from '#core/codes/read-code-list.ts'
+import { rowRemarks } from '#core/catalog/code-list-table.ts'
 import { separators } from '#core/import/readers/csv-separator.ts'
 import { listNames, type ListName } from '#core/schema/code-lists.ts'
 import { useClock } from '../../../../data/clock.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useMessages } from '../../../../messages/messages.ts'
 import { plainColumn, plainLine } from '../../../import/shared/line-columns.ts'
-import type { ReviewChoice, ReviewTarget } from '../../../import/shared/review-target.ts'
+import type { Place } from '#core/import/source.ts'
+import type { ActiveValue, NoteSection, ReviewChoice, ReviewTarget } from '../../../import/shared/review-target.ts'
+import type { SourceLooks } from '../../../import/shared/source-looks.ts'
 import { documentOfSheets, useSimpleTarget } from '../../../import/shared/simple-target.ts'
 import { useCodeLists } from '../../store/code-lists.ts'
 import { tariffNotes } from '../tariffs/tariff-notes.ts'
@@ -39,10 +41,10 @@ export const useCodeListTarget = (name: ListName, close: () => void): ReviewTarg
       kind: 'list',
       label: columnLabel(column),
       hooks: { 'data-column-choice': column },
-      value: String(csv.columns.value[column] ?? ''),
+      value: String(csv.read.value.columns[column] ?? ''),
       options: [
         { value: '', label: words.value.noColumn },
-        ...csv.choices.value.map(({ number, header, sample }) => ({
+        ...csv.offered.value.map(({ number, header, sample }) => ({
           value: String(number),
           label: header || words.value.columnNumber(number + 1, sample)
         }))
@@ -108,7 +110,7 @@ export const useCodeListTarget = (name: ListName, close: () => void): ReviewTarg
       .filter((remark) => csv.read.value.counts[remark] > 0)
       .map((remark) => {
         const { counts, remarked } = csv.read.value
-        const rows = remarked.filter((row) => row.remark === remark).map((row) => String(row.line))
+        const rows = remarked.filter((one) => one.remark === remark).map(({ row }) => String(row + 1))
         const more = counts[remark] > rows.length ? '…' : ''
         const sentence = `${words.value.remarkCounts[remark](text.value.number(counts[remark]))} (${words.value.examples(rows.join(', '))}${more})`
         return { text: sentence, hooks: { 'data-remark': remark }, tone: 'warn' as const }
@@ -137,7 +139,7 @@ export const useCodeListTarget = (name: ListName, close: () => void): ReviewTarg
   const shown = computed(() =>
     listColumns
       .map((column, number) => ({ column, number }))
-      .filter(({ column }) => column === 'code' || csv.columns.value[column] !== null)
+      .filter(({ column }) => column === 'code' || csv.read.value.columns[column] !== null)
   )
   const columns = computed(() =>
     shown.value.map(({ column }) =>
@@ -149,13 +151,40 @@ export const useCodeListTarget = (name: ListName, close: () => void): ReviewTarg
       plainLine(String(index), Object.fromEntries(shown.value.map(({ column, number }) => [column, row[number] ?? ''])))
     )
   )
-  const looks = computed(() => {
-    const keyOf = (column: number): ListColumn | null => listColumns.find((one) => csv.columns.value[one] === column) ?? null
-    return {
-      fieldOf: keyOf,
-      rowOf: (row: number) => (row === 0 && csv.hasHeader.value ? ({ look: 'header', words: words.value.hasHead } as const) : null),
-      isUsed: (row: number, column: number) => keyOf(column) !== null && !(row === 0 && csv.hasHeader.value)
-    }
+  const keyOf = (column: number): ListColumn | null => listColumns.find((one) => csv.read.value.columns[one] === column) ?? null
+  /** The rows of the file by the lines that they give. */
+  const lineOf = computed(() => new Map(csv.read.value.places.map((row, index) => [row, String(index)])))
+  const looks = computed((): SourceLooks => ({
+    fieldOf: keyOf,
+    rowOf: (row) => {
+      if (row === csv.read.value.headerRow) return { look: 'header', words: words.value.hasHead }
+      return lineOf.value.has(row) ? { look: 'goods', words: text.value.number(row + 1) } : null
+    },
+    isUsed: (row, column) => keyOf(column) !== null && lineOf.value.has(row)
+  }))
+  const placeOf = ({ line, kind }: ActiveValue): Place | null => {
+    const row = csv.read.value.places[Number(line)]
+    const column = listColumns.find((one) => one === kind)
+    return row === undefined ? null : { document: 0, page: 0, row, column: (column && csv.read.value.columns[column]) ?? 0 }
+  }
+  const valueAt = ({ row, column }: Place): ActiveValue | null => {
+    const [line, kind] = [lineOf.value.get(row), keyOf(column)]
+    return line === undefined || kind === null ? null : { line, kind }
+  }
+  const notes = computed((): readonly NoteSection[] => {
+    const { remarked } = csv.read.value
+    const rows = remarked.map(({ row, remark }) => ({
+      key: `${String(row)} ${remark}`,
+      place: words.value.examples(text.value.number(row + 1)),
+      text: words.value.remarkCounts[remark]('1'),
+      hooks: { 'data-remarked-row': String(row + 1) },
+      at: { document: 0, page: 0, row, column: 0 }
+    }))
+    const ofRows: readonly NoteSection[] =
+      rows.length === 0
+        ? []
+        : [{ key: 'remarked', title: words.value.remarked, hooks: { 'data-import': 'remarked' }, tone: 'warn', isText: true, rows }]
+    return listed.preview.value !== null && listed.isWanted.value ? [...ofRows, tariffNotes(listed.preview.value, text.value)] : ofRows
   })
 
   const store = async (): Promise<void> => {
@@ -187,16 +216,18 @@ export const useCodeListTarget = (name: ListName, close: () => void): ReviewTarg
     fields: listColumns.map((key) => ({ key, label: columnLabel(key) })),
     looks: looks.value,
     chooseField: (column, key) => {
-      const before = listColumns.find((one) => csv.columns.value[one] === column)
+      const before = keyOf(column)
       const chosen = listColumns.find((one) => one === key)
-      if (before !== undefined && before !== chosen) csv.choose(before, null)
+      if (before !== null && before !== chosen) csv.choose(before, null)
       if (chosen !== undefined) csv.choose(chosen, column)
     },
     summary: summary.value,
     facts: facts.value,
     columns: columns.value,
     lines: lines.value,
-    notes: listed.preview.value !== null && listed.isWanted.value ? [tariffNotes(listed.preview.value, text.value)] : [],
+    placeOf,
+    valueAt,
+    notes: notes.value,
     take: {
       label: words.value.import,
       action: 'codeLists.import',

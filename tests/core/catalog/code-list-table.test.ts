@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { guessColumns, guessHead } from '#core/codes/guess-columns.ts'
-import { cleanCode, readList, type ColumnChoice } from '#core/codes/read-code-list.ts'
+import { cleanCode, readCodeList } from '#core/catalog/code-list-table.ts'
 
-const codeAndText: ColumnChoice = { code: 0, id: 1, en: 2, extra: null }
+const codeAndText = ['code', 'id', 'en']
+const headless = { headerRow: null, columns: codeAndText }
 
 test('codes are converted to the form of the service', () => {
   expect([
@@ -29,49 +29,46 @@ test.each([
   ['101', '0101']
 ])('the tariff code %s of a file is %s', (text, code) => {
   expect(cleanCode('tariff', text)).toBe(code)
-  const [row] = readList('tariff', [[text, 'Resistor']], codeAndText, false).preview
-  expect(row?.remark).toBe(code.length > text.replace('.', '').length ? 'padded' : null)
+  const { rows, counts } = readCodeList('tariff', [[text, 'Resistor']], headless)
+  expect([rows[0]?.[0], counts.padded]).toEqual([code, code.length > text.replace('.', '').length ? 1 : 0])
 })
 
 test('rows without a code and duplicates are skipped, and all remarks are counted', () => {
-  const read = readList(
-    'tariff',
-    [
-      ['HS', 'URAIAN', 'ENGLISH'],
-      ['8533.10.00', 'Resistor', 'Resistors'],
-      ['', 'tanpa kode'],
-      ['1012100', 'Kuda'],
-      ['85331000', 'Lagi'],
-      ['99999999'],
-      []
-    ],
-    codeAndText,
-    true
-  )
+  const read = readCodeList('tariff', [
+    ['HS', 'URAIAN', 'ENGLISH'],
+    ['8533.10.00', 'Resistor', 'Resistors'],
+    ['', 'tanpa kode'],
+    ['1012100', 'Kuda'],
+    ['85331000', 'Lagi'],
+    ['99999999'],
+    [],
+    ['HS', 'URAIAN', 'ENGLISH'],
+    ['8,53E+07', 'Tanpa angka terakhir']
+  ])
   expect(read.rows).toEqual([
     ['85331000', 'Resistor', 'Resistors'],
     ['01012100', 'Kuda', ''],
     ['99999999', '', '']
   ])
-  expect(read.counts).toEqual({ 'no-code': 2, duplicate: 1, 'no-text': 1, padded: 1 })
-  expect(read.remarked.map(({ line, remark }) => `${line} ${remark}`)).toEqual([
-    '3 no-code',
-    '4 padded',
-    '5 duplicate',
-    '6 no-text',
-    '7 no-code'
+  expect(read.places).toEqual([1, 3, 5])
+  expect(read.counts).toEqual({ 'no-code': 1, 'damaged-code': 1, heading: 1, duplicate: 1, 'no-text': 1, padded: 1 })
+  expect(read.remarked.map(({ row, remark }) => `${row} ${remark}`)).toEqual([
+    '2 no-code',
+    '3 padded',
+    '4 duplicate',
+    '5 no-text',
+    '7 heading',
+    '8 damaged-code'
   ])
-  expect(read.preview.length).toBe(6)
 })
 
 test('storage places of different offices may have the same code', () => {
-  const columns = { code: 1, id: 2, en: null, extra: 0 }
   const table = [
     ['40300', 'GA01', 'Gudang A'],
     ['070100', 'GA01', 'Gudang B'],
     ['070100', 'GA01', 'Gudang C']
   ]
-  const read = readList('storagePlace', table, columns, false)
+  const read = readCodeList('storagePlace', table, { headerRow: null, columns: ['extra', 'code', 'id'] })
   expect([read.rows, read.counts.duplicate]).toEqual([
     [
       ['GA01', 'Gudang A', '', '040300'],
@@ -82,29 +79,25 @@ test('storage places of different offices may have the same code', () => {
 })
 
 test('a chosen column that the file lacks gives no codes and no error', () => {
-  expect(readList('office', [['a', 'b']], { code: 9, id: null, en: null, extra: null }, false)).toEqual({
-    rows: [],
-    preview: [{ line: 1, row: ['', '', ''], remark: 'no-code' }],
-    remarked: [{ line: 1, row: ['', '', ''], remark: 'no-code' }],
-    counts: { 'no-code': 1, duplicate: 0, 'no-text': 0, padded: 0 }
-  })
+  const read = readCodeList('office', [['a', 'b']], { headerRow: null, columns: [null, null, null, 'code'] })
+  expect([read.rows, read.counts['no-code']]).toEqual([[], 1])
 })
 
 test('line breaks and spaces in texts become one space, and long texts are truncated', () => {
-  const [row] = readList('tariff', [['01', ' a \n b\t', 'x'.repeat(10_000)]], codeAndText, false).rows
+  const [row] = readCodeList('tariff', [['01', ' a \n b\t', 'x'.repeat(10_000)]], headless).rows
   expect([row?.[1], row?.[2].length]).toEqual(['a b', 500])
 })
 
 test('40,000 rows are read', () => {
   const table = Array.from({ length: 40_000 }, (_, at) => [String(10_000_000 + at), `Barang ${at}`])
-  expect(readList('tariff', table, codeAndText, false).rows.length).toBe(40_000)
+  expect(readCodeList('tariff', table, headless).rows.length).toBe(40_000)
 })
 
 test('columns are found by headings in either language', () => {
   const cells = ['8533.10.00', 'Resistor karbon', 'Carbon resistors']
   const guess = (name: 'tariff' | 'office' | 'storagePlace' | 'port', head: readonly string[], row: readonly string[] = cells) => {
-    const table = [head, row]
-    return [guessHead(table), guessColumns(name, table, true)]
+    const { headerRow, columns } = readCodeList(name, [head, row])
+    return [headerRow === 0, columns]
   }
   expect(guess('tariff', ['No', 'Pos Tarif', 'Uraian Barang', 'Description of goods'], ['1', ...cells])).toEqual([
     true,
@@ -128,6 +121,19 @@ test('without headings the columns are guessed from the cells', () => {
     ['1', '85332100', 'Resistor lain', 'Other resistors'],
     ['1', '85340010', 'Sirkuit cetak', 'Printed circuits']
   ]
-  expect([guessHead(table), guessColumns('tariff', table, false)]).toEqual([false, { code: 1, id: 2, en: 3, extra: null }])
-  expect(guessColumns('tariff', [], false)).toEqual({ code: null, id: null, en: null, extra: null })
+  const { headerRow, columns } = readCodeList('tariff', table)
+  expect([headerRow, columns]).toEqual([null, { code: 1, id: 2, en: 3, extra: null }])
+  expect(readCodeList('tariff', []).columns).toEqual({ code: null, id: null, en: null, extra: null })
+})
+
+test('headings are found below titles, and a list without headings keeps its first row', () => {
+  const rows = [['Daftar pos tarif'], [], ['No', 'Pos Tarif', 'Uraian Barang'], ['1', '8533.10.00', 'Resistor']]
+  const { headerRow, columns, rows: codes, places } = readCodeList('tariff', rows)
+  expect([headerRow, columns.code, columns.id, codes, places]).toEqual([2, 1, 2, [['85331000', 'Resistor', '']], [3]])
+  expect(
+    readCodeList('tariff', [
+      ['85331000', 'Resistor'],
+      ['85332100', 'Kode uraian']
+    ]).rows
+  ).toHaveLength(2)
 })
