@@ -1,9 +1,9 @@
 import { listColumns, type CodeRow, type ListColumn } from '../codes/code-list.ts'
 import { text, words, type CodeListName } from '../schema/field.ts'
 import { cellText, plainFacts, type Cell } from '../spreadsheets/sheet.ts'
-import type { LayoutChoices, LeftOutTableRow } from '../spreadsheets/tables/layout.ts'
+import type { LayoutChoices } from '../spreadsheets/tables/layout.ts'
 import { problemOf, readTables, type TableRow } from '../spreadsheets/tables/read-tables.ts'
-import type { HeadingName, TableTarget } from '../spreadsheets/tables/target.ts'
+import type { HeadingName, LeftOutTableRow, TableTarget } from '../spreadsheets/tables/target.ts'
 import { hasWords, listColumnNames } from '../vocabulary/catalog-columns.ts'
 import { plainWords } from '../vocabulary/words.ts'
 

@@ -6,7 +6,7 @@ import { formatDecimal } from '#core/base/format-number.ts'
 import { dateIn } from '#core/base/date.ts'
 import { decimalIn } from '#core/base/number.ts'
 import { parseTimeOfDay } from '#core/base/calendar-day.ts'
-import { readRateTable, currencyIn, decreeIn, spanIn, unitAfterCode } from '#core/catalog/read-rate-table.ts'
+import { readRateTable, currencyIn, decreeIn, spanIn, unitAfterCode } from '#core/catalog/rate-table.ts'
 import { countryCode } from '#core/codes/country-names.ts'
 import { portsOf } from '#core/codes/port-names.ts'
 import { packageCode, unitCode } from '#core/codes/unit-names.ts'
@@ -79,14 +79,11 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   plainRows: (text) => readPlainRows(sheetOf(text), 'detail', { headerRow: 0, columns: ['brgurai', 'jmlsat'] }),
   rateTexts: (text) => [spanIn(text), decreeIn(text), currencyIn(text), unitAfterCode(text)],
   readRateTable: (text) =>
-    readRateTable(
-      [
-        ['Mata uang', 'Nilai'],
-        [text, '16.250,00'],
-        ['USD', text]
-      ],
-      'id'
-    ),
+    readRateTable([
+      ['Mata uang', 'Nilai'],
+      [text, '16.250,00'],
+      ['USD', text]
+    ]),
   containerRow: (text) => isContainerRow({ cells: [{ text: `CSQU3054383 ${text}`, value: null, origin: 'cell' }], product: null }),
   mendJson,
   workbookPackage: (text) => {

@@ -2,51 +2,7 @@ import { cleanText } from '../../base/clean-text.ts'
 import { numberIn } from '../../base/number.ts'
 import { keyOfOwnHeading } from '../own-headings.ts'
 import { cellText, isEmptyCell, isEmptyRow, type Cell, type Sheet } from '../sheet.ts'
-import type { TableTarget, TargetField } from './target.ts'
-
-/** A column with the field that it fills. */
-export interface LaidColumn extends TargetField {
-  readonly column: number
-  readonly heading: string
-  /** Its heading is one that Ajukan writes. */
-  readonly isOwn: boolean
-}
-
-/** A cell of a row and the column that says what it is. Its own row may be another one: some pages are copied with a line for each cell. */
-export interface LaidCell {
-  readonly field: LaidColumn
-  readonly row: number
-  readonly column: number
-  readonly cell: Cell
-}
-
-export interface LaidRow {
-  /** From 0. */
-  readonly row: number
-  readonly cells: readonly LaidCell[]
-}
-
-/** A row below the headings that is none of the table. */
-export interface LeftOutTableRow<K extends string = never> {
-  /** From 0. */
-  readonly row: number
-  readonly kind: 'note' | 'heading' | K
-  /** The row as written, shortened. */
-  readonly text: string
-  readonly hasAmount: boolean
-}
-
-/** Where the fields of a target are in a sheet. */
-export interface Layout<K extends string = never> {
-  /** From 0; null without one. */
-  readonly headerRow: number | null
-  readonly headings: readonly string[]
-  readonly columns: readonly (string | null)[]
-  readonly rows: readonly LaidRow[]
-  readonly leftOut: readonly LeftOutTableRow<K>[]
-  /** Cells that have the text of the cell above them, which is merged over their rows. */
-  readonly merged: readonly { readonly row: number; readonly column: number; readonly text: string }[]
-}
+import type { LaidColumn, LaidRow, Layout, LeftOutTableRow, TableTarget } from './target.ts'
 
 /** What the user decided about a sheet; what is missing is found. */
 export interface LayoutChoices {

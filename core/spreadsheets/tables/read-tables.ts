@@ -16,8 +16,8 @@ import {
 import { itemCode, readCell, type CellReading, type CellSource } from '../read-cell.ts'
 import { cellText, isEmptyCell, type Cell, type Sheet } from '../sheet.ts'
 import { suspectDays, type SuspectDays } from '../swapped-days.ts'
-import { layoutByHeadings, type LaidColumn, type Layout, type LayoutChoices } from './layout.ts'
-import type { TableTarget } from './target.ts'
+import { layoutByHeadings, type LayoutChoices } from './layout.ts'
+import type { LaidColumn, Layout, TableTarget } from './target.ts'
 
 /** Where a cell is: all from 0. */
 export interface CellPlace {
@@ -150,7 +150,7 @@ export const readTables = <K extends string = never>(
   const suspects = suspectDays(all)
   const swappedAt = atPlaces((suspects?.days ?? []).map((one) => [one.place, one.swapped] as const))
   const tables = layouts.flatMap((layout, sheet): readonly TableReading<K>[] => {
-    if (layout.columns.every((key) => key === null) && layout.rows.length === 0 && layout.headerRow === null) return []
+    if (layout.headerRow === null && layout.rows.length === 0 && layout.leftOut.length === 0) return []
     const rows = (laid[sheet] ?? []).map(({ row, cells: found }): TableRow => {
       const cells: Record<string, TableCell> = {}
       for (const { laid: field, written, cell, source, place } of found) {

@@ -2,7 +2,6 @@ import type { Field } from '../../schema/field.ts'
 import { withoutBrackets } from '../brackets.ts'
 import { keyOfOwnHeading } from '../own-headings.ts'
 import { plainHeading, withoutBoxNumber, type Cell, type Sheet } from '../sheet.ts'
-import type { LaidColumn, Layout } from './layout.ts'
 
 /** A value that a target wants of each row. */
 export interface TargetField {
@@ -10,6 +9,50 @@ export interface TargetField {
   readonly field: Field
   /** Converts a cell of other lists into the form that its field reads. */
   readonly cleaned?: (cell: Cell) => Cell
+}
+
+/** A column with the field that it fills. */
+export interface LaidColumn extends TargetField {
+  readonly column: number
+  readonly heading: string
+  /** Its heading is one that Ajukan writes. */
+  readonly isOwn: boolean
+}
+
+/** A cell of a row and the column that says what it is. Its own row may be another one: some pages are copied with a line for each cell. */
+export interface LaidCell {
+  readonly field: LaidColumn
+  readonly row: number
+  readonly column: number
+  readonly cell: Cell
+}
+
+export interface LaidRow {
+  /** From 0. */
+  readonly row: number
+  readonly cells: readonly LaidCell[]
+}
+
+/** A row below the headings that is none of the table. */
+export interface LeftOutTableRow<K extends string = never> {
+  /** From 0. */
+  readonly row: number
+  readonly kind: 'note' | 'heading' | K
+  /** The row as written, shortened. */
+  readonly text: string
+  readonly hasAmount: boolean
+}
+
+/** Where the fields of a target are in a sheet. */
+export interface Layout<K extends string = never> {
+  /** From 0; null without one. */
+  readonly headerRow: number | null
+  readonly headings: readonly string[]
+  readonly columns: readonly (string | null)[]
+  readonly rows: readonly LaidRow[]
+  readonly leftOut: readonly LeftOutTableRow<K>[]
+  /** Cells that have the text of the cell above them, which is merged over their rows. */
+  readonly merged: readonly { readonly row: number; readonly column: number; readonly text: string }[]
 }
 
 /** A field that a heading names; the certain names have low ranks. */

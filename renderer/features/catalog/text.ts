@@ -1,6 +1,6 @@
 import { plural, type Translator } from '#core/base/translator.ts'
 import type { PartyKind } from '#core/catalog/party.ts'
-import type { RateFault } from '#core/catalog/read-rate-table.ts'
+import type { RateFault } from '#core/catalog/rate-table.ts'
 import type { ListColumn } from '#core/codes/code-list.ts'
 import type { RowRemark } from '#core/catalog/code-list-table.ts'
 import type { CodeStyle } from '#core/schema/code-lists.ts'
@@ -210,7 +210,6 @@ export const ratesText = ({ words, same }: Translator) => ({
     en: same('1,234.56')
   },
   formChoose: words('pilih…', 'choose…'),
-  formAsk: (text: string, id: string, en: string) => words(`“${text}” dapat berarti ${id} atau ${en}. Pilih cara angkanya ditulis.`, `“${text}” can mean ${id} or ${en}. Choose how the numbers are written.`),
   columns: {
     currency: words('Valuta', 'Currency'),
     written: words('Tertulis', 'As written'),
@@ -235,8 +234,6 @@ export const ratesText = ({ words, same }: Translator) => ({
     'long-period': words('masa berlakunya lebih dari sebulan', 'its validity is longer than a month'),
     twice: words('valuta ini sudah ada di atas', 'this currency is already listed above')
   } satisfies Record<RateFault, string>,
-  doubtfulDay: (line: string, from: string, monthFirst: string) =>
-    words(`Tanggal mulai di baris ${line} dibaca ${from}, tetapi dapat juga berarti ${monthFirst}. Bila itu yang benar, tulis tanggalnya tahun-bulan-hari (2026-11-20).`, `The first day in row ${line} is read as ${from}, but can also be ${monthFirst}. If that is right, write the days as year-month-day (2026-11-20).`),
   skippedRow: (line: string, text: string, fault: string) => words(`baris ${line}: ${text} (${fault})`, `row ${line}: ${text} (${fault})`),
   rowsBeyondLimit: (rows: string) => words(`${rows} baris terakhir tidak dibaca; tabelnya terlalu panjang.`, `The last ${rows === '1' ? 'row was' : `${rows} rows were`} not read; the table is too long.`),
   nothing: words('Tidak ada kurs yang terbaca. Setiap baris perlu kode valuta, misalnya (USD), dan kursnya.', 'No exchange rate was found. Each row needs the code of a currency, such as (USD), and its rate.'),

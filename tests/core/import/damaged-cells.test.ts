@@ -11,7 +11,7 @@ import { documentOfTexts, type SourceDocument } from '#core/import/source.ts'
 import { parseTypedDay, readTypedDay } from '#core/base/typed-day.ts'
 import { productColumns } from '#core/catalog/product.ts'
 import { readCatalogSheet } from '#core/catalog/catalog-table.ts'
-import { readRateTable } from '#core/catalog/read-rate-table.ts'
+import { readRateTable } from '#core/catalog/rate-table.ts'
 import { tariffColumns } from '#core/catalog/tariff-rate.ts'
 import { columnsOf } from '#core/derive/fields.ts'
 import { blank } from '#core/derive/shape.ts'
@@ -175,9 +175,9 @@ const rates: Door = async ({ kind, cell }) => {
   ])
   const reading = await readFile('a.xlsx', workbookOf(document, 'xlsx'))
   const rows = reading.kind === 'document' ? (reading.workbook?.sheets[0]?.rows ?? []) : []
-  const read = readRateTable(rows, 'id')
+  const read = readRateTable(rows)
   const [rate] = read.rates
-  if (rate === undefined || read.forms.ambiguous.length > 0 || read.doubtfulDay !== null) return 'open'
+  if (rate === undefined || read.asked.length > 0) return 'open'
   return { taken: kind === 'number' ? rate.rate : rate.from }
 }
 

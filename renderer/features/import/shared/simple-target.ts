@@ -15,6 +15,7 @@ import {
   type SourceInput
 } from './review-target.ts'
 import type { SourceLooks } from './source-looks.ts'
+import type { useDecisions } from './use-decisions.ts'
 
 /** The sheets of a file, as the review shows them at the left. */
 export const documentOfSheets = (
@@ -53,6 +54,8 @@ export interface SimpleReview {
   readonly take: { readonly label: string; readonly action: string; readonly isBlocked: boolean; readonly run: () => Promise<unknown> }
   readonly cancelAction: string
   readonly close: () => void
+  /** What was answered, with undo. */
+  readonly decisions?: Pick<ReturnType<typeof useDecisions>, 'canUndo' | 'canRedo' | 'decisions' | 'undo' | 'redo'>
 }
 
 const emptyPage: SourcePage = { name: '', kind: 'sheet', rows: [], isHidden: false, isActive: true }
@@ -105,11 +108,11 @@ export const useSimpleTarget = (name: string, review: () => SimpleReview): Revie
     buttons: [],
     isReading: false,
     changeCandidate: null,
-    canUndo: false,
-    canRedo: false,
-    decisions: 0,
-    undo: () => undefined,
-    redo: () => undefined,
+    canUndo: computed(() => now.value.decisions?.canUndo.value ?? false),
+    canRedo: computed(() => now.value.decisions?.canRedo.value ?? false),
+    decisions: computed(() => now.value.decisions?.decisions.value ?? 0),
+    undo: () => now.value.decisions?.undo(),
+    redo: () => now.value.decisions?.redo(),
     close: () => now.value.close(),
     hooksOf: (line) => now.value.hooksOf?.(line) ?? {},
     placeOf: (value) => now.value.placeOf?.(value) ?? null,

@@ -14,6 +14,11 @@ export const useDecisions = <State>(start: readonly [State, ...State[]]) => {
   return {
     state,
     decide,
+    /** For another file. */
+    restart: (): void => {
+      history.value = start
+      at.value = first
+    },
     /** Whether the decisions at the start still hold. */
     isAtStart: computed(() => at.value >= first),
     canUndo: computed(() => at.value > 0),

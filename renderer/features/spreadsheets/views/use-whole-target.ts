@@ -1,18 +1,17 @@
 import { computed, shallowRef } from 'vue'
 import { lookupTable } from '#core/base/lookup-table.ts'
-import { formatDay } from '#core/base/format-date.ts'
 import type { Place } from '#core/import/source.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import type { CeisaPlace } from '#core/spreadsheets/ceisa/sheet.ts'
 import { sumFactors } from '#core/spreadsheets/factor-check.ts'
-import { formKinds, needsAnswer, type KnownForms } from '#core/spreadsheets/number-form.ts'
+import { formKinds } from '#core/spreadsheets/number-form.ts'
 import { useDeclarationActions } from '../../../actions/declaration-actions.ts'
 import { useClock } from '../../../data/clock.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { formNotes, formQuestion } from '../../import/shared/form-questions.ts'
+import { notesOfForms, questionsOfForms, type FormAnswers } from '../../import/shared/form-questions.ts'
 import { plainColumn, plainLine } from '../../import/shared/line-columns.ts'
 import {
   reviewTarget,
@@ -26,7 +25,6 @@ import { useDecisions } from '../../import/shared/use-decisions.ts'
 import { isUnanswered, useImportSession } from '../../import/store/import-session.ts'
 import { currencySentence } from '../store/currency-sentences.ts'
 import { sumFactorSentence } from '../store/factor-sentences.ts'
-import { numberQuestion } from '../store/number-question.ts'
 import { useTextFiles } from '../store/text-files.ts'
 import { reportText, wholeReport, type IncomingWhole, type ReportPart } from './whole-report.ts'
 
@@ -43,11 +41,6 @@ const sheetOfColumn = lookupTable<string>({
   packaging: 'KEMASAN'
 })
 
-interface Answers {
-  readonly known: KnownForms | null
-  readonly isSwapped: boolean | null
-}
-
 /** Whole declarations of a workbook of CEISA or of Ajukan: which ones, what must be said before, the changes, and values without a BC 2.8 field. */
 export const useWholeTarget = (props: { readonly incoming: IncomingWhole }): ReviewTarget => {
   const { now } = useClock()
@@ -59,14 +52,14 @@ export const useWholeTarget = (props: { readonly incoming: IncomingWhole }): Rev
   const moments = useTimeFormat()
   const words = computed(() => text.value.spreadsheets)
   const first = props.incoming.kind === 'ceisa' ? props.incoming.known : null
-  const answers = useDecisions<Answers>([{ known: first, isSwapped: null }])
+  const answers = useDecisions<FormAnswers | null>([first === null ? null : { known: first, isSwapped: null }])
   /** Reads the workbook again in the forms that the user chose, also after undo. */
   const read = (): void => {
-    const { known, isSwapped } = answers.state.value
-    if (known !== null) session.answerWhole(known, isSwapped)
+    const { value } = answers.state
+    if (value !== null) session.answerWhole(value.known, value.isSwapped)
   }
-  const decide = (change: Partial<Answers>): void => {
-    answers.decide({ ...answers.state.value, ...change })
+  const decide = (next: FormAnswers): void => {
+    answers.decide(next)
     read()
   }
 
@@ -81,50 +74,20 @@ export const useWholeTarget = (props: { readonly incoming: IncomingWhole }): Rev
     return page < 0 ? null : { document: 0, page, row: row - 1, column }
   }
 
-  const asked = computed(() => {
+  /** What must be said before: of a workbook of CEISA only, as Ajukan writes values as they are. */
+  const asking = computed(() => {
     const { incoming } = props
-    if (incoming.kind !== 'ceisa') return []
-    return formKinds.flatMap((kind) => {
-      const forms = incoming.reading.forms[kind]
-      if (!needsAnswer(forms)) return []
-      return {
-        kind,
-        chosen: incoming.known[kind],
-        places: forms.ambiguous,
-        question: numberQuestion(kind, forms, text.value.lang, placeOf)
-      }
-    })
-  })
-  const suspects = computed(() => (props.incoming.kind === 'ceisa' ? props.incoming.reading.suspects : null))
-  const questions = computed((): readonly ReviewQuestion[] => {
-    const { incoming } = props
-    if (incoming.kind !== 'ceisa') return []
-    const { numbers, doubts } = words.value
-    const ofForms = asked.value.flatMap(({ kind, chosen, question }) =>
-      chosen === null ? [formQuestion(question, numbers, (form) => decide({ known: { ...incoming.known, [kind]: form } }))] : []
-    )
-    const found = suspects.value
-    if (found === null || incoming.isSwapped !== null) return ofForms
-    const { swapped: ofDays } = doubts
-    const [example] = found.days
-    const ofSuspects: ReviewQuestion = {
-      key: 'swapped-days',
-      kind: 'swapped-days',
-      text: ofDays.title,
-      hint: ofDays.asked(found.days.length, found.proof.text, placeOf(found.proof.place)),
-      options: (['keep', 'swap'] as const).map((choice, index) => {
-        const day = choice === 'keep' ? example?.day : example?.swapped
-        return {
-          label: `${String(index + 1)} · ${ofDays[choice]}${day === undefined ? '' : `: ${formatDay(day)}`}`,
-          title: ofDays[choice],
-          hooks: { 'data-swapped-days': choice }
+    return incoming.kind === 'ceisa'
+      ? {
+          reading: { ...incoming.reading, asked: formKinds.filter((kind) => incoming.known[kind] === null) },
+          answers: { known: incoming.known, isSwapped: incoming.isSwapped }
         }
-      }),
-      none: null,
-      answer: (option) => decide({ isSwapped: option === 1 })
-    }
-    return [...ofForms, ofSuspects]
+      : null
   })
+  const places = { nameOf: placeOf, placeOf: sourceOf }
+  const questions = computed((): readonly ReviewQuestion[] =>
+    asking.value === null ? [] : questionsOfForms(asking.value.reading, asking.value.answers, text.value, places, decide)
+  )
   const needsAnswers = computed(() => props.incoming.kind === 'ceisa' && isUnanswered(props.incoming))
 
   /** Sums of the lines that differ from their header by 10, 100 or 1,000. */
@@ -225,35 +188,7 @@ export const useWholeTarget = (props: { readonly incoming: IncomingWhole }): Rev
   }))
 
   const notes = computed((): readonly NoteSection[] => {
-    const { doubts, numbers } = words.value
-    const found = suspects.value
-    const ofForms = asked.value.map(({ question, places }) =>
-      formNotes(question, numbers, (index) => {
-        const place = places[index]?.place
-        return place === undefined ? null : sourceOf(place)
-      })
-    )
-    const ofDays: readonly NoteSection[] =
-      found === null
-        ? []
-        : [
-            {
-              key: 'swapped-days',
-              title: doubts.swapped.asked(found.days.length, found.proof.text, placeOf(found.proof.place)),
-              hooks: { 'data-plan': 'swapped-days' },
-              tone: 'warn',
-              isText: true,
-              rows: found.days.map(({ place, day, swapped }, index) => {
-                const at = sourceOf(place)
-                return {
-                  key: `day ${String(index)}`,
-                  place: placeOf(place),
-                  text: `${formatDay(day)} / ${formatDay(swapped)}`,
-                  ...(at === null ? {} : { at })
-                }
-              })
-            }
-          ]
+    const ofForms = asking.value === null ? [] : notesOfForms(asking.value.reading, text.value, places)
     const ofReport = parts.value.map(({ key, title, lines: sentences, full }): NoteSection => ({
       key,
       title: `${title} (${text.value.number(full.length)})`,
@@ -262,7 +197,7 @@ export const useWholeTarget = (props: { readonly incoming: IncomingWhole }): Rev
       isText: true,
       rows: sentences.map((line, index) => ({ key: `${key} ${String(index)}`, text: line }))
     }))
-    return [...ofForms, ...ofDays, ...ofReport]
+    return [...ofForms, ...ofReport]
   })
 
   const saveNote = async (): Promise<void> => {

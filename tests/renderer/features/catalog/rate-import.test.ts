@@ -84,7 +84,7 @@ test('numbers that mean two things are asked about before anything is stored', a
   const dialog = await openDialog()
   await dialog.paste('Berlaku 18 - 24 November 2026\nDolar Amerika Serikat (USD)\t16.312')
   expect(canStore()).toBe(false)
-  expect(textOf('[data-rates="result"]')).toBe(id.rates.formAsk('16.312', '16.312', '16,312'))
+  expect(textOf('[data-rates="result"]')).toBe(id.spreadsheets.numbers.ask.numbers.title)
   await set('[data-rates="form"]', 'en', 'change')
   expect([canStore(), textOf('[data-rate="USD"] [data-kind="rate"]')]).toEqual([true, '16,312'])
   await set('[data-rates="form"]', 'id', 'change')
@@ -134,17 +134,21 @@ test('a file without a table and a text that is too long are reported; a refused
   await eventually(() => expect(dialog.isClosed()).toBe(true))
 })
 
-test('a first day that may be another with the month first is named, until a known week shows which is right', async () => {
+test('a first day that may be another with the month first is asked about, until a known week shows which is right', async () => {
   const dialog = await openDialog()
   const table = (day: string): string => `Kode\tKurs\tMulai\nUSD\t16.312,00\t${day}`
+  const asks = (): boolean => document.querySelector('[data-date-form]') !== null
   await dialog.paste(table('11/04/2026'))
-  expect(textOf('[data-rates="doubtful-day"]')).toBe(id.rates.doubtfulDay('2', '11-04-2026', '04-11-2026'))
+  expect([asks(), canStore(), textOf('[data-rate="USD"] [data-kind="from"]')]).toEqual([true, false, '11-04-2026'])
+  find('[data-date-form="en"]').click()
+  await flushPromises()
+  expect([asks(), canStore(), textOf('[data-rate="USD"] [data-kind="from"]')]).toEqual([false, true, '04-11-2026'])
   await dialog.paste(table('2026-10-28'))
   await dialog.store()
   await eventually(() => expect(dialog.stored()).toHaveLength(1))
   await eventually(() => expect(canStore()).toBe(true))
   await dialog.paste(table('11/04/2026'))
-  expect(textOf('[data-rates="doubtful-day"]')).toBe('')
+  expect(asks()).toBe(false)
   await dialog.store()
   await eventually(() => expect(dialog.stored()).toContainEqual(['USD', '16312', '2026-11-04', '2026-11-10']))
 })

@@ -7,7 +7,7 @@ import type { Language } from '#core/base/language.ts'
 import { catalogSheet, readCatalogSheet } from '#core/catalog/catalog-table.ts'
 import { productColumns } from '#core/catalog/product.ts'
 import { rateColumns } from '#core/catalog/exchange-rate.ts'
-import { readRateTable } from '#core/catalog/read-rate-table.ts'
+import { readRateTable } from '#core/catalog/rate-table.ts'
 import { goodsLine } from '#core/schema/declaration.ts'
 import { readPlainRows } from '#core/import/plain-rows.ts'
 import { planTable, tableReviewOf } from '#core/import/table-review.ts'
@@ -121,9 +121,9 @@ test.each(kinds.flatMap((kind) => languages.map((language) => [kind, language] a
         ...common
       }))
       const { rows: cells } = await written(catalogSheet('Kurs', rateColumns, rows, language), kind, language)
-      const read = readRateTable(cells, language === 'id' ? 'en' : 'id')
-      expect([read.skipped, needsAnswer(read.forms)]).toEqual([[], false])
-      expect(readRateTable(cells, read.forms.form ?? language).rates).toMatchObject(rows)
+      const { rates: read, skipped, asked } = readRateTable(cells)
+      expect([skipped, asked]).toEqual([[], []])
+      expect(read).toMatchObject(rows)
     }
   }
 )

@@ -2,11 +2,12 @@ import { computed, onScopeDispose, ref, shallowRef } from 'vue'
 import { isDay } from '#core/base/calendar-day.ts'
 import type { Language } from '#core/base/language.ts'
 import { endOfWeek, perUnit, rateKey, taxRateOf, type RateValues } from '#core/catalog/exchange-rate.ts'
-import { readRateTable, rowsOfText, type ReadRate } from '#core/catalog/read-rate-table.ts'
-import { needsAnswer } from '#core/spreadsheets/number-form.ts'
+import { readRateTable, rowsOfText, type ReadRate } from '#core/catalog/rate-table.ts'
 import type { Cell } from '#core/spreadsheets/sheet.ts'
 import type { SpreadsheetFailure } from '../../../../workers/spreadsheets/spreadsheet-failure.ts'
 import { useSpreadsheetFiles } from '../../../spreadsheets/store/spreadsheet-files.ts'
+import { noAnswers, type FormAnswers } from '../../../import/shared/form-questions.ts'
+import { useDecisions } from '../../../import/shared/use-decisions.ts'
 import { useRates } from '../../store/rates.ts'
 
 type Rows = readonly (readonly Cell[])[]
@@ -33,7 +34,7 @@ export const useRateImport = () => {
   const isReading = ref(false)
   const failure = shallowRef<{ readonly code: SpreadsheetFailure; readonly detail: string } | null>(null)
   const fileRows = shallowRef<Rows | null>(null)
-  const chosenForm = ref<Language | null>(null)
+  const answers = useDecisions<FormAnswers>([noAnswers])
   /** The user's corrections to the table's validity and decree. */
   const typed = ref<{ from?: string; until?: string; decree?: string }>({})
 
@@ -45,7 +46,7 @@ export const useRateImport = () => {
     isReading.value = false
     failure.value = null
     fileRows.value = null
-    chosenForm.value = null
+    answers.restart()
     typed.value = {}
   }
   const setText = (next: string): void => {
@@ -70,7 +71,7 @@ export const useRateImport = () => {
       return
     }
     const sheets = read.value.sheets.filter(({ facts }) => !facts.hidden).map(({ rows }) => rows)
-    const [best = []] = sheets.toSorted((a, b) => readRateTable(b, 'id').rates.length - readRateTable(a, 'id').rates.length)
+    const [best = []] = sheets.toSorted((a, b) => readRateTable(b).rates.length - readRateTable(a).rates.length)
     fileRows.value = best
   }
 
@@ -79,11 +80,7 @@ export const useRateImport = () => {
   const isGiven = computed(() => fileRows.value !== null || text.value.trim() !== '')
 
   const firstDays = computed(() => [...new Set(Array.from(rates.rows.values(), ({ values }) => values.from))])
-  const inIndonesian = computed(() => readRateTable(rows.value, 'id', firstDays.value))
-  const forms = computed(() => inIndonesian.value.forms)
-  /** Null until the user chooses it. */
-  const form = computed((): Language | null => chosenForm.value ?? (needsAnswer(forms.value) ? null : (forms.value.form ?? 'id')))
-  const read = computed(() => (form.value === 'en' ? readRateTable(rows.value, 'en', firstDays.value) : inIndonesian.value))
+  const read = computed(() => readRateTable(rows.value, { forms: answers.state.value.known, known: firstDays.value }))
 
   const from = computed(() => typed.value.from ?? read.value.from)
   const until = computed(() => typed.value.until ?? (read.value.until || (isDay(from.value) ? endOfWeek(from.value) : '')))
@@ -110,7 +107,9 @@ export const useRateImport = () => {
   const hasSpans = computed(() => found.value.every(({ values }) => taxRateOf(values) !== null))
   const isBackwards = computed(() => found.value.some(({ values }) => isDay(values.until) && values.until < values.from))
   const plan = computed(() => rates.plan(found.value.map(({ values }) => values)))
-  const canStore = computed(() => found.value.length > 0 && form.value !== null && hasSpans.value && !isBackwards.value && !isReading.value)
+  const canStore = computed(
+    () => found.value.length > 0 && read.value.asked.length === 0 && hasSpans.value && !isBackwards.value && !isReading.value
+  )
 
   return {
     text,
@@ -120,8 +119,7 @@ export const useRateImport = () => {
     failure,
     isTooLong,
     isGiven,
-    forms,
-    form,
+    answers,
     read,
     from,
     until,
@@ -134,7 +132,7 @@ export const useRateImport = () => {
     canStore,
     setText,
     open,
-    chooseForm: (language: Language): void => void (chosenForm.value = language),
+    chooseForm: (numbers: Language): void => answers.decide({ ...answers.state.value, known: { ...answers.state.value.known, numbers } }),
     type: (part: 'from' | 'until' | 'decree', value: string): void => void (typed.value = { ...typed.value, [part]: value }),
     store: () => rates.store(plan.value)
   }

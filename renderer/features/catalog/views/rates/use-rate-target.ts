@@ -1,14 +1,13 @@
 import { computed, reactive, shallowRef } from 'vue'
 import { formatDay } from '#core/base/format-date.ts'
-import type { Language } from '#core/base/language.ts'
 import { rateKeys } from '#core/catalog/exchange-rate.ts'
-import type { CellValue } from '#core/spreadsheets/read-cell.ts'
-import { cellText } from '#core/spreadsheets/sheet.ts'
+import type { Place } from '#core/import/source.ts'
+import type { CellPlace } from '#core/spreadsheets/tables/read-tables.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useMessages } from '../../../../messages/messages.ts'
-import { askForm, forms } from '../../../import/shared/form-questions.ts'
+import { forms, notesOfForms, questionsOfForms } from '../../../import/shared/form-questions.ts'
 import { plainColumn, plainLine } from '../../../import/shared/line-columns.ts'
-import type { NoteSection, ReviewChoice, ReviewQuestion, ReviewTarget } from '../../../import/shared/review-target.ts'
+import type { NoteSection, ReviewChoice, ReviewTarget } from '../../../import/shared/review-target.ts'
 import { documentOfSheets, noLooks, useSimpleTarget } from '../../../import/shared/simple-target.ts'
 import { useRateImport, type PreviewedRate } from './use-rate-import.ts'
 
@@ -31,30 +30,17 @@ export const useRateTarget = (close: () => void): { readonly target: ReviewTarge
     if (reading.isTooLong.value) return words.value.tooLong
     return reading.isGiven.value && !hasRates.value ? words.value.nothing : ''
   })
-  const doubtfulForm = computed(() => {
-    const [doubt] = reading.forms.value.ambiguous
-    return reading.form.value === null ? (doubt ?? null) : null
-  })
-  const readingOf = (value: CellValue): string =>
-    text.value.decimal(typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '–')
-  const formSentence = computed(() => {
-    const { value } = doubtfulForm
-    return value === null ? '' : words.value.formAsk(value.text, readingOf(value.id), readingOf(value.en))
-  })
+  const nameOf = ({ row }: CellPlace): string => text.value.editor.row(row + 1)
+  const placeOfCell = ({ row, column }: CellPlace): Place => ({ document: 0, page: 0, row, column })
+  const places = { nameOf, placeOf: placeOfCell }
+  const asking = computed(() => ({ ...reading.read.value, suspects: null }))
+  const questions = computed(() => questionsOfForms(asking.value, reading.answers.state.value, text.value, places, reading.answers.decide))
   /** What must be said before the rates are stored. */
   const missing = computed(() => {
-    if (formSentence.value !== '') return formSentence.value
+    const [question] = questions.value
+    if (question !== undefined) return question.text
     if (reading.isBackwards.value) return words.value.badSpan
     return reading.hasSpans.value ? '' : words.value.noDays
-  })
-  const questions = computed((): readonly ReviewQuestion[] => {
-    const { value } = doubtfulForm
-    if (value === null) return []
-    const optionOf = (form: Language) => ({
-      label: `${words.value.forms[form]}: ${value.text} → ${readingOf(value[form])}`,
-      title: words.value.forms[form]
-    })
-    return [askForm('numbers', { text: formSentence.value }, optionOf, reading.chooseForm)]
   })
   const facts = computed((): readonly ReviewChoice[] => {
     if (!hasRates.value) return []
@@ -80,9 +66,9 @@ export const useRateTarget = (close: () => void): { readonly target: ReviewTarge
       kind: 'list',
       label: words.value.form,
       hooks: { 'data-rates': 'form' },
-      value: reading.form.value ?? '',
+      value: reading.read.value.known.numbers ?? '',
       options: [
-        ...(reading.form.value === null ? [{ value: '', label: words.value.formChoose }] : []),
+        ...(reading.read.value.known.numbers === null ? [{ value: '', label: words.value.formChoose }] : []),
         ...forms.map((form) => ({ value: form, label: words.value.forms[form] }))
       ],
       choose: (chosen) => {
@@ -118,7 +104,7 @@ export const useRateTarget = (close: () => void): { readonly target: ReviewTarge
         state: stateOf(one)
       }
       // Only its size says for how many units it is.
-      return plainLine(String(read.line), shown, new Set(read.isUnitAssumed ? ['unit'] : []))
+      return plainLine(String(read.row), shown, new Set(read.isUnitAssumed ? ['unit'] : []))
     })
   )
   const columns = computed(() => {
@@ -134,28 +120,32 @@ export const useRateTarget = (close: () => void): { readonly target: ReviewTarge
       plainColumn({ key: 'state', label: state, width: 180, isWide: true })
     ]
   })
-  const currencyOf = computed(() => new Map(reading.found.value.map(({ read }) => [String(read.line), read])))
+  const currencyOf = computed(() => new Map(reading.found.value.map(({ read }) => [String(read.row), read])))
 
   const notes = computed((): readonly NoteSection[] => {
     const { skipped } = reading.read.value
-    if (skipped.length === 0) return []
-    return [
-      {
-        key: 'skipped',
-        title: words.value.skipped(text.value.number(skipped.length)),
-        hooks: { 'data-rates': 'skipped' },
-        tone: 'warn',
-        isText: true,
-        rows: skipped.map((row) => ({
-          key: String(row.line),
-          text: words.value.skippedRow(text.value.number(row.line), row.text, words.value.faults[row.fault])
-        }))
-      }
-    ]
+    const ofSkipped: readonly NoteSection[] =
+      skipped.length === 0
+        ? []
+        : [
+            {
+              key: 'skipped',
+              title: words.value.skipped(text.value.number(skipped.length)),
+              hooks: { 'data-rates': 'skipped' },
+              tone: 'warn',
+              isText: true,
+              rows: skipped.map(({ row, text: written, fault }) => ({
+                key: String(row),
+                text: words.value.skippedRow(text.value.number(row + 1), written, words.value.faults[fault]),
+                at: placeOfCell({ sheet: 0, row, column: 0 })
+              }))
+            }
+          ]
+    return [...notesOfForms(asking.value, text.value, places), ...ofSkipped]
   })
   const summary = computed(() => {
     const { added, replaced, same } = reading.plan.value
-    const { doubtfulDay, rowsBeyondLimit } = reading.read.value
+    const { rowsBeyondLimit } = reading.read.value
     const result = words.value.result(text.value.number(added), text.value.number(replaced), text.value.number(same))
     const shown = missing.value === '' ? `${result} ${words.value.history}` : missing.value
     const warn = (sentence: string, hooks: Readonly<Record<string, string>>) => ({ text: sentence, hooks, tone: 'warn' as const })
@@ -165,18 +155,6 @@ export const useRateTarget = (close: () => void): { readonly target: ReviewTarge
         ? [{ text: shown, hooks: { 'data-rates': 'result' }, isStrong: true, isWrong: missing.value !== '' }]
         : [{ text: words.value.intro }],
       remarks: [
-        ...(doubtfulDay === null
-          ? []
-          : [
-              warn(
-                words.value.doubtfulDay(
-                  text.value.number(doubtfulDay.line),
-                  formatDay(doubtfulDay.from),
-                  formatDay(doubtfulDay.monthFirst)
-                ),
-                { 'data-rates': 'doubtful-day' }
-              )
-            ]),
         ...(rowsBeyondLimit > 0 ? [warn(words.value.rowsBeyondLimit(text.value.number(rowsBeyondLimit)), {})] : []),
         ...(isRefused.value ? [{ text: words.value.notSaved, hooks: { role: 'alert' }, tone: 'danger' as const }] : [])
       ]
@@ -221,15 +199,15 @@ export const useRateTarget = (close: () => void): { readonly target: ReviewTarge
     lines: lines.value,
     looks: {
       ...noLooks,
-      rowOf: (row) => (currencyOf.value.has(String(row + 1)) ? { look: 'goods', words: text.value.number(row + 1) } : null)
+      rowOf: (row) => (currencyOf.value.has(String(row)) ? { look: 'goods', words: text.value.number(row + 1) } : null)
     },
     hooksOf: (line) => ({ 'data-rate': currencyOf.value.get(line)?.currency ?? '' }),
-    placeOf: ({ line }) => {
+    placeOf: ({ line, kind }) => {
       const read = currencyOf.value.get(line)
-      if (read === undefined) return null
-      const column = (reading.rows.value[read.line - 1] ?? []).findIndex((cell) => cellText(cell).includes(read.written))
-      return { document: 0, page: 0, row: read.line - 1, column: Math.max(0, column) }
+      const at = read?.places[rateKeys.find((key) => key === kind) ?? 'rate'] ?? read?.places.rate
+      return at === undefined ? null : placeOfCell(at)
     },
+    decisions: reading.answers,
     notes: notes.value,
     take: {
       label: words.value.save,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readRateTable, rowsOfText, decreeIn, spanIn } from '#core/catalog/read-rate-table.ts'
+import { readRateTable, rowsOfText, decreeIn, spanIn } from '#core/catalog/rate-table.ts'
 import { catalogSheet } from '#core/catalog/catalog-table.ts'
 import { rateColumns } from '#core/catalog/exchange-rate.ts'
 
-const read = (text: string, form: 'id' | 'en' = 'id') => readRateTable(rowsOfText(text), form)
+const read = (text: string) => readRateTable(rowsOfText(text))
 const short = (text: string) => read(text).rates.map(({ currency, rate, unit }) => `${currency} ${rate} / ${unit}`)
 
 const page = `Kurs Pajak
@@ -22,7 +22,8 @@ test('the table of the ministry is read as it is copied from its page, with vali
     until: '2026-11-24',
     decree: '12/MK/EF.2/2026',
     skipped: [],
-    forms: { form: 'id', ambiguous: [] }
+    forms: { numbers: { form: 'id', ambiguous: [] } },
+    asked: []
   })
   expect(short(page)).toEqual(['USD 16312 / 1', 'AUD 10672.15 / 1', 'JPY 10836.46 / 100', 'KRW 11.6 / 1'])
   expect(read(page).rates.map(({ isUnitAssumed }) => isUnitAssumed)).toEqual([false, false, true, false])
@@ -60,7 +61,7 @@ berlaku untuk tanggal 18 November 2026 sampai dengan tanggal 24 November 2026
       ['USD', 'Dolar', 1, 16312],
       ['JPY', 'Yen', 100, 10836.46]
     ]
-    expect(readRateTable(rows, 'id').rates.map(({ currency, rate, unit }) => [currency, rate, unit])).toEqual([
+    expect(readRateTable(rows).rates.map(({ currency, rate, unit }) => [currency, rate, unit])).toEqual([
       ['USD', '16312', '1'],
       ['JPY', '10836.46', '100']
     ])
@@ -69,7 +70,7 @@ berlaku untuk tanggal 18 November 2026 sampai dengan tanggal 24 November 2026
   test('from an export of Ajukan, with the validity of each row', () => {
     const values = { currency: 'JPY', rate: '10836.46', unit: '100', from: '2026-11-18', until: '2026-11-24', decree: '12/MK/EF.2/2026' }
     const { rows } = catalogSheet('Kurs', rateColumns, [values, { ...values, from: '2026-11-11', until: '2026-11-17' }], 'id')
-    const found = readRateTable(rows, 'id')
+    const found = readRateTable(rows)
     expect(found.skipped).toEqual([])
     expect(found.rates[0]).toMatchObject(values)
     expect(found.rates[1]).toMatchObject({ from: '2026-11-11' })
@@ -83,39 +84,42 @@ test('a row that is not understood is listed with its number and the reason; the
 28\tDolar Amerika Serikat (USD)\t16.400,00
 29\tPeso Filipina (PHP)\t0,00`)
   expect(found.rates).toHaveLength(4)
-  expect(found.skipped.map(({ line, fault }) => [line, fault])).toEqual([
-    [10, 'no-currency'],
-    [11, 'no-rate'],
-    [12, 'twice'],
-    [13, 'no-rate']
+  expect(found.skipped.map(({ row, fault }) => [row, fault])).toEqual([
+    [9, 'no-currency'],
+    [10, 'no-rate'],
+    [11, 'twice'],
+    [12, 'no-rate']
   ])
 })
 
 test('numbers that could be read in two ways are in doubt unless another number proves the form', () => {
-  expect(read('Dolar Amerika Serikat (USD)\t16.312').forms).toMatchObject({ form: null, ambiguous: [{ place: 1, text: '16.312' }] })
-  expect(read('Dolar Amerika Serikat (USD)\t16.312\nEuro (EUR)\t17.900,10').forms.form).toBe('id')
-  expect(read('Dolar Amerika Serikat (USD)\t16,312.00').forms.form).toBe('en')
+  expect(read('Dolar Amerika Serikat (USD)\t16.312')).toMatchObject({
+    asked: ['numbers'],
+    forms: { numbers: { ambiguous: [{ place: { row: 0, column: 1 }, text: '16.312' }] } }
+  })
+  expect(read('Dolar Amerika Serikat (USD)\t16.312\nEuro (EUR)\t17.900,10')).toMatchObject({ asked: [], known: { numbers: 'id' } })
+  expect(read('Dolar Amerika Serikat (USD)\t16,312.00').known.numbers).toBe('en')
 })
 
 test('dates have the month first if their periods prove it; a period longer than a month is no week of a decree', () => {
   const periods = (...rows: string[]) => {
     const { rates, skipped } = read(['Kode\tKurs\tMulai\tSampai', ...rows].join('\n'))
-    return [rates.map(({ from, until }) => `${from} ${until}`.trim()), skipped.map(({ line, fault }) => `${line} ${fault}`)]
+    return [rates.map(({ from, until }) => `${from} ${until}`.trim()), skipped.map(({ row, fault }) => `${row} ${fault}`)]
   }
   expect(periods('USD\t16.312,00\t12/03/2026\t12/09/2026')).toEqual([['2026-12-03 2026-12-09'], []])
   expect(periods('USD\t16.312,00\t11/26/2026', 'EUR\t17.900,10\t12/03/2026')).toEqual([['2026-11-26', '2026-12-03'], []])
   expect(periods('USD\t16.312,00\t03/12/2026\t09/12/2026')).toEqual([['2026-12-03 2026-12-09'], []])
   expect(periods('USD\t16.312,00\t2026-11-04\t2026-12-04', 'EUR\t17.900,10\t2026-11-04\t2026-12-05')).toEqual([
     ['2026-11-04 2026-12-04'],
-    ['3 long-period']
+    ['2 long-period']
   ])
 })
 
-test('first days that can be read in two ways are those of weeks, else a doubt', () => {
+test('first days that can be read in two ways are those of weeks, else asked about', () => {
   const firstDays = (days: readonly string[], known: readonly string[] = []) => {
     const table = ['Kode\tKurs\tMulai', ...days.map((day) => `USD\t16.312,00\t${day}`)].join('\n')
-    const { rates, doubtfulDay } = readRateTable(rowsOfText(table), 'id', known)
-    return [rates.map(({ from }) => from), doubtfulDay]
+    const { rates, asked, forms } = readRateTable(rowsOfText(table), { known })
+    return [rates.map(({ from }) => from), asked.includes('dates') ? (forms.dates.ambiguous[0] ?? null) : null]
   }
   // Only with the month first, both are Wednesdays.
   expect(firstDays(['11/04/2026', '11/11/2026'])).toEqual([['2026-11-04', '2026-11-11'], null])
@@ -123,7 +127,7 @@ test('first days that can be read in two ways are those of weeks, else a doubt',
   expect(firstDays(['11/04/2026'], ['2026-10-28', '2026-10-21'])).toEqual([['2026-11-04'], null])
   // A known week that is imported again.
   expect(firstDays(['07/01/2026'], ['2025-12-31', '2026-01-07'])).toEqual([['2026-01-07'], null])
-  const doubt = { line: 2, from: '2026-04-11', monthFirst: '2026-11-04' }
+  const doubt = { place: { sheet: 0, row: 1, column: 2 }, text: '11/04/2026', id: '2026-04-11', en: '2026-11-04' }
   expect(firstDays(['11/04/2026'])).toEqual([['2026-04-11'], doubt])
   // No reading has weeks.
   expect(firstDays(['11/04/2026', '11/05/2026'])).toEqual([['2026-04-11', '2026-05-11'], doubt])
@@ -137,7 +141,7 @@ test('text without rates gives none', () => {
 
 test('letters in brackets that are no currency are part of a sentence, or make a row without currency', () => {
   const found = read(`Keputusan Menteri Keuangan (KMK) Nomor 12/MK/EF.2/2026\nUang Lain (QQQ)\t12,50\n(USD)\t16.312,00`)
-  expect(found).toMatchObject({ decree: '12/MK/EF.2/2026', skipped: [{ line: 2, fault: 'no-currency' }] })
+  expect(found).toMatchObject({ decree: '12/MK/EF.2/2026', skipped: [{ row: 1, fault: 'no-currency' }] })
   expect(found.rates.map(({ currency }) => currency)).toEqual(['USD'])
 })
 
