@@ -11,6 +11,8 @@ export interface ExistingRow {
 export interface ImportedRow {
   readonly id: string | null
   readonly values: JsonObject
+  /** The rows of the file that give its values, by their place among them. */
+  readonly sources: readonly number[]
 }
 
 export interface ImportedRows {
@@ -38,8 +40,15 @@ interface Assignment {
   readonly id: string | null
   /** The values the row is matched by: a file may leave out the number that the existing row has. */
   readonly matchedBy: JsonObject
-  /** The values the file gives. */
+  /** The values the file gives, and its rows that give them. */
   values: JsonObject
+  sources: readonly number[]
+}
+
+/** A row of the file. */
+interface FileRow {
+  readonly at: number
+  readonly values: JsonObject
 }
 
 /**
@@ -61,21 +70,25 @@ export const planCatalogImport = (
   }
   const assigned = new Map<string, Assignment[]>()
   const assignedById = new Map<string, Assignment>()
-  const assign = (row: ExistingRow | null, values: JsonObject): void => {
-    const one: Assignment = { id: row?.id ?? null, matchedBy: { ...row?.values, ...values }, values }
+  const assign = (row: ExistingRow | null, { at, values }: FileRow): void => {
+    const one: Assignment = { id: row?.id ?? null, matchedBy: { ...row?.values, ...values }, values, sources: [at] }
     if (row) assignedById.set(row.id, one)
     for (const key of keysOf(one.matchedBy)) assigned.set(key, [...(assigned.get(key) ?? []), one])
   }
   /** The values of a second row for the same existing row are merged too, so that no later row overwrites them. */
-  const mergeIntoAssigned = (exact: readonly ExistingRow[], values: JsonObject): void => {
+  const merge = (into: Assignment, { at, values }: FileRow): void => {
+    into.values = { ...into.values, ...values }
+    into.sources = [...into.sources, at]
+  }
+  const mergeIntoAssigned = (exact: readonly ExistingRow[], row: FileRow): void => {
     const ones = exact.flatMap(({ id }) => assignedById.get(id) ?? [])
-    const one = ones.find((each) => agrees(each.values, values)) ?? ones[0]
-    if (one) one.values = { ...one.values, ...values }
+    const one = ones.find((each) => agrees(each.values, row.values)) ?? ones[0]
+    if (one) merge(one, row)
   }
 
   let skipped = 0
-  const unassigned: { readonly values: JsonObject; readonly matches: readonly ExistingRow[] }[] = []
-  for (const values of rows) {
+  const unassigned: (FileRow & { readonly matches: readonly ExistingRow[] })[] = []
+  for (const [at, values] of rows.entries()) {
     const matches = matchesOf(values)
     if (matches.length === 0 && !isSufficient(values)) {
       skipped += 1
@@ -83,9 +96,9 @@ export const planCatalogImport = (
     }
     const exact = matches.filter((row) => agrees(row.values, values))
     const free = exact.find((row) => !assignedById.has(row.id))
-    if (free) assign(free, values)
-    else if (exact.length === 0) unassigned.push({ values, matches })
-    else mergeIntoAssigned(exact, values)
+    if (free) assign(free, { at, values })
+    else if (exact.length === 0) unassigned.push({ at, values, matches })
+    else mergeIntoAssigned(exact, { at, values })
   }
 
   let shared = 0
@@ -101,7 +114,7 @@ export const planCatalogImport = (
     const rivals = pairsOf.get(one)?.filter((pair) => pair.score === score && !assignedById.has(pair.row.id)) ?? []
     if (rivals.length > 1) ambiguous.add(one)
     else {
-      assign(row, one.values)
+      assign(row, one)
       done.add(one)
     }
   }
@@ -112,15 +125,15 @@ export const planCatalogImport = (
     const alike = [...new Set(keysOf(values).flatMap((key) => assigned.get(key) ?? []))].filter((one) => isSame(one.matchedBy, values))
     const open = alike.find((one) => !contradicts(one.values, values) && !(isAmbiguous && one.id !== null))
     if (isAmbiguous && !isSufficient(values)) skipped += 1
-    else if (open) open.values = { ...open.values, ...values }
+    else if (open) merge(open, remaining)
     else {
       if (alike.length > 0 || matches.length > 0) shared += 1
-      assign(null, values)
+      assign(null, remaining)
     }
   }
 
   const byId = new Map(existing.map((row) => [row.id, row.values]))
   const all = [...new Set([...assigned.values()].flat())]
   const changing = all.filter(({ id, values }) => id === null || !agrees(byId.get(id) ?? {}, values))
-  return { rows: changing.map(({ id, values }) => ({ id, values })), shared, skipped }
+  return { rows: changing.map(({ id, values, sources }) => ({ id, values, sources })), shared, skipped }
 }

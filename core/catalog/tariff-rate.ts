@@ -34,7 +34,7 @@ const fractionTest = (rows: readonly JsonObject[], key: PercentKey): ((rate: Big
   return (rate) => mayHold && rate.gt(0) && rate.lt(1)
 }
 
-/** The columns with rates that may be fractions: only the user knows whether 0.5 is half a per cent. `rows`: as `readCatalogSheet` reads them. */
+/** The columns with rates that may be fractions: only the user knows whether 0.5 is half a per cent. `rows`: as `readCatalog` reads them. */
 export const fractionColumns = (rows: readonly JsonObject[]): readonly FractionColumn[] =>
   percentKeys.flatMap((key) => {
     const example = rows.flatMap((row) => rateIn(row[key]) ?? []).find(fractionTest(rows, key))

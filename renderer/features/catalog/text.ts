@@ -76,6 +76,8 @@ export const catalogText = ({ words, number }: Translator) => ({
       `${plural(count, 'row shares its', 'rows share their')} tax number, name or code with another. Nothing was overwritten; check them, then use “Merge duplicates” if they are the same.`
     ),
   importedUnreadable: (count: number, example: string) => words(`${number(count)} sel tidak terbaca dan dilewati, misalnya “${example}”.`, `${plural(count, 'cell')} could not be read and ${count === 1 ? 'was' : 'were'} skipped, for example “${example}”.`),
+  unreadCells: (count: number) => words(`Sel yang tidak terbaca: ${number(count)}`, `Cells that could not be read: ${number(count)}`),
+  leftOutRows: (count: number) => words(`Baris yang tidak diambil: ${number(count)}`, `Rows left out: ${number(count)}`),
   importedUnknown: (columns: string) => words(`Kolom ini tidak dikenal dan dilewati: ${columns}.`, `These columns are unknown and were skipped: ${columns}.`),
   importNoColumns: (file: string) => words(`${file}: tidak ada kolom yang dikenal. Baris pertama harus berisi nama kolom seperti pada ekspor.`, `${file}: no known column. The first row must contain the column names of the export.`),
   copyParts: words('Salin deklarasi ini…', 'Copy this declaration…'),
@@ -266,6 +268,7 @@ export const tariffsText = ({ words, same }: Translator) => ({
       `The column ${column} has numbers below 1 without a percent sign, such as ${example}. Excel stores ${percent}% as ${example}. Multiply these numbers by 100?`
     ),
   fractionYes: words('Kalikan 100', 'Multiply by 100'),
+  fractionNo: words('Seperti tertulis', 'As written'),
   /** The estimate in the editor. */
   estimate: words('Perkiraan pungutan', 'Estimated duty and taxes'),
   note: words('Abu-abu: dari Data induk, atau tarif umum di Cetakan. Yang diketik di sini hanya untuk deklarasi ini, dan diingat untuk berikutnya.', 'Grey values come from the master data or the default rates under Printed form. What you type here applies to this declaration and is remembered for the next.'),

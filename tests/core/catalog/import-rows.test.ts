@@ -22,8 +22,8 @@ test('rows equal to existing ones change nothing, also if several share a key', 
 
 test('of several rows with one key the matching one is changed, not the last', () => {
   const changed = { ...osaka.values, penjalmt: 'Osaka 2' }
-  expect(planCatalogImport([changed, kobe.values], [osaka, kobe], sellers).rows).toEqual([{ id: 'osaka', values: changed }])
-  expect(planCatalogImport([kobe.values, changed], [kobe, osaka], sellers).rows).toEqual([{ id: 'osaka', values: changed }])
+  expect(planCatalogImport([changed, kobe.values], [osaka, kobe], sellers).rows).toMatchObject([{ id: 'osaka', values: changed }])
+  expect(planCatalogImport([kobe.values, changed], [kobe, osaka], sellers).rows).toMatchObject([{ id: 'osaka', values: changed }])
 })
 
 test('if all of several rows changed, each is matched with the most similar one and none twice', () => {
@@ -39,7 +39,11 @@ test('if all of several rows changed, each is matched with the most similar one 
 test('a row that matches several equally is added beside them once and reported, or skipped if it has too few values', () => {
   const [one, two] = [seller('one', 'Kitamine', 'A'), seller('two', 'Kitamine', 'B')]
   const values = { penjnama: 'Kitamine', penjneg: 'JP', penjalmt: 'C' }
-  expect(planCatalogImport([values, values], [one, two], sellers)).toEqual({ rows: [{ id: null, values }], shared: 1, skipped: 0 })
+  expect(planCatalogImport([values, values], [one, two], sellers)).toEqual({
+    rows: [{ id: null, values, sources: [0, 1] }],
+    shared: 1,
+    skipped: 0
+  })
   const [bolt, nut] = ['Baut', 'Mur'].map((brgurai) => aProduct({ kd_barang: 'P-1', brgurai }, { id: brgurai }))
   const existing = [bolt, nut].flatMap((row) => (row ? [{ id: row.id, values: { ...row.values } }] : []))
   expect(planCatalogImport([{ kd_barang: 'P-1', unitPrice: '3' }], existing, productIdentity)).toEqual({ rows: [], shared: 0, skipped: 1 })
@@ -54,8 +58,8 @@ test('contradicting rows of a file stay two and are reported; one that adds valu
   )
   expect(taken).toEqual({
     rows: [
-      { id: null, values: { ...base, penjalmt: 'Osaka' } },
-      { id: null, values: { ...base, penjalmt: 'Kobe' } }
+      { id: null, values: { ...base, penjalmt: 'Osaka' }, sources: [0, 3] },
+      { id: null, values: { ...base, penjalmt: 'Kobe' }, sources: [1, 2] }
     ],
     shared: 1,
     skipped: 0
@@ -78,7 +82,7 @@ test('a second row for a single existing one becomes a new row and is reported, 
 test('a third row does not overwrite the values of a second one for the same existing row', () => {
   const base = { penjnama: 'Kitamine Co.', penjneg: 'JP' }
   const taken = planCatalogImport([base, { ...base, penjalmt: 'Osaka' }, { ...base, penjalmt: 'Nara' }], [osaka], sellers)
-  expect(taken).toEqual({ rows: [{ id: null, values: { ...base, penjalmt: 'Nara' } }], shared: 1, skipped: 0 })
+  expect(taken).toEqual({ rows: [{ id: null, values: { ...base, penjalmt: 'Nara' }, sources: [2] }], shared: 1, skipped: 0 })
 })
 
 test('without a tax number the name matches; another number is another company; without either the row is skipped', () => {
@@ -89,8 +93,8 @@ test('without a tax number the name matches; another number is another company; 
     importers
   )
   expect(taken.rows).toEqual([
-    { id: 'karya', values: { impnama: 'Karya, PT', impalmt: 'Jl. Baru 1' } },
-    { id: null, values: { impnama: 'PT Karya', impnpwp: '020000131093000' } }
+    { id: 'karya', values: { impnama: 'Karya, PT', impalmt: 'Jl. Baru 1' }, sources: [0] },
+    { id: null, values: { impnama: 'PT Karya', impnpwp: '020000131093000' }, sources: [1] }
   ])
   expect([taken.shared, taken.skipped]).toEqual([0, 1])
 })
@@ -106,7 +110,7 @@ test('the code of a known product is enough to change it, not to create a new on
     standing,
     productIdentity
   )
-  expect(taken).toEqual({ rows: [{ id: 'pump', values: { kd_barang: 'p-1', unitPrice: '12.5' } }], shared: 0, skipped: 1 })
+  expect(taken).toEqual({ rows: [{ id: 'pump', values: { kd_barang: 'p-1', unitPrice: '12.5' }, sources: [0] }], shared: 0, skipped: 1 })
 })
 
 test('importing an export changes nothing, and no value of a file is lost or overwritten by another row', () => {

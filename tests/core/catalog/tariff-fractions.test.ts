@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#core/base/json.ts'
-import { readCatalogSheet } from '#core/catalog/catalog-table.ts'
+import { readCatalog } from '#core/catalog/catalog-table.ts'
 import { asPercent, fractionColumns, importedTariff, tariffColumns } from '#core/catalog/tariff-rate.ts'
-import type { Cell } from '#core/spreadsheets/sheet.ts'
+import { plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
 
 test('columns whose rates are all below 1 may hold fractions of a spreadsheet', () => {
   const rows: readonly JsonObject[] = [
@@ -20,7 +20,8 @@ test('columns whose rates are all below 1 may hold fractions of a spreadsheet', 
 
 /** The columns that may hold fractions, and the duties as they are stored if the user says that they do. */
 const read = (...duties: readonly Cell[]) => {
-  const rows = readCatalogSheet([['HS', 'BM'], ...duties.map((duty, index) => [`8517620${index}`, duty])], tariffColumns, 'id')?.rows ?? []
+  const cells = [['HS', 'BM'], ...duties.map((duty, index) => [`8517620${index}`, duty])]
+  const rows = readCatalog([{ name: '', rows: cells, facts: plainFacts }], tariffColumns).rows.map(({ values }) => values)
   const asked = fractionColumns(rows)
   return [asked.map(({ example }) => example), (asked.length > 0 ? asPercent(rows, 'bm') : rows).map(importedTariff).map(({ bm }) => bm)]
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { planCatalogImport } from '#core/catalog/import-rows.ts'
-import { readCatalogSheet } from '#core/catalog/catalog-table.ts'
+import { readCatalog } from '#core/catalog/catalog-table.ts'
+import { plainFacts } from '#core/spreadsheets/sheet.ts'
 import {
   blankTariff,
   documentsIn,
@@ -33,12 +34,12 @@ test('a tariff list with headings of its own is read, with codes as printed and 
     ['8517.62.00', 'Alat', '5%', 11, '2,5', '7,5%', 'Ya', '856, 911'],
     [1012900, 'Kuda', 'Bebas', '11', '2,5', '-', '', '']
   ]
-  const read = readCatalogSheet(sheet, tariffColumns, 'id')
-  expect(read?.rows.map(tariffValues)).toEqual([
+  const read = readCatalog([{ name: '', rows: sheet, facts: plainFacts }], tariffColumns)
+  expect(read.rows.map(({ values }) => tariffValues(values))).toEqual([
     { ...blankTariff, nohs: '85176200', bm: '5', ppn: '11', pph: '2.5', pphNoApi: '7.5', lartas: 'Y', documents: '856, 911' },
     { ...blankTariff, nohs: '01012900', bm: '0', ppn: '11', pph: '2.5' }
   ])
-  expect(read).toMatchObject({ unknown: ['Uraian'], unreadable: [] })
+  expect(read).toMatchObject({ unknown: ['Uraian'], unread: [] })
 })
 
 test('an imported row changes the row of its code and scheme, and leaves the others', () => {

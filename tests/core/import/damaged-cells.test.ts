@@ -10,7 +10,7 @@ import { interpret } from '#core/import/interpret.ts'
 import { documentOfTexts, type SourceDocument } from '#core/import/source.ts'
 import { parseTypedDay, readTypedDay } from '#core/base/typed-day.ts'
 import { productColumns } from '#core/catalog/product.ts'
-import { readCatalogSheet } from '#core/catalog/catalog-table.ts'
+import { readCatalog } from '#core/catalog/catalog-table.ts'
 import { readRateTable } from '#core/catalog/rate-table.ts'
 import { tariffColumns } from '#core/catalog/tariff-rate.ts'
 import { columnsOf } from '#core/derive/fields.ts'
@@ -158,10 +158,9 @@ const catalogTable =
     const [code, number]: readonly MadeCell[] = kind === 'code' ? [cell, '5'] : ['P-1', cell]
     const document = made([headings, [code ?? null, number ?? null]])
     const reading = await readFile(`a.${format}`, format === 'csv' ? csvOf(document, ';') : workbookOf(document, 'xlsx'))
-    const rows = reading.kind === 'document' ? (reading.workbook?.sheets[0]?.rows ?? []) : []
-    const read = readCatalogSheet(rows, columns, 'id')
-    const value = read?.rows[0]?.[kind === 'code' ? headings[0] : headings[1]]
-    if ((read?.unreadable.length ?? 0) > 0 || (read?.forms.numbers.ambiguous.length ?? 0) > 0) return 'open'
+    const read = readCatalog(reading.kind === 'document' ? (reading.workbook?.sheets ?? []) : [], columns)
+    const value = read.rows[0]?.values[kind === 'code' ? headings[0] : headings[1]]
+    if (read.unread.length > 0 || read.asked.length > 0) return 'open'
     // The sign of a percentage stays with its number, for the window to convert.
     return value === undefined ? 'absent' : { taken: typeof value === 'string' ? value : JSON.stringify(value) }
   }
@@ -616,9 +615,8 @@ const columnDoors: Readonly<Record<string, (codes: readonly MadeCell[]) => Promi
           `a.${format}`,
           bytesOf(made([['Kode barang', 'Uraian barang'], ...codes.map((code) => [code, 'Katup'])]))
         )
-        const rows = reading.kind === 'document' ? (reading.workbook?.sheets[0]?.rows ?? []) : []
-        const read = readCatalogSheet(rows, productColumns, 'id')
-        return (read?.rows ?? []).map(({ kd_barang: code }): Outcome => (typeof code === 'string' ? { taken: code } : 'open'))
+        const { rows } = readCatalog(reading.kind === 'document' ? (reading.workbook?.sheets ?? []) : [], productColumns)
+        return rows.map(({ values: { kd_barang: code } }): Outcome => (typeof code === 'string' ? { taken: code } : 'open'))
       }
       return [
         [`own table, ${format}`, own] as const,

@@ -182,7 +182,8 @@ step(
     await page.locator('[data-file="tariffs"]').setInputFiles(file)
     // One rate has a percent sign, the other may be a fraction.
     await expect(page.getByRole('dialog')).toContainText('memuat angka di bawah 1 tanpa tanda persen, misalnya 0,075')
-    await action(page, 'question.yes').click()
+    await expect(action(page, 'tariffs.confirmImport')).toBeDisabled()
+    await page.locator('[data-answer="yes"]').click()
     // Nothing is stored before the preview is accepted.
     const dialog = page.getByRole('dialog', { name: 'Impor tarif' })
     await expect(dialog.locator('[data-tariff-result]')).toContainText('2 baris baru, 0 baris berubah.')
@@ -195,9 +196,8 @@ step(
     await expect(field(page, '/tariffs/0/nohs')).toHaveCount(0)
     const importAll = async (): Promise<void> => {
       await page.locator('[data-file="tariffs"]').setInputFiles(file)
-      await action(page, 'question.yes').click()
-      await expect(action(page, 'tariffs.confirmImport')).toBeFocused()
-      await page.keyboard.press('Enter')
+      await page.locator('[data-answer="yes"]').click()
+      await action(page, 'tariffs.confirmImport').click()
     }
     await importAll()
     await toast(page, '2 baris ditambah').locator('[data-action="message.undo"]').click()

@@ -1,23 +1,29 @@
 import { readonly, shallowRef, computed, onScopeDispose } from 'vue'
-import { type CatalogColumn, catalogSheet, readCatalogSheet, type ReadCatalogSheet } from '#core/catalog/catalog-table.ts'
+import { type CatalogColumn, catalogSheet, readCatalog } from '#core/catalog/catalog-table.ts'
 import type { ImportedRows } from '#core/catalog/import-rows.ts'
 import { writtenLists } from '#core/codes/written-codes.ts'
-import { formFor, formKinds, noForms } from '#core/spreadsheets/number-form.ts'
-import type { CellForm } from '#core/spreadsheets/read-cell.ts'
+import type { SourceDocument } from '#core/import/source.ts'
 import type { Sheet } from '#core/spreadsheets/sheet.ts'
 import type { JsonObject } from '#core/base/json.ts'
 import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress.ts'
 import { importOf, useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { numberQuestion, useNumberQuestion } from '../../spreadsheets/store/number-question.ts'
 import { useSpreadsheetFiles } from '../../spreadsheets/store/spreadsheet-files.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
 import { useCodeListLookups } from '../store/code-list-lookups.ts'
 import { useCodedWords } from '../store/use-coded-words.ts'
 import { useCodeLists } from '../store/code-lists.ts'
+import { needsAnswers } from '../../import/shared/form-questions.ts'
 import { documentOfSheets } from '../../import/shared/simple-target.ts'
 import type { ImportCounts } from './import-counts.ts'
-import type { AskedImport } from './use-catalog-target.ts'
+import {
+  noCatalogAnswers,
+  type AskedImport,
+  type CatalogAnswers,
+  type CatalogMeaning,
+  type OwnAnswers,
+  type OwnQuestion
+} from './use-catalog-target.ts'
 import { nextPaint } from '../../../ui/dom/next-task.ts'
 import { progressText } from '../../spreadsheets/store/progress-text.ts'
 
@@ -53,8 +59,9 @@ export interface CatalogFilesDeps {
   readonly total: () => number
   /** Title of the review of a file; that of a list by its name where missing. */
   readonly title?: () => string
-  /** Asks what only the user knows about the rows. */
-  readonly prepare?: (rows: readonly JsonObject[]) => Promise<readonly JsonObject[]>
+  /** What only the user knows about the rows of this list, and the rows as the answers say. */
+  readonly asks?: (rows: readonly JsonObject[], answers: OwnAnswers) => readonly OwnQuestion[]
+  readonly answered?: (rows: readonly JsonObject[], answers: OwnAnswers) => readonly JsonObject[]
   /** What the rows change. */
   readonly plan: (rows: readonly JsonObject[]) => ImportedRows
   readonly store: (plan: ImportedRows) => Promise<StoredImport>
@@ -76,7 +83,6 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
   const text = useText()
   const files = useSpreadsheetFiles()
   const exports = useSpreadsheetExportActions()
-  const questions = useNumberQuestion()
   const codeLists = useCodeLists()
   const codedWords = useCodedWords()
   const { isListed } = useCodeListLookups()
@@ -102,38 +108,29 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
   }
   const cancel = (): void => abort.abort()
 
-  /** Reads the sheets; asks the user for the form of the numbers and of the dates if the sheets do not prove one. Null if the user cancels. */
-  const inKnownForm = async (sheets: readonly Sheet[]): Promise<readonly ReadCatalogSheet[] | null> => {
-    const readAs = (form: CellForm) =>
-      sheets.flatMap((sheet) => {
-        const found = readCatalogSheet(sheet.rows, deps.columns(), form, isListed)
-        return found === null ? [] : [{ ...found, name: sheet.name }]
-      })
-    const found = readAs(text.value.lang)
-    let known = noForms
-    for (const kind of formKinds) {
-      const evidence = [...new Set(found.flatMap(({ forms }) => forms[kind].evidence))]
-      const [proven = null] = evidence.length === 1 ? evidence : []
-      const ambiguous = found.flatMap(({ forms, name }) => forms[kind].ambiguous.map((one) => ({ ...one, place: { ...one.place, name } })))
-      const question = numberQuestion(kind, { evidence, ambiguous, form: proven }, text.value.lang, ({ name, row, heading }) =>
-        text.value.spreadsheets.place(name, row, heading)
-      )
-      const form = ambiguous.length === 0 || proven !== null ? proven : await questions.ask(question)
-      if (form === null && ambiguous.length > 0) return null
-      known = { ...known, [kind]: form }
-    }
-    return readAs(formFor(known, text.value.lang))
-  }
-
   const skippedRows = (count: number): string => (deps.skipped ?? text.value.catalog.importedSkipped)(count)
   /** The file whose rows the user looks at. */
   const asked = shallowRef<AskedImport | null>(null)
-  const isWanted = async (shown: Omit<AskedImport, 'decide'>): Promise<boolean> => {
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    asked.value = { ...shown, decide: resolve }
+  onScopeDispose(() => asked.value?.decide(null))
+
+  /** What a file means for the list: read again with each answer. */
+  const meaningOf = (sheets: readonly Sheet[], answers: CatalogAnswers): CatalogMeaning => {
+    const { known, isSwapped, own } = answers
+    const read = readCatalog(sheets, deps.columns(), {
+      forms: known,
+      language: text.value.lang,
+      isListed,
+      ...(isSwapped === null ? {} : { swapsDays: isSwapped })
+    })
+    const rows = read.rows.map(({ values }) => values)
+    return { read, plan: deps.plan(deps.answered?.(rows, own) ?? rows), questions: deps.asks?.(rows, own) ?? [] }
+  }
+  /** Null if the user does not want the rows. */
+  const askAbout = (document: SourceDocument, sheets: readonly Sheet[]): Promise<CatalogMeaning | null> => {
+    const { promise, resolve } = Promise.withResolvers<CatalogMeaning | null>()
+    asked.value = { document, meaningOf: (answers) => meaningOf(sheets, answers), decide: resolve }
     return promise.finally(() => (asked.value = null))
   }
-  onScopeDispose(() => asked.value?.decide(false))
 
   const readAndImport = async (file: File): Promise<void> => {
     const base = { file: file.name, rows: 0 }
@@ -154,32 +151,25 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
     // Without its list, a text stays as it is.
     await Promise.all(writtenLists.map(codeLists.load)).catch(() => undefined)
     const sheets = opened.value.sheets.filter((sheet) => !sheet.facts.hidden)
-    const found = await inKnownForm(sheets)
-    if (found === null) {
-      messages.say(() => text.value.spreadsheets.nothingChanged)
-      return
-    }
-    messages.report(importOf(file.name), found.length === 0 ? () => text.value.catalog.importNoColumns(file.name) : null)
-    if (found.length === 0) return
-    const read = found.flatMap((sheet) => sheet.rows)
-    const plan = deps.plan((await deps.prepare?.(read)) ?? read)
-    const unreadable = found.flatMap((sheet) => sheet.unreadable)
-    const unknown = found.flatMap((sheet) => sheet.unknown)
+    const first = meaningOf(sheets, noCatalogAnswers)
+    const isTable = first.read.tables.length > 0
+    messages.report(importOf(file.name), isTable ? null : () => text.value.catalog.importNoColumns(file.name))
+    if (!isTable) return
     // What changes nothing is only said.
-    if (plan.rows.length > 0) {
-      current.value = null
-      if (!(await isWanted({ document: documentOfSheets(file.name, sheets), plan, unreadable, unknown })))
-        return messages.say(() => text.value.spreadsheets.nothingChanged)
-    }
+    const isPlain = first.plan.rows.length === 0 && first.questions.length === 0 && !needsAnswers(first.read, noCatalogAnswers)
+    if (!isPlain) current.value = null
+    const wanted = isPlain ? first : await askAbout(documentOfSheets(file.name, sheets), sheets)
+    if (wanted === null) return messages.say(() => text.value.spreadsheets.nothingChanged)
+    const { read, plan } = wanted
     current.value = { file: file.name, stage: 'writing', progress: null, rows: plan.rows.length }
     // Writing thousands of rows blocks the window for a moment.
     await nextPaint()
     const stored = await deps.store(plan)
     // Only the newest messages show at once: the counts come last, and before them what concerns whole rows.
-    codedWords.say(found.flatMap((sheet) => sheet.coded))
-    const [first] = unreadable
-    if (first) messages.say(() => text.value.catalog.importedUnreadable(unreadable.length, first), 'warn')
-    if (unknown.length > 0) messages.say(() => text.value.catalog.importedUnknown([...new Set(unknown)].join(', ')), 'warn')
+    codedWords.say(read.coded)
+    const [unread] = read.unread
+    if (unread) messages.say(() => text.value.catalog.importedUnreadable(read.unread.length, unread.text), 'warn')
+    if (read.unknown.length > 0) messages.say(() => text.value.catalog.importedUnknown([...new Set(read.unknown)].join(', ')), 'warn')
     const { skipped, shared } = stored
     if (shared > 0) messages.say(() => text.value.catalog.importedShared(shared), 'warn')
     if (skipped > 0) messages.say(() => skippedRows(skipped), 'warn')

@@ -40,7 +40,8 @@ export interface SimpleReview {
   readonly document: SourceDocument
   readonly input?: SourceInput
   readonly fields?: ReviewSource['fields']
-  readonly looks?: SourceLooks
+  /** By the page. */
+  readonly looks?: (page: number) => SourceLooks
   readonly chooseField?: ReviewSource['chooseField']
   readonly questions?: readonly ReviewQuestion[]
   readonly summary: Pick<ReviewSummary, 'isGood' | 'parts' | 'remarks'> & { readonly hooks?: Hooks }
@@ -79,7 +80,7 @@ export const useSimpleTarget = (name: string, review: () => SimpleReview): Revie
     listOf: ({ page }) => String(page),
     name: document.value.pages[shown.value]?.name ?? document.value.name,
     fields: now.value.fields ?? [],
-    looks: now.value.looks ?? noLooks,
+    looks: now.value.looks?.(shown.value) ?? noLooks,
     chooseField: now.value.chooseField ?? null,
     choices: [],
     candidates: null,

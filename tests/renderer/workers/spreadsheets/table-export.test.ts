@@ -4,15 +4,14 @@ import { expect, test } from 'vitest'
 import { blank } from '#core/derive/shape.ts'
 import type { JsonObject } from '#core/base/json.ts'
 import type { Language } from '#core/base/language.ts'
-import { catalogSheet, readCatalogSheet } from '#core/catalog/catalog-table.ts'
+import { catalogSheet, readCatalog } from '#core/catalog/catalog-table.ts'
 import { productColumns } from '#core/catalog/product.ts'
 import { rateColumns } from '#core/catalog/exchange-rate.ts'
 import { readRateTable } from '#core/catalog/rate-table.ts'
 import { goodsLine } from '#core/schema/declaration.ts'
 import { readPlainRows } from '#core/import/plain-rows.ts'
 import { planTable, tableReviewOf } from '#core/import/table-review.ts'
-import { needsAnswer } from '#core/spreadsheets/number-form.ts'
-import type { OutSheet, Sheet } from '#core/spreadsheets/sheet.ts'
+import { plainFacts, type OutSheet, type Sheet } from '#core/spreadsheets/sheet.ts'
 import { tableExport } from '#core/spreadsheets/workbook/write.ts'
 import { readWorkbook } from '../../../../renderer/workers/spreadsheets/read-workbook.ts'
 import { writeCsv, writeWorkbook } from '../../../../renderer/workers/spreadsheets/write-workbook.ts'
@@ -99,10 +98,9 @@ test.each(kinds.flatMap((kind) => languages.map((language) => [kind, language] a
       const sheet = catalogSheet('Barang', productColumns, rows, language)
       expect(sheet.rows[1]?.filter((cell) => typeof cell === 'number')).toEqual([Number(prices[0])])
       const { rows: cells } = await written(sheet, kind, language)
-      const { forms } = readCatalogSheet(cells, productColumns, language) ?? { forms: null }
-      expect(forms && needsAnswer(forms.numbers)).toBe(false)
-      const read = readCatalogSheet(cells, productColumns, forms?.numbers.form ?? language)
-      expect(read?.rows.map(({ kd_barang, unitPrice }) => ({ kd_barang, unitPrice }))).toEqual(
+      const read = readCatalog([{ name: 'Barang', rows: cells, facts: plainFacts }], productColumns, { language })
+      expect(read.asked).toEqual([])
+      expect(read.rows.map(({ values: { kd_barang, unitPrice } }) => ({ kd_barang, unitPrice }))).toEqual(
         rows.map(({ kd_barang, unitPrice }) => ({ kd_barang, unitPrice }))
       )
     }

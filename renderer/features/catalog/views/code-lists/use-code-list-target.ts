@@ -214,7 +214,7 @@ export const useCodeListTarget = (name: ListName, close: () => void): ReviewTarg
       text: null
     },
     fields: listColumns.map((key) => ({ key, label: columnLabel(key) })),
-    looks: looks.value,
+    looks: () => looks.value,
     chooseField: (column, key) => {
       const before = keyOf(column)
       const chosen = listColumns.find((one) => one === key)
@@ -225,13 +225,14 @@ export const useCodeListTarget = (name: ListName, close: () => void): ReviewTarg
     facts: facts.value,
     columns: columns.value,
     lines: lines.value,
+    questions: listed.questions.value,
     placeOf,
     valueAt,
     notes: notes.value,
     take: {
       label: words.value.import,
       action: 'codeLists.import',
-      isBlocked: total.value === 0 || csv.isReading.value || isDateUnreadable.value,
+      isBlocked: total.value === 0 || csv.isReading.value || isDateUnreadable.value || listed.questions.value.length > 0,
       run: store
     },
     cancelAction: 'codeLists.cancel',

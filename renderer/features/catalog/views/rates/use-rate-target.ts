@@ -197,10 +197,10 @@ export const useRateTarget = (close: () => void): { readonly target: ReviewTarge
     facts: facts.value,
     columns: columns.value,
     lines: lines.value,
-    looks: {
+    looks: () => ({
       ...noLooks,
       rowOf: (row) => (currencyOf.value.has(String(row)) ? { look: 'goods', words: text.value.number(row + 1) } : null)
-    },
+    }),
     hooksOf: (line) => ({ 'data-rate': currencyOf.value.get(line)?.currency ?? '' }),
     placeOf: ({ line, kind }) => {
       const read = currencyOf.value.get(line)

@@ -1,4 +1,4 @@
-import { computed, onMounted, ref, type Ref } from 'vue'
+import { computed, onMounted, ref, shallowRef, watch, type Ref } from 'vue'
 import type { JsonObject } from '#core/base/json.ts'
 import { planCatalogImport, type ImportedRows } from '#core/catalog/import-rows.ts'
 import {
@@ -12,13 +12,15 @@ import {
   type TariffKey,
   type TariffRate
 } from '#core/catalog/tariff-rate.ts'
-import { readCatalogSheet } from '#core/catalog/catalog-table.ts'
+import { readCatalog } from '#core/catalog/catalog-table.ts'
 import type { ListName } from '#core/schema/code-lists.ts'
-import { formFor, knownForms, needsAnswer, noForms } from '#core/spreadsheets/number-form.ts'
+import { plainFacts } from '#core/spreadsheets/sheet.ts'
 import { useClock } from '../../../../data/clock.ts'
 import { useMessages } from '../../../../messages/messages.ts'
 import { useText } from '../../../../i18n/use-text.ts'
+import type { ReviewQuestion } from '../../../import/shared/review-target.ts'
 import { useTariffs } from '../../store/tariffs.ts'
+import { reviewQuestions, type OwnAnswers, type OwnQuestion } from '../use-catalog-target.ts'
 
 /** The tariff rates in the columns of a file that is imported as the list of tariff codes; null for other lists, and without such columns. */
 export const useListedTariffs = (name: ListName, rows: Readonly<Ref<readonly (readonly string[])[]>>) => {
@@ -28,23 +30,35 @@ export const useListedTariffs = (name: ListName, rows: Readonly<Ref<readonly (re
   const text = useText()
   const isWanted = ref(true)
 
-  const found = computed(() => (name === 'tariff' ? readCatalogSheet(rows.value, tariffColumns, text.value.lang) : null))
-  /** Only the separate import of rates asks the user about ambiguous numbers. */
-  const isAmbiguous = computed(() => found.value !== null && needsAnswer(found.value.forms.numbers))
   const read = computed(() => {
-    const { lang } = text.value
-    if (found.value === null || isAmbiguous.value) return null
-    return readCatalogSheet(rows.value, tariffColumns, formFor(knownForms(found.value.forms, noForms, lang), lang))
+    if (name !== 'tariff') return null
+    const found = readCatalog([{ name: '', rows: rows.value, facts: plainFacts, isUnescaped: false }], tariffColumns, {
+      language: text.value.lang
+    })
+    return found.tables.length === 0 ? null : found
   })
+  /** Only the separate import of rates asks the user about ambiguous numbers. */
+  const isAmbiguous = computed(() => read.value?.asked.includes('numbers') === true)
+  const answers = shallowRef<OwnAnswers>(new Map())
+  watch(rows, () => (answers.value = new Map()))
+  const values = computed(() => (read.value === null || isAmbiguous.value ? null : read.value.rows.map((row) => row.values)))
   const preview = computed<TariffPreview | null>(() => {
-    const made = read.value === null ? null : tariffImport.preview(read.value.rows)
+    const made = values.value === null ? null : tariffImport.preview(tariffImport.inPercent(values.value, answers.value))
     return made === null || made.plan.rows.length === 0 ? null : made
   })
+  const questions = computed((): readonly ReviewQuestion[] =>
+    values.value === null || preview.value === null || !isWanted.value
+      ? []
+      : reviewQuestions(
+          tariffImport.questions(values.value, answers.value),
+          (key, isYes) => (answers.value = new Map([...answers.value, [key, isYes]]))
+        )
+  )
 
   /** Stores the rates that the user wants; the list is stored before. */
   const store = async (): Promise<void> => {
-    if (!isWanted.value || preview.value === null || read.value === null) return
-    const { plan } = tariffImport.preview(await tariffImport.inPercent(read.value.rows))
+    if (!isWanted.value || preview.value === null) return
+    const { plan } = preview.value
     try {
       await tariffImport.store(plan)
       messages.say(() => text.value.tariffs.stored(text.value.number(plan.rows.length)), 'ok', { about: 'tariffs' })
@@ -56,7 +70,7 @@ export const useListedTariffs = (name: ListName, rows: Readonly<Ref<readonly (re
   onMounted(() => {
     if (name === 'tariff') void tariffs.ready()
   })
-  return { isWanted, isAmbiguous, preview, store }
+  return { isWanted, isAmbiguous, preview, questions, store }
 }
 
 /** What a file with tariff rates would store. */
@@ -74,7 +88,6 @@ const sampleRows = 10
 export const useTariffImport = () => {
   const { now, newId } = useClock()
   const tariffs = useTariffs()
-  const messages = useMessages()
   const text = useText()
 
   /** A row of the file updates the row of its code and scheme, or adds one. */
@@ -88,16 +101,27 @@ export const useTariffImport = () => {
     }
   }
 
-  /** Asks whether columns contain fractions and converts those to per cent. */
-  const inPercent = async (rows: readonly JsonObject[]): Promise<readonly JsonObject[]> => {
+  /** The rows with the columns in per cent that contain fractions, as the user said. */
+  const inPercent = (rows: readonly JsonObject[], answers: OwnAnswers): readonly JsonObject[] =>
+    fractionColumns(rows).reduce((read, { key }) => (answers.get(key) === true ? asPercent(read, key) : read), rows)
+  /** Whether columns contain fractions, where the user has not said it. */
+  const questions = (rows: readonly JsonObject[], answers: OwnAnswers): readonly OwnQuestion[] => {
     const { tariffs: words, label, decimal } = text.value
-    let read = rows
-    for (const { key, example, percent } of fractionColumns(rows)) {
+    return fractionColumns(rows).flatMap(({ key, example, percent }): readonly OwnQuestion[] => {
       const field = tariffColumns.find((column) => column.key === key)?.field
-      const question = words.fractionAsk(field ? label(field.label) : key, decimal(example), decimal(percent))
-      if (await messages.ask(words.fractionTitle, question, words.fractionYes)) read = asPercent(read, key)
-    }
-    return read
+      const hint = words.fractionAsk(field ? label(field.label) : key, decimal(example), decimal(percent))
+      return answers.has(key)
+        ? []
+        : [
+            {
+              key,
+              text: words.fractionTitle,
+              hint,
+              yes: `${words.fractionYes}: ${decimal(example)} → ${decimal(percent)}%`,
+              no: `${words.fractionNo}: ${decimal(example)}%`
+            }
+          ]
+    })
   }
 
   const blank = (): TariffRate => ({ id: newId(), values: blankTariff, changedAt: now(), byHand: true })
@@ -109,5 +133,5 @@ export const useTariffImport = () => {
       })
     )
 
-  return { preview, inPercent, store, blank }
+  return { preview, inPercent, questions, store, blank }
 }
