@@ -1,398 +1,211 @@
 import { defineStore } from 'pinia'
-import { inject, ref, shallowRef, watch } from 'vue'
+import { computed, inject, shallowRef, watch } from 'vue'
 import type { Pointer } from '#core/base/json-pointer.ts'
-import type { DraftDeclaration } from '#core/derive/shape.ts'
 import { recordOf } from '#core/draft/draft-record.ts'
+import type { Interpretation } from '#core/import/interpret.ts'
+import type { Choices } from '#core/import/page-readings.ts'
 import { plainTableOf } from '#core/import/plain-rows.ts'
 import { documentOfTexts } from '#core/import/source.ts'
-import { isCeisaWorkbook, readCeisa } from '#core/spreadsheets/ceisa/read.ts'
-import { formFor, knownForms, noForms } from '#core/spreadsheets/number-form.ts'
-import { withSwappedDays } from '#core/spreadsheets/swapped-days.ts'
-import { plainFacts } from '#core/spreadsheets/sheet.ts'
-import { isOwnWorkbook, readOwnWorkbook } from '#core/spreadsheets/workbook/read.ts'
+import type { TableMember } from '#core/schema/layout.ts'
+import { formFor, type KnownForms } from '#core/spreadsheets/number-form.ts'
+import { plainFacts, type TextEncoding } from '#core/spreadsheets/sheet.ts'
 import { useServices } from '../../../data/services.ts'
-import { importLimits } from '../../../workers/import/protocol.ts'
-import type { ImportReader } from '../../../workers/import/import-reader.ts'
 import { useDeclarationRecords } from '../../editor/store/declaration-records.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
-import { pagePictures, readSource, sourceReaders, sourceReadersKey, type ReadSource, type SourceReaders } from './read-source.ts'
-import type { Interpretation } from '#core/import/interpret.ts'
-import type { Choices } from '#core/import/page-readings.ts'
-import type { TableMember } from '#core/schema/layout.ts'
-import type { CeisaReading } from '#core/spreadsheets/ceisa/read.ts'
-import type { KnownForms } from '#core/spreadsheets/number-form.ts'
-import type { CellForm } from '#core/spreadsheets/read-cell.ts'
-import type { TextEncoding } from '#core/spreadsheets/sheet.ts'
-import type { CeisaStep, FileFailure, ImportFailure, ImportStep, ImportTarget, OwnStep, PagePicture, TableStep } from './import-steps.ts'
+import { isInterpreted, openReading, type Collected, type ImportReading } from './import-reading.ts'
+import { failed, isFor, nothingImported, refused, tableOf, transition, type ImportEvent, type ImportRequest } from './import-state.ts'
+import type { FileFailure, ImportStep, ImportTarget, OwnStep, PagePicture, TableStep } from './import-steps.ts'
+import { sourceReaders, sourceReadersKey, type ReadSource } from './read-source.ts'
+import { isUnanswered, wholeStep } from './whole-steps.ts'
 
-interface Pasted {
-  readonly name: string
-  readonly rows: readonly (readonly string[])[]
-}
+type ReviewStep = Extract<ImportStep, { kind: 'review' }>
 
-/** Where the files of an import go: a table of the open declaration, or what their content says. */
-interface Request {
-  readonly files: readonly File[]
-  /** Cells that were pasted, in place of files. */
-  readonly pasted: Pasted | null
-  readonly target: ImportTarget | null
-}
-
-/** Files that belong to one import, and what was read of them. */
-interface Collected {
-  readonly sources: readonly ReadSource[]
-  readonly failures: readonly FileFailure[]
-}
-
-const noFailure = { page: null, detail: '' } as const
-
-/** Files that the readers can take, by their names; others of a mail are listed, and not ticked. */
-const readable = /\.(?:xls[xmb]?|ods|csv|tsv|txt|pdf|jpe?g|png|webp|xml|html?|eml|msg)$/i
-
-/** Whether the user must still say how the numbers, dates or days of a CEISA workbook are meant. */
-export const isUnanswered = ({ known, isSwapped, reading }: CeisaStep): boolean =>
-  known.numbers === null || known.dates === null || (reading.suspects !== null && isSwapped === null)
-
-/** Files that were chosen, dropped or pasted, from the first one until the user has taken or closed them. */
+/** Runs what the states of an import (`import-state.ts`) need: the reading of its files, and the drafts of whole declarations. */
 export const useImportSession = defineStore('import-session', () => {
   const { newId, now } = useServices()
-  const start = inject(sourceReadersKey, () => sourceReaders, true)
+  const startReaders = inject(sourceReadersKey, () => sourceReaders, true)
   const declarationRecords = useDeclarationRecords()
   const settings = useSettings()
   const worklist = useWorklist()
   const draft = useDraft()
-  const step = shallowRef<ImportStep | null>(null)
-  const waiting = ref(0)
+  const state = shallowRef(nothingImported)
+  /** Of the running import. */
+  let reading: ImportReading | null = null
   /** The first imported row and how many are below each other, until the editor has selected them. */
   const landed = shallowRef<{ readonly first: Pointer; readonly count: number } | null>(null)
-  let queue: readonly Request[] = []
-  /** Steps of this import that follow the present one. */
-  let next: readonly ImportStep[] = []
-  /** What reads the files of this import; null without one. */
-  let readers: SourceReaders | null = null
-  let pictures: ReturnType<typeof pagePictures> | null = null
-  let reading = new AbortController()
-  let file = new AbortController()
-  /** Ends the recognition of further pages of the present file. */
-  let enough = new AbortController()
-  let sources: readonly ReadSource[] = []
-  let answerMail: (files: readonly File[]) => void = () => undefined
-  let offered: readonly File[] = []
 
   const openId = (): string | null => draft.record?.id ?? null
-  const isHere = ({ declaration }: ImportTarget, id = openId()): boolean => declaration === null || declaration === id
-  const otherDeclaration = (name: string): ImportStep => ({
-    kind: 'refused',
-    failures: [{ file: name, code: 'other-declaration', ...noFailure }]
-  })
-
-  /** A clicked notification opens another declaration behind the dialog. */
-  watch(
-    openId,
-    (id) => {
-      const { value } = step
-      if (value?.kind === 'review' && !isHere(value.target, id)) step.value = otherDeclaration(value.documents[0]?.name ?? '')
-      if (value?.kind === 'table' && !isHere(value.target, id)) step.value = otherDeclaration(value.file)
-    },
-    { flush: 'sync' }
-  )
-
-  const endReading = (): void => {
-    reading.abort()
-    file.abort()
-    readers?.reader.end()
-    readers?.recogniser.end()
-    pictures?.end()
-    readers = null
-    pictures = null
-    sources = []
-    answerMail([])
-  }
-
-  /** Closes the present step. Steps of other files of the same import follow, then the imports that wait. */
-  const close = (): void => {
-    const [following, ...others] = next
-    next = others
-    if (following !== undefined) {
-      step.value = following
-      return
-    }
-    endReading()
-    step.value = null
-    const [request, ...rest] = queue
-    queue = rest
-    waiting.value = rest.length
-    if (request) void begin(request)
-  }
-
-  const begin = async (request: Request): Promise<void> => {
-    const abort = new AbortController()
-    reading = abort
-    readers = start()
-    pictures = pagePictures(readers)
-    const { pasted } = request
-    const names = pasted === null ? request.files.map(({ name }) => name) : [pasted.name]
-    step.value = { kind: 'reading', files: names, progress: null }
-    const read = pasted === null ? await readFiles(request, readers, abort.signal) : await readPasted(pasted, readers)
-    if (abort.signal.aborted) return
-    const steps = await stepsOf(read, request, readers)
-    if (abort.signal.aborted) return
-    const [first = null, ...others] = steps
-    next = others
-    step.value = first
-  }
-
-  const readPasted = async ({ name, rows }: Pasted, { reader }: SourceReaders): Promise<Collected> => {
-    const answer = await reader.readRows(name, rows)
-    if (answer.kind !== 'document')
-      return { sources: [], failures: [{ file: name, code: answer.kind === 'refused' ? answer.code : 'damaged', ...noFailure }] }
-    return { sources: [{ ...answer, file: new File([], name), looks: null }], failures: [] }
-  }
-
-  /** Reads the files one after the other; a mail asks which of its files. */
-  const readFiles = async ({ files, target }: Request, used: SourceReaders, signal: AbortSignal): Promise<Collected> => {
-    const [found, failures]: [ReadSource[], FileFailure[]] = [[], []]
-    const refuse = (code: ImportFailure): Collected => ({ sources: [], failures: [{ file: files[0]?.name ?? '', code, ...noFailure }] })
-    const pending = [...files]
-    let size = 0
-    for (let one = pending.shift(); one !== undefined; one = pending.shift()) {
-      size += one.size
-      if (found.length + failures.length + pending.length >= importLimits.files) return refuse('too-many-files')
-      if (size + pending.reduce((sum, other) => sum + other.size, 0) > importLimits.bytes) return refuse('too-large-together')
-      file = new AbortController()
-      const pages = new AbortController()
-      enough = pages
-      file.signal.addEventListener('abort', () => pages.abort())
-      const names = [one, ...pending].map(({ name }) => name)
-      const result = await readSource(one, used, {
-        signal: file.signal,
-        enough: pages.signal,
-        isExact: target !== null && target.member !== 'detail',
-        onProgress: (progress) => {
-          if (!signal.aborted && step.value?.kind === 'reading') step.value = { kind: 'reading', files: names, progress }
-        }
-      })
-      if (signal.aborted) return { sources: [], failures: [] }
-      if (result.kind === 'source') found.push(result.source)
-      if (result.kind !== 'files') failures.push(...result.failures)
-      else pending.unshift(...(await askForAttachments(one.name, result.files)))
-      if (!signal.aborted && step.value?.kind === 'attachments') step.value = { kind: 'reading', files: names, progress: null }
-    }
-    return { sources: found, failures }
-  }
-
-  /** The files of a mail that the user chooses; none if the import is closed. */
-  const askForAttachments = (name: string, files: readonly File[]): Promise<readonly File[]> =>
-    new Promise((resolve) => {
-      answerMail = resolve
-      const attachments = files.map((one) => ({ name: one.name, size: one.size, isReadable: readable.test(one.name) }))
-      offered = files
-      step.value = { kind: 'attachments', file: name, attachments }
-    })
-  const chooseAttachments = (indices: readonly number[]): void => answerMail(indices.flatMap((index) => offered[index] ?? []))
-
-  const doubledOf = (documents: readonly DraftDeclaration[]): readonly string[] =>
-    documents.flatMap(({ car }) => (car !== '' && worklist.byCar(car) ? [car] : []))
-
-  /** A workbook of declarations: an export of Ajukan, or one of CEISA; null for other files. */
-  const wholeStep = ({ document, workbook }: ReadSource): ImportStep | null => {
-    if (workbook === null) return null
-    const { name } = document
-    const { sheets } = workbook
-    if (isOwnWorkbook(sheets)) {
-      const read = readOwnWorkbook(sheets)
-      if (!read.ok)
-        return {
-          kind: 'refused',
-          failures: [{ file: name, code: read.code === 'newer' ? 'newer' : 'damaged', page: null, detail: 'META' }]
-        }
-      return { kind: 'own', file: name, document, reading: read, doubled: doubledOf([read.read.document]) }
-    }
-    const blank = isCeisaWorkbook(sheets) ? declarationRecords.blankDocument() : null
-    if (blank === null) return null
-    const style = settings.profile?.codeStyle ?? 'both'
-    const { forms, suspects } = readCeisa(sheets, settings.language, blank, style)
-    const swapped = sheets.map((sheet) => withSwappedDays(sheet, suspects?.days.filter(({ place }) => place.sheet === sheet.name) ?? []))
-    const readAs = (form: CellForm, isSwapped: boolean | null): CeisaReading => ({
-      ...readCeisa(isSwapped === true ? swapped : sheets, form, blank, style),
-      suspects
-    })
-    const known = knownForms(forms, noForms, settings.language)
-    const read = readAs(formFor(known, settings.language), null)
-    return { kind: 'ceisa', file: name, document, reading: read, doubled: doubledOf(read.declarations), known, isSwapped: null, readAs }
-  }
-
+  const targetOf = (member: TableMember): ImportTarget => ({ member, declaration: openId() })
+  const canTakeLines = (): boolean => draft.record !== null && !draft.isLocked
   /** Of files that were chosen for no table. */
-  const openTarget = (member: TableMember): ImportTarget => ({
-    member,
-    declaration: draft.record !== null && !draft.isLocked ? openId() : null
-  })
-  /** The table that a file is read as, without being interpreted; null for others. */
-  const tableOf = ({ workbook }: ReadSource, target: ImportTarget | null): TableMember | null => {
-    const named = workbook === null ? null : plainTableOf(workbook.sheets)
-    if (target === null || workbook === null) return named
-    return target.member !== 'detail' || named === 'detail' ? target.member : null
-  }
-  const tableStep = ({ document, file: source, workbook }: ReadSource, target: ImportTarget): ImportStep =>
-    workbook !== null && isHere(target)
-      ? { kind: 'table', file: document.name, source, document, workbook, target }
-      : otherDeclaration(document.name)
+  const openTarget = (member: TableMember): ImportTarget => ({ member, declaration: canTakeLines() ? openId() : null })
 
-  const stepsOf = async (
-    { sources: read, failures }: Collected,
-    { target }: Request,
-    { reader }: SourceReaders
-  ): Promise<readonly ImportStep[]> => {
-    const steps: ImportStep[] = []
-    const goods: ReadSource[] = []
-    const noTables: FileFailure[] = []
-    for (const source of read) {
-      const [whole, table] = [target === null ? wholeStep(source) : null, tableOf(source, target)]
+  const send = (event: ImportEvent): void => {
+    const { running: before } = state.value
+    state.value = transition(state.value, event)
+    const { running } = state.value
+    if (running === before) return
+    reading?.end()
+    reading = running === null ? null : openReading(running, startReaders(), send)
+    if (running !== null && reading !== null) void read(running, reading)
+  }
+  watch(openId, (id) => send({ kind: 'declaration-opened', id }), { flush: 'sync' })
+
+  const read = async (request: ImportRequest, own: ImportReading): Promise<void> => {
+    const collected = await own.collect()
+    const { goods, steps, failures } = stepsOf(collected, request.target)
+    const last =
+      own === reading && goods.length > 0
+        ? [await reviewOf(goods, failures, request.target, own)]
+        : failures.length > 0
+          ? [refused(...failures)]
+          : []
+    if (own === reading) send({ kind: 'read', steps: [...steps, ...last], sources: goods })
+  }
+
+  const wholeContext = {
+    get language() {
+      return settings.language
+    },
+    get codeStyle() {
+      return settings.profile?.codeStyle ?? 'both'
+    },
+    blank: declarationRecords.blankDocument,
+    doubled: (documents: readonly { readonly car: string }[]) =>
+      documents.flatMap(({ car }) => (car !== '' && worklist.byCar(car) ? [car] : []))
+  }
+
+  const tableStep = ({ document, file: source, workbook }: ReadSource, target: ImportTarget): ImportStep =>
+    workbook !== null && isFor(target, openId())
+      ? { kind: 'table', file: document.name, source, document, workbook, target }
+      : refused(failed(document.name, 'other-declaration'))
+
+  /** What each file is: whole declarations, rows of a table, or goods to be interpreted together. */
+  const stepsOf = ({ sources, failures: unread }: Collected, target: ImportTarget | null) => {
+    const [steps, goods, failures]: [ImportStep[], ReadSource[], FileFailure[]] = [[], [], [...unread]]
+    for (const source of sources) {
+      const [whole, table] = [target === null ? wholeStep(source, wholeContext) : null, tableOf(source, target)]
       if (whole !== null) steps.push(whole)
       else if (table !== null) steps.push(tableStep(source, target ?? openTarget(table)))
       else if (target === null || target.member === 'detail') goods.push(source)
-      else noTables.push({ file: source.document.name, code: 'unknown', ...noFailure })
+      else failures.push(failed(source.document.name, 'unknown'))
     }
-    sources = goods
-    if (goods.length > 0) steps.push(await reviewStep(failures, target, reader))
-    else if (failures.length + noTables.length > 0) steps.push({ kind: 'refused', failures: [...failures, ...noTables] })
-    return steps
+    return { steps, goods, failures }
   }
 
-  /** The review of `sources`. */
-  const reviewStep = async (
+  const reviewOf = async (
+    sources: readonly ReadSource[],
     failures: readonly FileFailure[],
     target: ImportTarget | null,
-    { interpret }: ImportReader
+    own: ImportReading
   ): Promise<ImportStep> => {
-    const [first] = sources
-    const file = first?.document.name ?? ''
-    if (target !== null && !isHere(target)) return otherDeclaration(file)
-    if (step.value?.kind === 'reading')
-      step.value = { ...step.value, progress: { file, stage: 'interpret', share: null, page: null, pages: null } }
-    const interpretation = await interpret(
-      sources.map(({ key }) => key),
-      new Map()
-    )
-    if ('kind' in interpretation)
-      return { kind: 'refused', failures: [...failures, { file, code: interpretation.code, page: null, detail: interpretation.detail }] }
-    const mayChooseTarget = target === null && draft.record !== null && !draft.isLocked
+    const file = sources[0]?.document.name ?? ''
+    if (target !== null && !isFor(target, openId())) return refused(failed(file, 'other-declaration'))
+    const { step } = state.value
+    const progress = { file, stage: 'interpret', share: null, page: null, pages: null } as const
+    if (step?.kind === 'reading') send({ kind: 'progressed', files: step.files, progress })
+    const interpretation = await own.interpret(sources)
+    if (!isInterpreted(interpretation)) return refused(...failures, failed(file, interpretation.code, interpretation.detail))
     return {
       kind: 'review',
       documents: sources.map(({ document }) => document),
       interpretation,
       failures,
       target: target ?? openTarget('detail'),
-      mayChooseTarget,
+      mayChooseTarget: target === null && canTakeLines(),
       hashes: sources.map(({ hash }) => hash),
       encodings: sources.map(({ encoding }) => encoding)
     }
   }
 
-  const add = (request: Request): void => {
-    queue = [...queue, request]
-    waiting.value = queue.length
-    if (step.value === null) close()
-  }
-  const targetOf = (member: TableMember): ImportTarget => ({ member, declaration: openId() })
-
   /** Several files at once are one import. `member`: the table of the open declaration they belong to. */
   const open = (files: readonly File[], member: TableMember | null = null): void => {
-    if (files.length > 0) add({ files, pasted: null, target: member && targetOf(member) })
+    if (files.length > 0) send({ kind: 'asked', request: { files, pasted: null, target: member && targetOf(member) } })
   }
 
   /** Cells that were pasted, with a row of headings; ignored while an import is open. */
   const openBlock = (name: string, rows: readonly (readonly string[])[], member: TableMember): void => {
-    if (step.value !== null) return
+    if (state.value.step !== null) return
+    const target = targetOf(member)
     const sheets = [{ name, rows, facts: plainFacts, isUnescaped: false }]
-    if (member !== 'detail' || plainTableOf(sheets) === 'detail')
-      step.value = {
-        kind: 'table',
-        file: name,
-        source: null,
-        document: documentOfTexts(name, rows),
-        workbook: { kind: 'csv', sheets },
-        target: targetOf(member)
-      }
-    else add({ files: [], pasted: { name, rows }, target: targetOf(member) })
+    if (member === 'detail' && plainTableOf(sheets) !== 'detail')
+      return send({ kind: 'asked', request: { files: [], pasted: { name, rows }, target } })
+    const document = documentOfTexts(name, rows)
+    send({ kind: 'shown', step: { kind: 'table', file: name, source: null, document, workbook: { kind: 'csv', sheets }, target } })
   }
-
-  const skipFile = (): void => {
-    file.abort()
-    readers?.reader.stop()
-  }
-
-  /** The pages of the present file that are not recognised yet are left out. */
-  const usePagesRead = (): void => enough.abort()
 
   const chooseTableEncoding = async (table: TableStep, encoding: TextEncoding): Promise<void> => {
-    if (readers === null || table.source === null) return
-    const result = await readSource(table.source, readers, { signal: reading.signal, onProgress: () => undefined, encoding, isExact: true })
-    if (step.value === table && result.kind === 'source' && result.source.workbook !== null)
-      step.value = { ...table, document: result.source.document, workbook: result.source.workbook }
+    if (table.source === null || reading === null) return
+    const result = await reading.readAgain(table.source, encoding, true)
+    if (result.kind !== 'source' || result.source.workbook === null) return
+    const { document, workbook } = result.source
+    send({ kind: 'replaced', before: table, step: { ...table, document, workbook } })
+  }
+
+  const chooseReviewEncoding = async (review: ReviewStep, index: number, encoding: TextEncoding): Promise<void> => {
+    const [own, before] = [reading, state.value.sources]
+    const source = before[index]
+    if (own === null || source === undefined) return
+    const result = await own.readAgain(source.file, encoding, false)
+    if (state.value.step !== review || result.kind === 'files') return
+    if (result.kind === 'failed')
+      return send({ kind: 'replaced', before: review, step: { ...review, failures: [...review.failures, ...result.failures] } })
+    const sources = before.map((one, at) => (at === index ? result.source : one))
+    const again = await reviewOf(sources, review.failures, review.target, own)
+    const step = again.kind === 'review' ? { ...again, mayChooseTarget: review.mayChooseTarget } : again
+    send({ kind: 'replaced', before: review, step, sources })
   }
 
   /** Reads a text file again in another encoding: that of a table, or a document of the review. */
   const chooseEncoding = async (index: number, encoding: TextEncoding): Promise<void> => {
-    if (step.value?.kind === 'table') return chooseTableEncoding(step.value, encoding)
-    const [used, source, review] = [readers, sources[index], step.value]
-    if (used === null || source === undefined || review?.kind !== 'review') return
-    const result = await readSource(source.file, used, { signal: reading.signal, onProgress: () => undefined, encoding })
-    if (step.value !== review || result.kind === 'files') return
-    if (result.kind === 'failed') {
-      step.value = { ...review, failures: [...review.failures, ...result.failures] }
-      return
-    }
-    sources = sources.map((one, at) => (at === index ? result.source : one))
-    const again = await reviewStep(review.failures, review.target, used.reader)
-    if (step.value === review) step.value = again.kind === 'review' ? { ...again, mayChooseTarget: review.mayChooseTarget } : again
+    const { step } = state.value
+    if (step?.kind === 'table') return chooseTableEncoding(step, encoding)
+    if (step?.kind === 'review') return chooseReviewEncoding(step, index, encoding)
   }
 
   const interpret = async (choices: Choices): Promise<Interpretation> => {
-    const interpretation = await readers?.reader.interpret(
-      sources.map(({ key }) => key),
-      choices
-    )
-    if (interpretation === undefined || 'kind' in interpretation) throw new Error(`not interpreted: ${interpretation?.code ?? 'closed'}`)
+    const interpretation = await reading?.interpret(state.value.sources, choices)
+    if (interpretation === undefined || !isInterpreted(interpretation))
+      throw new Error(`not interpreted: ${interpretation?.code ?? 'closed'}`)
     return interpretation
   }
 
   const pagePicture = async (document: number, page: number): Promise<PagePicture | null> => {
-    const source = sources[document]
-    return source === undefined || pictures === null ? null : pictures.draw(source, page)
+    const source = state.value.sources[document]
+    return source === undefined || reading === null ? null : reading.pagePicture(source, page)
   }
 
   /** The lines become a new draft, or lines of the declaration that is open now. */
-  const useForGoods = (into: 'new' | 'open'): void => {
-    if (step.value?.kind !== 'review' || !step.value.mayChooseTarget) return
-    step.value = { ...step.value, target: into === 'new' ? { member: 'detail', declaration: null } : targetOf('detail') }
-  }
+  const useForGoods = (into: 'new' | 'open'): void => send({ kind: 'target-chosen', declaration: into === 'new' ? null : openId() })
 
   /** The editor selects these rows, unless another step is open. */
   const land = (first: Pointer | null, count: number): void => {
-    if (step.value === null) landed.value = first === null ? null : { first, count }
+    if (state.value.step === null) landed.value = first === null ? null : { first, count }
   }
 
   /** Reads the CEISA workbook again in the forms and with the days that the user chose. */
   const answerWhole = (known: KnownForms, isSwapped: boolean | null): void => {
-    const { value } = step
-    if (value?.kind === 'ceisa')
-      step.value = { ...value, known, isSwapped, reading: value.readAs(formFor(known, settings.language), isSwapped) }
+    const { step } = state.value
+    if (step?.kind === 'ceisa')
+      send({ kind: 'answered', known, isSwapped, reading: step.readAs(formFor(known, settings.language), isSwapped) })
   }
 
-  const ofRead = ({ read, local }: OwnStep['reading']) => recordOf(newId(), read.document, now(), read.numerals, read.lines, local)
+  const close = (): void => send({ kind: 'closed' })
+
+  const recordOfOwn = ({ read: found, local }: OwnStep['reading']) =>
+    recordOf(newId(), found.document, now(), found.numerals, found.lines, local)
 
   /** Adds the declarations of the workbook as new drafts; resolves with their ids. */
   const takeWhole = async (): Promise<readonly string[]> => {
-    const { value } = step
+    const { step } = state.value
     const records =
-      value?.kind === 'own'
-        ? [ofRead(value.reading)]
-        : value?.kind === 'ceisa' && !isUnanswered(value)
-          ? value.reading.declarations.map((declaration, index) =>
-              recordOf(newId(), declaration, now(), {}, undefined, value.reading.locals[index])
+      step?.kind === 'own'
+        ? [recordOfOwn(step.reading)]
+        : step?.kind === 'ceisa' && !isUnanswered(step)
+          ? step.reading.declarations.map((declaration, index) =>
+              recordOf(newId(), declaration, now(), {}, undefined, step.reading.locals[index])
             )
           : []
     const ids = await declarationRecords.addAll(records)
@@ -401,16 +214,16 @@ export const useImportSession = defineStore('import-session', () => {
   }
 
   return {
-    step,
-    waiting,
+    step: computed(() => state.value.step),
+    waiting: computed(() => state.value.queue.length),
     landed,
     land,
     open,
     openBlock,
     close,
-    skipFile,
-    usePagesRead,
-    chooseAttachments,
+    skipFile: () => reading?.skipFile(),
+    usePagesRead: () => reading?.usePagesRead(),
+    chooseAttachments: (indices: readonly number[]) => reading?.chooseAttachments(indices),
     chooseEncoding,
     interpret,
     pagePicture,

@@ -22,7 +22,8 @@ import {
   type ReviewTarget
 } from '../../import/shared/review-target.ts'
 import { useDecisions } from '../../import/shared/use-decisions.ts'
-import { isUnanswered, useImportSession } from '../../import/store/import-session.ts'
+import { useImportSession } from '../../import/store/import-session.ts'
+import { isUnanswered } from '../../import/store/whole-steps.ts'
 import { currencySentence } from '../store/currency-sentences.ts'
 import { sumFactorSentence } from '../store/factor-sentences.ts'
 import { useTextFiles } from '../store/text-files.ts'

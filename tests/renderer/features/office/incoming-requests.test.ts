@@ -177,7 +177,7 @@ test.each(['a paste question', 'an import', 'a field'])(
     const isOpen = shallowRef(false)
     scope.run(() => useOpenInput(() => isOpen.value))
     if (what === 'a field') isOpen.value = true
-    else if (what === 'an import') useImportSession(app.pinia).step = { kind: 'refused', failures: [] }
+    else if (what === 'an import') useImportSession(app.pinia).openBlock('Papan klip', [['CT', '24']], 'kemasan')
     else void useNumberQuestion(app.pinia).ask({ kind: 'numbers', rows: [], isContradicting: false })
     // `d1` is open in the editor; a question about another one waits for its answer.
     await tell([holding('d1', 'here', { position: 2, asked }), holding('d2', 'here', { position: 3, asked })])
@@ -186,7 +186,7 @@ test.each(['a paste question', 'an import', 'a field'])(
     later.at(-1)?.()
     expect(held).toEqual([answer, answer])
     isOpen.value = false
-    useImportSession(app.pinia).step = null
+    useImportSession(app.pinia).close()
     useNumberQuestion(app.pinia).answer(null)
     later.at(-1)?.()
     expect(held).toHaveLength(2)
