@@ -2,8 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DeskState } from '../messages.ts'
 import type { Round, Slot } from './round.ts'
 
-/** Declarations that are unfinished after this number of passes and milliseconds are stuck; the limits cover fast and slow machines. */
-const [settlePasses, settleWithin] = [25, 45_000]
+/**
+ * Declarations that are unfinished after this number of passes and milliseconds, and for that long after the last change at the office, are stuck; the limits
+ * cover fast and slow machines. `settleAtMost`: milliseconds after which changes do not count.
+ */
+const [settlePasses, settleWithin, changeWithin, settleAtMost] = [25, 45_000, 10_000, 180_000]
 /** Passes for which an owner waits for a desk that was out of service before the office was restored. */
 const passesToPresent = 10
 const word = 'Sudah diperiksa di layanan dan di meja.'
@@ -142,11 +145,16 @@ const positionOf = async (round: Round): Promise<string> =>
 /** The user of each desk finishes all declarations. Resolves with those that cannot be finished. */
 export const settleRound = async (round: Round): Promise<readonly string[]> => {
   await heal(round)
-  const end = performance.now() + settleWithin
+  const start = performance.now()
+  let [changed, changedAt] = ['', start]
+  const mayMove = (passes: number): boolean => {
+    const now = performance.now()
+    return passes < settlePasses || now < start + settleWithin || (now < changedAt + changeWithin && now < start + settleAtMost)
+  }
   let left: readonly string[] = []
   let before: string | null = null
   let copied: ReadonlySet<Slot> = new Set()
-  for (let passes = 0; passes < settlePasses || performance.now() < end; passes += 1) {
+  for (let passes = 0; mayMove(passes); passes += 1) {
     await actAsOwners(round, copied, passes)
     const active = round.slots.filter(({ isRetired }) => !isRetired).map(({ id }) => id)
     const states = await Promise.all(
@@ -162,6 +170,7 @@ export const settleRound = async (round: Round): Promise<readonly string[]> => {
     })
     const isSent = left.length === 0 && (await isEverythingSent(round))
     const position = await positionOf(round)
+    if (position !== changed) [changed, changedAt] = [position, performance.now()]
     // Once more where something has changed: what the last desk has pushed, the first one has not pulled yet.
     if (isSent && before === position) return []
     before = isSent ? position : null
