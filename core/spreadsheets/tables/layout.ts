@@ -135,7 +135,7 @@ export const layoutByHeadings = <K extends string>(sheet: Sheet, target: TableTa
   for (const [row, cells] of filled.entries()) {
     if (row <= above || isEmptyRow(cells)) continue
     const decided = choices.rows?.get(row)
-    const kind = kindOfRow(cells, columns) ?? (isOwn ? null : (target.kindOf?.(cells, columns) ?? null))
+    const kind = kindOfRow(cells, columns) ?? target.kindOf?.(cells, columns) ?? null
     if (decided === undefined ? kind === null || (isOwn && kind !== 'note') : decided === 'goods')
       rows.push({ row, cells: columns.map((field) => ({ field, row, column: field.column, cell: cells[field.column] ?? null })) })
     else leftOut.push({ row, kind: kind ?? 'note', text: rowText(cells), hasAmount: hasNumber(cells) })

@@ -1,6 +1,6 @@
 import { interpret } from '#core/import/interpret.ts'
 import { gridOfPages } from '#core/import/page-grid.ts'
-import { plainTableOf } from '#core/import/plain-rows.ts'
+import { plainTableOf } from '#core/import/plain-target.ts'
 import { failureCode, ReadingFailed, readingLimits } from '#core/import/readers/failure.ts'
 import { readPdf } from '#core/import/readers/pdf.ts'
 import type { Attachment } from '#core/import/readers/mail.ts'

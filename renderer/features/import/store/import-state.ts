@@ -1,4 +1,4 @@
-import { plainTableOf } from '#core/import/plain-rows.ts'
+import { plainTableOf } from '#core/import/plain-target.ts'
 import type { TableMember } from '#core/schema/layout.ts'
 import type { KnownForms } from '#core/spreadsheets/number-form.ts'
 import type { CeisaStep, FileFailure, ImportFailure, ImportStep, ImportTarget, ReadingProgress } from './import-steps.ts'
