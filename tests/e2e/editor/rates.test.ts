@@ -193,6 +193,9 @@ step(
     await expect(dialog.locator('[data-tariff-problems]')).toContainText('Catatan')
     expect(await violations(ajukan)).toEqual([])
     await page.keyboard.press('Escape')
+    // The answer would be lost.
+    await action(page, 'question.yes').click()
+    await expect(page.locator('.import-review')).toHaveCount(0)
     await expect(field(page, '/tariffs/0/nohs')).toHaveCount(0)
     const importAll = async (): Promise<void> => {
       await page.locator('[data-file="tariffs"]').setInputFiles(file)
