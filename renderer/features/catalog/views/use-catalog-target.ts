@@ -9,10 +9,10 @@ import { problemOf, type CellPlace } from '#core/spreadsheets/tables/read-tables
 import { useText } from '../../../i18n/use-text.ts'
 import { alignsRight, formatCell } from '../../../grid/sheet/cells/cell-value.ts'
 import { plainColumn, plainLine } from '../../import/shared/line-columns.ts'
-import { useReviewText } from '../../import/review-text.ts'
 import { noAnswers, notesOfForms, questionsOfForms, type FormAnswers } from '../../import/shared/form-questions.ts'
 import type { ActiveValue, NoteSection, ReviewQuestion, ReviewTarget } from '../../import/shared/review-target.ts'
 import type { SourceLooks } from '../../import/shared/source-looks.ts'
+import { useTableLooks } from '../../import/shared/table-looks.ts'
 import { useDecisions } from '../../import/shared/use-decisions.ts'
 import { useSimpleTarget } from '../../import/shared/simple-target.ts'
 import { countImport } from './import-counts.ts'
@@ -76,7 +76,7 @@ interface ReviewedList {
 /** The rows of a file for a list of the master data: which are new, what they change, and what is not taken. */
 export const useCatalogTarget = (list: () => ReviewedList, asked: AskedImport): ReviewTarget => {
   const text = useText()
-  const review = useReviewText()
+  const looks = useTableLooks()
   const shown = (field: Field, value: Json | undefined): string => {
     const plain = typeof value === 'number' ? plainNumber(value) : value
     if (typeof plain === 'string' && isPlainDecimal(plain) && (field.kind === 'number' || field.form === 'decimal'))
@@ -125,23 +125,14 @@ export const useCatalogTarget = (list: () => ReviewedList, asked: AskedImport): 
     return line === undefined || kind === null ? null : { line, kind }
   }
   const looksOf = (page: number): SourceLooks => {
-    const table = tableOf(page)
-    const skipped = new Map(table?.leftOut.map(({ row, kind }) => [row, kind]))
     const wrong = new Set(
       meaning.value.read.unread.map(({ place }) => `${String(place.sheet)}/${String(place.row)}/${String(place.column)}`)
     )
-    return {
-      fieldOf: (column) => table?.columns[column] ?? null,
-      rowOf: (row) => {
-        if (row === table?.headerRow) return { look: 'header', words: review.value.rowHeader }
-        const line = lineOf.value.get(`${String(page)}/${String(row)}`)
-        if (line !== undefined) return { look: 'goods', words: text.value.number(Number(line) + 1) }
-        const kind = skipped.get(row)
-        return kind === undefined ? null : { look: 'skipped', words: review.value.rowSkipped(review.value.skippedKinds[kind]) }
-      },
-      isUsed: (row, column) => (table?.columns[column] ?? null) !== null && lineOf.value.has(`${String(page)}/${String(row)}`),
-      isWrong: (row, column) => wrong.has(`${String(page)}/${String(row)}/${String(column)}`)
+    const lineAt = (row: number): number | null => {
+      const line = lineOf.value.get(`${String(page)}/${String(row)}`)
+      return line === undefined ? null : Number(line)
     }
+    return looks.looksOf(tableOf(page), lineAt, (row, column) => wrong.has(`${String(page)}/${String(row)}/${String(column)}`))
   }
   const notes = computed((): readonly NoteSection[] => {
     const { read } = meaning.value
@@ -172,7 +163,7 @@ export const useCatalogTarget = (list: () => ReviewedList, asked: AskedImport): 
           key: `${String(sheet)}/${String(row)}`,
           place: text.value.editor.row(row + 1),
           text: written,
-          kind: review.value.skippedKinds[kind],
+          kind: looks.kindOf(kind),
           hooks: { 'data-left-row': String(row + 1) },
           at: placeOfCell({ sheet, row, column: 0 })
         }))
