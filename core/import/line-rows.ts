@@ -1,5 +1,5 @@
 import { tariffCodes, hsSentence, wordKindOf } from './belonging-words.ts'
-import { tariffValue, valueOfCell, type LineValue } from './line-values.ts'
+import { tariffReading, valueAsRead, valueOfCell, type LineValue } from './line-values.ts'
 import type { ListedRows } from './listed-rows.ts'
 import type { Classified, RowFacts } from './row-facts.ts'
 import type { SourceCell } from './source.ts'
@@ -100,7 +100,8 @@ const addTariff = (joining: Joining, { cells, text }: RowFacts): void => {
   const [sentence, code] = hsSentence.exec(text) ?? []
   if (sentence === undefined || code === undefined || joining.withoutTariff.length === 0) return
   const cell: SourceCell = cells.find((one) => one !== null && one.text.includes(code)) ?? { text: code, value: null, origin: 'cell' }
-  const only = tariffValue({ ...cell, text: code, value: null }, cells.indexOf(cell))
+  const written = { ...cell, text: code, value: null }
+  const only = valueAsRead(tariffReading(written), written, cells.indexOf(cell))
   // `HS for stickers: 48211000, for labels: 58071000`: each of them is of other goods.
   const codes = new Set([...text.matchAll(tariffCodes)].map(([one]) => one.replace(/\D/g, '')))
   const value: LineValue = codes.size > 1 ? { ...only, evidence: 'doubtful', doubt: 'several-codes' } : only

@@ -1,5 +1,5 @@
 import { plainNumber } from '../base/format-number.ts'
-import { codeOfCell, type CodeDoubt, type CodeContext } from '../base/written-cell.ts'
+import { codeOfCell, type CellReading, type CodeDoubt, type CodeContext } from '../base/written-cell.ts'
 import { kilograms, toKilograms } from '../codes/kilograms.ts'
 import { isAmbiguousUnit, packageCode, unitCode } from '../codes/unit-names.ts'
 import { hasUncertainLetters, type Evidence, type Place, type SourceCell } from './source.ts'
@@ -120,26 +120,33 @@ export const valueOfCell = (
   }
 }
 
+/** What a text is read as: `other` is the other possible value. */
+export type TextReading = CellReading<Doubt>
+
+const sure = (value: string): TextReading => ({ value, doubt: null, other: null })
+const doubtful = (value: string, doubt: Doubt, other: string | null = null): TextReading => ({ value, doubt, other })
+
+export const valueAsRead = ({ value, doubt, other }: TextReading, cell: SourceCell, column: number): LineValue =>
+  valueOfCell(value, cell, column, doubt === null ? 'plausible' : 'doubtful', doubt, other)
+
 /** A code or another text of one line, with what a spreadsheet may have made of it. */
-export const codeValue = (cell: SourceCell, column: number, context: CodeContext = {}): LineValue => {
+export const codeReading = (cell: SourceCell, context: CodeContext = {}): TextReading => {
   const { value, doubt, other } = codeOfCell(cell, context)
-  return doubt === null
-    ? valueOfCell(value, cell, column, 'plausible')
-    : valueOfCell(value, cell, column, 'doubtful', doubt === 'zeros' ? 'lost-zero' : doubt, other)
+  return { value, doubt: doubt === 'zeros' ? 'lost-zero' : doubt, other }
 }
 
 /** A tariff code of 8 digits; other forms with what is doubtful. */
-export const tariffValue = (cell: SourceCell, column: number): LineValue => {
+export const tariffReading = (cell: SourceCell): TextReading => {
   const written = codeOfCell(cell)
   if (written.doubt === 'formula' || written.doubt === 'day-for-text' || written.doubt === 'digits')
-    return valueOfCell(written.value, cell, column, 'doubtful', written.doubt)
+    return doubtful(written.value, written.doubt)
   const digits = written.value.replace(/^[^\d]{0,20}/, '').replace(/[.\s-]/g, '')
-  if (!/^\d{4,13}$/.test(digits)) return valueOfCell(cell.text.slice(0, 40), cell, column, 'doubtful', 'tariff-form')
-  if (digits.length === 8 || digits.length === 6) return valueOfCell(digits, cell, column, 'plausible')
-  if (digits.length === 7 || digits.length === 5) return valueOfCell(`0${digits}`, cell, column, 'doubtful', 'lost-zero', digits)
-  if (digits.length === 9) return valueOfCell(`0${digits}`.slice(0, 6), cell, column, 'doubtful', 'foreign-tariff', digits.slice(0, 6))
-  if (digits.length > 9) return valueOfCell(digits.slice(0, 6), cell, column, 'doubtful', 'foreign-tariff', digits.slice(0, 8))
-  return valueOfCell(digits, cell, column, 'doubtful', 'tariff-form')
+  if (!/^\d{4,13}$/.test(digits)) return doubtful(cell.text.slice(0, 40), 'tariff-form')
+  if (digits.length === 8 || digits.length === 6) return sure(digits)
+  if (digits.length === 7 || digits.length === 5) return doubtful(`0${digits}`, 'lost-zero', digits)
+  if (digits.length === 9) return doubtful(`0${digits}`.slice(0, 6), 'foreign-tariff', digits.slice(0, 6))
+  if (digits.length > 9) return doubtful(digits.slice(0, 6), 'foreign-tariff', digits.slice(0, 8))
+  return doubtful(digits, 'tariff-form')
 }
 
 /** The code of a unit or of a kind of packages. */

@@ -2,7 +2,17 @@ import { currenciesOf } from '../base/currency-words.ts'
 import { countryCode } from '../codes/country-names.ts'
 import { unitMeanings } from '../codes/unit-names.ts'
 import { cellIn, type FoundCell, type ListedRows } from './listed-rows.ts'
-import { codeValue, tariffValue, unitInHeading, unitOf, valueOfCell, type LineValue } from './line-values.ts'
+import {
+  codeReading,
+  tariffReading,
+  unitInHeading,
+  unitOf,
+  valueOfCell,
+  type Doubt,
+  type LineValue,
+  type TextReading
+} from './line-values.ts'
+import type { ColumnQuestion } from './column-questions.ts'
 import { doubtOfQuestion } from './number-values.ts'
 import type { NumericKind } from './numeric-kinds.ts'
 import { agrees } from './products.ts'
@@ -24,7 +34,7 @@ export const oneLine = (text: string): string =>
 const meantUnit = ({ isGerman }: ListedRows, word: string): string => (isGerman && unitMeanings(word).includes('PCE') ? 'PCE' : word)
 
 /** A text of a kind in a row, and all that stand in columns of the kind. */
-interface TextAt {
+interface TextPlace {
   readonly list: ListedRows
   readonly row: number
   readonly kind: ColumnKind
@@ -33,6 +43,29 @@ interface TextAt {
   readonly all: readonly (FoundCell & { readonly column: number })[]
 }
 
+/** With what it is read as. */
+interface TextAt extends TextPlace {
+  readonly read: TextReading
+  /** The question that is open about its column. */
+  readonly question: ColumnQuestion | undefined
+}
+
+/** A text in doubt: another value than the one that is read, and the other possible one. */
+interface Finding {
+  readonly value?: string
+  readonly other?: string | null
+}
+
+/** One reason to look at a text. The first rule that finds something says why. */
+interface TextRule {
+  readonly doubt: Doubt
+  /** Said also of a text that is in doubt by itself: by its letters, as it was recognised, or by the printed page. */
+  readonly isFirst?: true
+  readonly find: (at: TextAt) => Finding | null
+}
+
+const when = (isSo: boolean, finding: Finding = {}): Finding | null => (isSo ? finding : null)
+
 const headingOf = ({ candidate: { texts } }: ListedRows, column: number): string => texts[column] ?? ''
 const isWithoutHeading = (list: ListedRows, column: number): boolean => headingOf(list, column) === ''
 
@@ -40,7 +73,7 @@ const isWithoutHeading = (list: ListedRows, column: number): boolean => headingO
 const isDescribed = (list: ListedRows, column: number): boolean =>
   (headingScores(headingOf(list, column).split('\n').at(-1) ?? '').get('description') ?? 0) >= 0.5
 
-const textAt = (list: ListedRows, row: number, kind: ColumnKind): TextAt | null => {
+const placeOf = (list: ListedRows, row: number, kind: ColumnKind): TextPlace | null => {
   const { page, columns } = list
   const all = (columns.get(kind) ?? []).flatMap((column) => {
     const found = cellIn(list, row, column)
@@ -57,57 +90,35 @@ const textAt = (list: ListedRows, row: number, kind: ColumnKind): TextAt | null 
 }
 
 /** The text in another column of no kind below the same heading. */
-const besideUnderSameHeading = ({ list: { page, candidate }, row, column }: TextAt): SourceCell | null => {
+const besideUnderSameHeading = ({ list: { page, candidate }, row, column }: TextPlace): SourceCell | null => {
   const { texts, kinds } = candidate
   const other = texts.findIndex((text, at) => at !== column && text !== '' && text === texts[column] && kinds[at] === null)
   return other === -1 ? null : (page.rows[row]?.[other] ?? null)
 }
 
-const tariffAt = ({ list, cell, column }: TextAt): LineValue => {
-  const value = tariffValue(cell, column)
-  // Amounts without separators look like tariff codes.
-  const isGuessed = isWithoutHeading(list, column) && value.evidence !== 'doubtful'
-  return isGuessed ? { ...value, evidence: 'doubtful', doubt: 'no-heading' } : value
-}
+const codeInList = (code: string | null | undefined, cell: SourceCell, doubt: Doubt): TextReading =>
+  code === null || code === undefined ? { value: cell.text, doubt, other: null } : { value: code, doubt: null, other: null }
 
-const originAt = ({ cell, column }: TextAt): LineValue => {
-  const code = countryCode(cell.text)
-  return code === null ? valueOfCell(cell.text, cell, column, 'doubtful', 'unknown-country') : valueOfCell(code, cell, column, 'plausible')
-}
+/** Electronic invoices have codes of the same list as customs. */
+const isListedUnit = ({ kind, cell }: TextPlace): boolean => kind === 'unit' && cell.origin === 'xml' && /^[A-Z0-9]{2,3}$/.test(cell.text)
 
-const unitAt = ({ list, kind, cell, column }: TextAt): LineValue => {
-  const { texts, questions } = list.candidate
-  // Electronic invoices have codes of the same list as customs.
-  if (cell.origin === 'xml' && kind === 'unit' && /^[A-Z0-9]{2,3}$/.test(cell.text))
-    return valueOfCell(cell.text, cell, column, 'plausible')
+const readUnit = (at: TextPlace): TextReading => {
+  const { list, kind, cell } = at
+  if (isListedUnit(at)) return { value: cell.text, doubt: null, other: null }
   const { code, isAmbiguous } = unitOf(meantUnit(list, cell.text), kind === 'unit' ? 'unit' : 'package')
-  // The unit of one of several quantities is as open as they are.
-  const heading = headingOf(list, column)
-  const isOfPair =
-    kind === 'unit' &&
-    questions.findLast((one) => one.kind === 'quantity')?.reason === 'same-measure' &&
-    texts.indexOf(heading) !== texts.lastIndexOf(heading)
-  if (isOfPair) return valueOfCell(code ?? cell.text, cell, column, 'doubtful', 'shared-heading')
-  if (code === null) return valueOfCell(cell.text, cell, column, 'doubtful', 'unknown-unit')
-  return valueOfCell(code, cell, column, isAmbiguous ? 'doubtful' : 'plausible', isAmbiguous ? 'ambiguous-unit' : null)
-}
-
-const currencyAt = ({ cell, column }: TextAt): LineValue => {
-  const [code] = currenciesOf(cell.text)
-  return code === undefined
-    ? valueOfCell(cell.text, cell, column, 'doubtful', 'unknown-code')
-    : valueOfCell(code, cell, column, 'plausible')
+  const read = codeInList(code, cell, 'unknown-unit')
+  return isAmbiguous && read.doubt === null ? { ...read, doubt: 'ambiguous-unit' } : read
 }
 
 /** The currency that the cell of a row names without doubt; null for a sign that several share, such as `$`. */
 export const currencyOfRow = (list: ListedRows, row: number): string | null => {
-  const at = textAt(list, row, 'currency')
+  const at = placeOf(list, row, 'currency')
   const [code = null, ...others] = at === null ? [] : currenciesOf(at.cell.text)
   return others.length === 0 ? code : null
 }
 
 /** The texts of further columns that go on with a description. */
-const restOf = ({ list, kind, column, all }: TextAt): readonly SourceCell[] => {
+const restOf = ({ list, kind, column, all }: TextPlace): readonly SourceCell[] => {
   const { kinds } = list.candidate
   const continues = (other: number, text: string): boolean =>
     isWithoutHeading(list, other) ||
@@ -121,41 +132,110 @@ const restOf = ({ list, kind, column, all }: TextAt): readonly SourceCell[] => {
     .map((one) => one.cell)
 }
 
-const wordsAt = (at: TextAt): LineValue => {
-  const { list, row, kind, cell, column, all } = at
-  const { page, candidate } = list
-  const written = textKinds.has(kind) ? codeValue(cell, column, { isItemCode: kind === 'code', mayBeDay: kind === 'spec' }) : null
-  const text = [written?.value ?? cell.text, ...restOf(at).map((one) => one.text)].map(oneLine).join(' ')
-  if (written?.evidence === 'doubtful') return { ...written, value: text }
-  const asked = candidate.questions.findLast((one) => one.kind === kind)
-  if (asked?.columns[0] === column) {
-    const rival = asked.reason === 'same-measure' ? asked.columns.find((other) => other !== column) : undefined
-    const other = rival === undefined ? null : (page.rows[row]?.[rival]?.text ?? null)
-    return valueOfCell(text, cell, column, 'doubtful', doubtOfQuestion[asked.reason], other)
-  }
-  // Names below the heading of the quantities of a paper have the quantities in front: `1.00 PUMP`.
-  const isJoined = kind === 'description' && page.kind === 'page' && (headingScores(headingOf(list, column)).get('quantity') ?? 0) >= 0.6
-  if (isJoined) return valueOfCell(text, cell, column, 'doubtful', 'no-heading')
-  return all.some((one) => one.cell.hasOpenBorder === true)
-    ? valueOfCell(text, cell, column, 'doubtful', 'column-break')
-    : valueOfCell(text, cell, column, 'plausible')
+const readWords = (at: TextPlace): TextReading => {
+  const { kind, cell } = at
+  const own = textKinds.has(kind)
+    ? codeReading(cell, { isItemCode: kind === 'code', mayBeDay: kind === 'spec' })
+    : { value: cell.text, doubt: null, other: null }
+  return { ...own, value: [own.value, ...restOf(at).map(({ text }) => text)].map(oneLine).join(' ') }
 }
 
-const readers: Readonly<Partial<Record<ColumnKind, (at: TextAt) => LineValue>>> = {
-  hs: tariffAt,
-  origin: originAt,
-  unit: unitAt,
-  packageKind: unitAt,
-  currency: currencyAt
+const readers: Readonly<Partial<Record<ColumnKind, (at: TextPlace) => TextReading>>> = {
+  hs: ({ cell }) => tariffReading(cell),
+  origin: ({ cell }) => codeInList(countryCode(cell.text), cell, 'unknown-country'),
+  unit: readUnit,
+  packageKind: readUnit,
+  currency: ({ cell }) => codeInList(currenciesOf(cell.text)[0], cell, 'unknown-code')
+}
+
+/** The unit of one of several quantities is as open as they are. */
+const isUnitOfPair = (at: TextAt): boolean => {
+  const { kind, column } = at
+  const { texts, questions } = at.list.candidate
+  const heading = texts[column] ?? ''
+  return (
+    kind === 'unit' &&
+    !isListedUnit(at) &&
+    questions.findLast((one) => one.kind === 'quantity')?.reason === 'same-measure' &&
+    texts.indexOf(heading) !== texts.lastIndexOf(heading)
+  )
+}
+
+/** The text that another column of the same measure has. */
+const rivalByQuestion = ({ list: { page }, row, column }: TextAt, { reason, columns }: ColumnQuestion): string | null => {
+  const rival = reason === 'same-measure' ? columns.find((other) => other !== column) : undefined
+  return rival === undefined ? null : (page.rows[row]?.[rival]?.text ?? null)
+}
+
+/** Doubts of the text by itself: what a spreadsheet has made of it, and codes that are in no list. */
+const ownDoubts = [
+  'formula',
+  'digits',
+  'day-for-text',
+  'number-for-text',
+  'lost-zero',
+  'foreign-tariff',
+  'tariff-form',
+  'unknown-country',
+  'unknown-unit',
+  'ambiguous-unit',
+  'unknown-code'
+] as const satisfies readonly Doubt[]
+
+/** The doubts about texts, those first that change the value. */
+export const textRules: readonly TextRule[] = [
+  {
+    doubt: 'shared-heading',
+    isFirst: true,
+    find: (at) => {
+      const beside = at.kind === 'code' && at.list.page.kind === 'page' ? besideUnderSameHeading(at) : null
+      return beside === null ? null : { value: at.cell.text, other: beside.text }
+    }
+  },
+  { doubt: 'shared-heading', isFirst: true, find: (at) => when(isUnitOfPair(at)) },
+  ...ownDoubts.map((doubt): TextRule => ({
+    doubt,
+    isFirst: true,
+    find: ({ read }) => when(read.doubt === doubt, { other: read.other })
+  })),
+  // Amounts without separators look like tariff codes.
+  { doubt: 'no-heading', find: ({ list, kind, column }) => when(kind === 'hs' && isWithoutHeading(list, column)) },
+  ...(['no-heading', 'shared-heading'] as const).map((doubt): TextRule => ({
+    doubt,
+    find: (at) =>
+      at.question === undefined || doubtOfQuestion[at.question.reason] !== doubt ? null : { other: rivalByQuestion(at, at.question) }
+  })),
+  // Names below the heading of the quantities of a paper have the quantities in front: `1.00 PUMP`.
+  {
+    doubt: 'no-heading',
+    find: ({ list, kind, column }) =>
+      when(kind === 'description' && list.page.kind === 'page' && (headingScores(headingOf(list, column)).get('quantity') ?? 0) >= 0.6)
+  },
+  {
+    doubt: 'column-break',
+    find: ({ kind, all }) => when(readers[kind] === undefined && all.some(({ cell }) => cell.hasOpenBorder === true))
+  }
+]
+
+const textAt = (place: TextPlace): TextAt => {
+  const { list, kind, column } = place
+  const asked = readers[kind] === undefined ? list.candidate.questions.findLast((one) => one.kind === kind) : undefined
+  return { ...place, read: (readers[kind] ?? readWords)(place), question: asked?.columns[0] === column ? asked : undefined }
 }
 
 /** The text of a kind in a row; null without one. */
 export const textValue = (list: ListedRows, row: number, kind: ColumnKind): LineValue | null => {
-  const at = textAt(list, row, kind)
-  if (at === null) return null
-  const beside = kind === 'code' && list.page.kind === 'page' ? besideUnderSameHeading(at) : null
-  if (beside !== null) return valueOfCell(at.cell.text, at.cell, at.column, 'doubtful', 'shared-heading', beside.text)
-  return (readers[kind] ?? wordsAt)(at)
+  const place = placeOf(list, row, kind)
+  if (place === null) return null
+  const at = textAt(place)
+  const { cell, column, read } = at
+  const plain = valueOfCell(read.value, cell, column, 'plausible')
+  const isDoubtful = plain.evidence === 'doubtful' && (kind === 'hs' || textKinds.has(kind))
+  for (const { doubt, isFirst = false, find } of textRules) {
+    const finding = isDoubtful && !isFirst ? null : find(at)
+    if (finding !== null) return valueOfCell(finding.value ?? read.value, cell, column, 'doubtful', doubt, finding.other ?? null)
+  }
+  return plain
 }
 
 /** The heading of a column with the texts between it and the first goods: `(CTNS)` below `Packages`. */
