@@ -1,8 +1,8 @@
 import type { DecimalMark } from '../base/number.ts'
-import { isAmbiguousNumber, provenMark } from '../base/number.ts'
+import { provenMark } from '../base/number.ts'
 import { factsOf, fit, isOfNames, nameFit, type ColumnFacts } from './column-facts.ts'
 import { columnQuestions, lineMeasures, type ColumnQuestion } from './column-questions.ts'
-import { isAmountCell, type PageNumbers } from './page-numbers.ts'
+import { dependOnMark, isAmountCell, type KnownMark, type PageNumbers } from './page-numbers.ts'
 import { checkProduct, productsOf, type CheckedProduct } from './product-columns.ts'
 import { decimalOf, lessDiscount, type ProductColumns } from './products.ts'
 import type { SourcePage } from './source.ts'
@@ -59,11 +59,9 @@ const markIn = (page: SourcePage, numbers: PageNumbers, rows: readonly number[],
 }
 
 /** The kinds of the columns of a list, and how its numbers are read. */
-export interface AssignedColumns {
+export interface AssignedColumns extends KnownMark {
   readonly kinds: ColumnKinds
   readonly mark: DecimalMark
-  /** Whether the file proves the decimal mark, or only the arithmetic or nothing does. */
-  readonly markBy: 'text' | 'arithmetic' | 'none'
   /** By how much the price of one unit is multiplied in amounts, such as 1/1000 for prices per thousand. */
   readonly factor: string
   readonly score: number
@@ -369,13 +367,7 @@ const bestOf = (scores: ReadonlyMap<ColumnKind, number> | undefined): readonly [
 /** Whether the rows multiply out with one decimal mark and not with the other: whole numbers say nothing about the mark of weights. */
 const provesMark = (page: SourcePage, numbers: PageNumbers, rows: readonly number[], product: CheckedProduct): boolean => {
   const columns = [product.quantity, product.price, product.amount] as const
-  const isDecided = rows.some((row) =>
-    columns.some((column) => {
-      const number = numbers.at(row, column)
-      return number !== null && isAmbiguousNumber(number)
-    })
-  )
-  if (!isDecided) return false
+  if (!dependOnMark(numbers, rows, columns)) return false
   const other = checkProduct(page, numbers, rows, product, product.mark === '.' ? ',' : '.')
   return product.agreed >= 2 && (other?.agreed ?? 0) < product.agreed
 }

@@ -6,11 +6,11 @@ import { currenciesIn, currenciesOf } from '../base/currency-words.ts'
 import { monthOf } from '../base/month-names.ts'
 import { dateIn } from '../base/date.ts'
 import { codeOfCell, dayOfCell, numberOfCell, type DayContext, type DayDoubt } from '../base/written-cell.ts'
-import { isAmbiguousNumber } from '../base/number.ts'
 import { isNameLabel, titleOf, type Label } from './fact-labels.ts'
 import type { FactName } from '../vocabulary/header-labels.ts'
 import { isLabelled, labelOf } from './label-finder.ts'
 import { weightUnitIn, weightUnitNamed } from '../spreadsheets/weight-units.ts'
+import { isOpenNumber, type KnownMark } from './page-numbers.ts'
 import { weightInKilograms } from './line-values.ts'
 import { isNoValue, isPageNumber } from './row-words.ts'
 import { bestHeadingScore } from './heading-scores.ts'
@@ -123,7 +123,8 @@ const dates: ReadonlySet<FactName> = new Set<FactName>(['invoiceDate', 'transpor
 
 export interface Context {
   readonly mark: DecimalMark
-  readonly isMarkKnown: boolean
+  /** How the list decides the mark; null without a list. */
+  readonly known: KnownMark | null
   /** The order of dates that some date of the document proves. */
   readonly order: DayContext['order']
   /** Date cells whose day and month may be swapped, with the other day. */
@@ -216,7 +217,7 @@ export const read = (one: Candidate, context: Context): Read | null => {
     const isMoney = number.currencies.length > 0 || currenciesIn(label?.inBrackets ?? '').length > 0
     if (isMoney && !amounts.has(name)) return null
     const value = number.byMark[context.mark] ?? number.byMark[context.mark === '.' ? ',' : '.'] ?? ''
-    const isOpen = number.isShortened || (isAmbiguousNumber(number) && !context.isMarkKnown)
+    const isOpen = number.isShortened || isOpenNumber(number, context.known)
     const formDoubt = isOpen ? (number.isShortened ? 'digits' : 'number-form') : null
     const words = number.words !== '' ? number.words : (label?.inBrackets ?? '')
     const besideCell = number.words === '' && from !== 'same' ? '' : words

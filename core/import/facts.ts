@@ -302,7 +302,7 @@ export const invoiceRows = (page: SourcePage, candidate: TableCandidate | null, 
   let above = ''
   for (const one of collect(page, candidate, lines)) {
     if (one.name !== 'invoiceNumber' || one.label === null || !(one.label.isClear || isNumberedTitle(one.label.head))) continue
-    const number = read(one, { mark: '.', isMarkKnown: true, order: null, swapped: new Map(), hasWeightUnit: true })?.value ?? ''
+    const number = read(one, { mark: '.', known: { markBy: 'text' }, order: null, swapped: new Map(), hasWeightUnit: true })?.value ?? ''
     if (number === '' || number === above) continue
     if (above !== '') rows.push(one.row)
     above = number
@@ -540,7 +540,7 @@ export const readFacts = (source: SourcePage, candidate: TableCandidate | null, 
   const dates = datesOf(page)
   const context: Context = {
     mark: candidate?.mark ?? '.',
-    isMarkKnown: candidate !== null && candidate.markBy !== 'none',
+    known: candidate,
     order: orderOfDays(dates),
     swapped: swappedDays(dates)?.days ?? new Map<SourceCell, string>(),
     hasWeightUnit: isInKilograms(page)

@@ -1,6 +1,5 @@
 import Big from 'big.js'
 import { currenciesIn } from '../base/currency-words.ts'
-import { isAmbiguousNumber } from '../base/number.ts'
 import { isErrorText } from '../base/written-cell.ts'
 import { areSameUnits } from '../codes/unit-names.ts'
 import type { RowDecisions } from './classify-rows.ts'
@@ -13,7 +12,7 @@ import { listProofs, type ListProofs } from './list-proofs.ts'
 import { listedRows, type ListedRows } from './listed-rows.ts'
 import { numberValue } from './number-values.ts'
 import { isNumericKind, valueBy } from './numeric-kinds.ts'
-import { pageNumbers, type PageNumbers } from './page-numbers.ts'
+import { isOpenNumber, pageNumbers, type PageNumbers } from './page-numbers.ts'
 import type { Classified, LeftOutKind, RowFacts } from './row-facts.ts'
 import type { SourceCell, SourcePage } from './source.ts'
 import type { TableCandidate } from './table.ts'
@@ -118,7 +117,7 @@ const chargesIn = (list: ListedRows): readonly Charge[] => {
     if (charge === null || amount === null) return []
     const column = first(facts.numbers.amount === undefined ? 'price' : 'amount')
     const [currency = ''] = amount.currencies.length === 1 ? amount.currencies : []
-    const isOpen = isAmbiguousNumber(amount) && candidate.markBy === 'none'
+    const isOpen = isOpenNumber(amount, candidate)
     const doubt = isRecognised(facts.cells[column]) ? 'recognised' : isOpen ? 'number-form' : null
     return [{ kind: charge, row: facts.row, text: facts.text, value: valueBy(amount, candidate.mark), column, currency, doubt }]
   })

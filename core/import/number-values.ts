@@ -1,6 +1,5 @@
 import Big from 'big.js'
 import { currenciesIn } from '../base/currency-words.ts'
-import { isAmbiguousNumber } from '../base/number.ts'
 import { isErrorText, type CellNumber } from '../base/written-cell.ts'
 import { weightUnitIn, weightUnitNamed } from '../spreadsheets/weight-units.ts'
 import { isBlankMark } from './classify-rows.ts'
@@ -9,6 +8,7 @@ import { bigBy, otherMark, type ListProofs } from './list-proofs.ts'
 import { cellIn, type ListedRows } from './listed-rows.ts'
 import { valueOfCell, weightInKilograms, type Doubt, type LineValue } from './line-values.ts'
 import { valueBy, type NumericKind } from './numeric-kinds.ts'
+import { isOpenNumber } from './page-numbers.ts'
 import { agrees } from './products.ts'
 import type { RowFacts } from './row-facts.ts'
 import type { SourceCell } from './source.ts'
@@ -208,7 +208,7 @@ const numberAt = (
     isSum,
     isConfirmed,
     value: weightUnit === null ? null : weightInKilograms(written, weightUnit || 'KGM'),
-    isOpen: isAmbiguousNumber(number) && candidate.markBy === 'none' && !isFormProved(),
+    isOpen: isOpenNumber(number, candidate) && !isFormProved(),
     question: questionAbout(list, kind, isProduct)
   }
 }

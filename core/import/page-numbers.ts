@@ -1,8 +1,7 @@
 import { packageCode, unitCode, unitMeanings } from '../codes/unit-names.ts'
 import Big from 'big.js'
-import type { DecimalMark } from '../base/number.ts'
+import { isAmbiguousNumber, numberIn, type DecimalMark } from '../base/number.ts'
 import { numberOfCell, type CellNumber } from '../base/written-cell.ts'
-import { numberIn } from '../base/number.ts'
 import type { SourceCell, SourcePage } from './source.ts'
 
 /** Reads the numbers of a page, each cell once. */
@@ -27,6 +26,25 @@ export const pageNumbers = (page: SourcePage): PageNumbers => ({
     return cell === null ? null : numberOf(cell)
   }
 })
+
+/** How a file decides its decimal mark. */
+export interface KnownMark {
+  /** Whether the file proves it, or only the arithmetic or nothing does. */
+  readonly markBy: 'text' | 'arithmetic' | 'none'
+}
+
+/** Whether a number stays another one by either mark: the one place where that is asked of the files of suppliers. */
+export const isOpenNumber = (number: CellNumber, known: KnownMark | null): boolean =>
+  isAmbiguousNumber(number) && (known === null || known.markBy === 'none')
+
+/** Whether a number of these columns depends on the mark. */
+export const dependOnMark = (numbers: PageNumbers, rows: readonly number[], columns: readonly number[]): boolean =>
+  rows.some((row) =>
+    columns.some((column) => {
+      const number = numbers.at(row, column)
+      return number !== null && isOpenNumber(number, null)
+    })
+  )
 
 /** Whether the words beside a number are of a unit, so that the cell is an amount and not a sentence. */
 export const isUnitWord = (words: string): boolean =>

@@ -1,7 +1,6 @@
 import type { DecimalMark } from '../base/number.ts'
 import type Big from 'big.js'
-import { isAmbiguousNumber } from '../base/number.ts'
-import { isAmountCell, type PageNumbers } from './page-numbers.ts'
+import { dependOnMark, isAmountCell, type PageNumbers } from './page-numbers.ts'
 import { decimalOf, productIn, type ProductColumns } from './products.ts'
 import type { SourcePage } from './source.ts'
 
@@ -200,13 +199,7 @@ export const productsOf = (
   { columns, marks, named, headingsFor }: ProductSearch
 ): readonly CheckedProduct[] => {
   const sample = sampleOf(numbers, rows, columns)
-  const isAmbiguous = rows.some((row) =>
-    columns.some((column) => {
-      const number = numbers.at(row, column)
-      return number !== null && isAmbiguousNumber(number)
-    })
-  )
-  return (isAmbiguous ? marks : marks.slice(0, 1)).flatMap((mark) => {
+  return (dependOnMark(numbers, rows, columns) ? marks : marks.slice(0, 1)).flatMap((mark) => {
     const found = productTriples(plainRows(numbers, sample, columns, mark)).flatMap(({ factors: [one, other], amount, agreed }) =>
       [
         { quantity: one, price: other, amount, factor: '1', base: -1 },
