@@ -77,7 +77,7 @@ export const catalogText = ({ words, number }: Translator) => ({
     ),
   importedUnreadable: (count: number, example: string) => words(`${number(count)} sel tidak terbaca dan dilewati, misalnya “${example}”.`, `${plural(count, 'cell')} could not be read and ${count === 1 ? 'was' : 'were'} skipped, for example “${example}”.`),
   unreadCells: (count: number) => words(`Sel yang tidak terbaca: ${number(count)}`, `Cells that could not be read: ${number(count)}`),
-  leftOutRows: (count: number) => words(`Baris yang tidak diambil: ${number(count)}`, `Rows left out: ${number(count)}`),
+  leftOutRows: (count: number) => words(`Baris yang dilewati: ${number(count)}`, `Skipped rows: ${number(count)}`),
   importedUnknown: (columns: string) => words(`Kolom ini tidak dikenal dan dilewati: ${columns}.`, `These columns are unknown and were skipped: ${columns}.`),
   importNoColumns: (file: string) => words(`${file}: tidak ada kolom yang dikenal. Baris pertama harus berisi nama kolom seperti pada ekspor.`, `${file}: no known column. The first row must contain the column names of the export.`),
   copyParts: words('Salin deklarasi ini…', 'Copy this declaration…'),
@@ -156,7 +156,7 @@ export const codeListsText = ({ words, same, number }: Translator) => ({
     remarkCounts: {
       'no-code': (count: string) => words(`${count} baris tanpa kode dilewati`, `${plural(count, 'row')} without a code skipped`),
       'damaged-code': (count: string) => words(`${count} baris dilewati karena kodenya rusak oleh program spreadsheet`, `${plural(count, 'row')} skipped because a spreadsheet damaged the code`),
-      heading: (count: string) => words(`${count} baris judul yang berulang dilewati`, `${plural(count, 'row')} of repeated headings skipped`),
+      heading: (count: string) => words(`${count} baris judul yang berulang dilewati`, `${plural(count, 'repeated header row')} skipped`),
       duplicate: (count: string) => words(`${count} baris dengan kode berulang dilewati`, `${plural(count, 'row')} with a duplicate code skipped`),
       'no-text': (count: string) => words(`${count} baris tanpa uraian`, `${plural(count, 'row')} without a text`),
       padded: (count: string) => words(`${count} kode dilengkapi nol yang hilang`, `${plural(count, 'code')} with a missing zero added`)
