@@ -117,7 +117,7 @@ const reportImport = async ({ page, app, home }: RunningApp): Promise<void> => {
   }
   reportMost(`import of ${lines} lines: longest gap between frames of ${gaps.length} imports`, Math.max(...gaps), 100, 'ms')
   console.error(`  longest gap of each: ${gaps.map((gap) => gap.toFixed(0)).join(', ')} ms`)
-  reportMedian(`import of ${lines} lines: saved`, saved, 1_500)
+  reportMedian(`import of ${lines} lines: saved`, saved, 1_200)
   console.error(`  processor time of the longest task: ${tasks.map((task) => task.toFixed(0)).join(', ')} ms`)
 }
 
