@@ -168,23 +168,20 @@ const applyMissingRows = async (
 ): Promise<Applied> => {
   let rows = 0
   let [end, isProtected] = [lastSeq, !isFilling]
-  const read = (cursor: CopyCursor): Promise<Output<'storeCopy.read'>> => host.call('storeCopy.read', cursor)
   progressed(null)
-  for (let reading: ReturnType<typeof read> | null = read(afterBatch(known)); reading !== null;) {
-    const page: Output<'storeCopy.read'> = await reading
+  for (let cursor: CopyCursor | null = afterBatch(known); cursor !== null;) {
+    const page: Output<'storeCopy.read'> = await host.call('storeCopy.read', cursor)
     if (!page.ok) throw new RecoveryFailed(page.failure)
-    const next: CopyCursor | null = page.value.next
-    // The host reads the next page while this one is stored.
-    reading = next === null ? null : read(next)
     rows += page.value.rows.filter(({ value }) => value !== undefined).length
-    const mustProtect: boolean = next === null && !isProtected
+    const isLast: boolean = page.value.next === null
+    const mustProtect: boolean = isLast && !isProtected
     // Before the position marks the store as complete, so that after a kill the next start fills it.
     if (mustProtect) end = Math.max(end, await protect(host))
-    isProtected ||= next === null
+    isProtected ||= isLast
     const seq = Math.max(known, Math.min(page.value.seq, end))
-    await applyRows(database, page.value.rows, seq, next === null ? 'strict' : 'relaxed')
+    await applyRows(database, page.value.rows, seq)
     progressed(lastSeq - known > 1 ? Math.min(1, (seq - known) / (lastSeq - known)) : null)
-    if (mustProtect && seq < end) reading = read(afterBatch(seq))
+    cursor = mustProtect && seq < end ? afterBatch(seq) : page.value.next
   }
   return { seq: end, rows }
 }
