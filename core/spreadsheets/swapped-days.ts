@@ -1,6 +1,6 @@
 import { swappedDays } from '../base/written-cell.ts'
 import { writtenCell, type Sheet } from './sheet.ts'
-import type { NumberCell } from './number-form.ts'
+import { formKinds, type KnownForms, type NumberCell } from './number-form.ts'
 
 /** A cell of a sheet: the row numbered as in the spreadsheet, from 1, and the column from 0. */
 export interface SheetPlace {
@@ -44,6 +44,10 @@ export const suspectDays = <P extends SheetPlace & { readonly sheet?: string | n
   const [first] = found
   return first ? { proof: first.proof, days: found.flatMap(({ days }) => days) } : null
 }
+
+/** Whether only the user can say how the numbers or dates of a file are written, or whether day and month are swapped, and has not. */
+export const needsAnswers = <P>(known: KnownForms, suspects: SuspectDays<P> | null, isSwapped: boolean | null): boolean =>
+  formKinds.some((kind) => known[kind] === null) || (suspects !== null && isSwapped === null)
 
 /** The sheet with day and month of these cells swapped. */
 export const withSwappedDays = (sheet: Sheet, days: readonly SuspectDay<SheetPlace>[]): Sheet => {

@@ -4,6 +4,7 @@ import type { ImportedRows } from '#core/catalog/import-rows.ts'
 import { writtenLists } from '#core/codes/written-codes.ts'
 import type { SourceDocument } from '#core/import/source.ts'
 import type { Sheet } from '#core/spreadsheets/sheet.ts'
+import { needsAnswers } from '#core/spreadsheets/swapped-days.ts'
 import type { JsonObject } from '#core/base/json.ts'
 import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress.ts'
 import { importOf, useMessages } from '../../../messages/messages.ts'
@@ -13,7 +14,6 @@ import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spread
 import { useCodeListLookups } from '../store/code-list-lookups.ts'
 import { useCodedWords } from '../store/use-coded-words.ts'
 import { useCodeLists } from '../store/code-lists.ts'
-import { needsAnswers } from '../../import/shared/form-questions.ts'
 import { documentOfSheets } from '../../import/shared/simple-target.ts'
 import type { ImportCounts } from './import-counts.ts'
 import {
@@ -156,7 +156,8 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
     messages.report(importOf(file.name), isTable ? null : () => text.value.catalog.importNoColumns(file.name))
     if (!isTable) return
     // What changes nothing is only said.
-    const isPlain = first.plan.rows.length === 0 && first.questions.length === 0 && !needsAnswers(first.read, noCatalogAnswers)
+    const isPlain =
+      first.plan.rows.length === 0 && first.questions.length === 0 && !needsAnswers(first.read.known, first.read.suspects, null)
     if (!isPlain) current.value = null
     const wanted = isPlain ? first : await askAbout(documentOfSheets(file.name, sheets), sheets)
     if (wanted === null) return messages.say(() => text.value.spreadsheets.nothingChanged)

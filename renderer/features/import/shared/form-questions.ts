@@ -32,10 +32,6 @@ interface Places<P> {
 const questionOf = <P>({ forms: read }: AskingReading<P>, kind: FormKind, text: Text, { nameOf }: Places<P>) =>
   numberQuestion(kind, read[kind], text.lang, nameOf)
 
-/** Whether an answer is missing. */
-export const needsAnswers = <P>({ asked, suspects }: AskingReading<P>, { isSwapped }: FormAnswers): boolean =>
-  asked.length > 0 || (suspects !== null && isSwapped === null)
-
 /** The questions that must be answered before anything is taken, as every review asks them: a digit answers one. */
 export const questionsOfForms = <P>(
   reading: AskingReading<P>,

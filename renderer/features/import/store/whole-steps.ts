@@ -5,7 +5,7 @@ import { isCeisaWorkbook, readCeisa } from '#core/spreadsheets/ceisa/read.ts'
 import type { CeisaReading } from '#core/spreadsheets/ceisa/read.ts'
 import { formFor, knownForms, noForms } from '#core/spreadsheets/number-form.ts'
 import type { CellForm } from '#core/spreadsheets/read-cell.ts'
-import { withSwappedDays } from '#core/spreadsheets/swapped-days.ts'
+import { needsAnswers, withSwappedDays } from '#core/spreadsheets/swapped-days.ts'
 import { isOwnWorkbook, readOwnWorkbook } from '#core/spreadsheets/workbook/read.ts'
 import { failed, refused } from './import-state.ts'
 import type { CeisaStep, ImportStep } from './import-steps.ts'
@@ -22,8 +22,7 @@ export interface WholeContext {
 }
 
 /** Whether the user must still say how the numbers, dates or days of a CEISA workbook are meant. */
-export const isUnanswered = ({ known, isSwapped, reading }: CeisaStep): boolean =>
-  known.numbers === null || known.dates === null || (reading.suspects !== null && isSwapped === null)
+export const isUnanswered = ({ known, isSwapped, reading }: CeisaStep): boolean => needsAnswers(known, reading.suspects, isSwapped)
 
 /** A workbook of declarations: an export of Ajukan, or one of CEISA; null for other files. */
 export const wholeStep = ({ document, workbook }: ReadSource, context: WholeContext): ImportStep | null => {
