@@ -1,9 +1,9 @@
 import { listColumns, type CodeRow, type ListColumn } from '../codes/code-list.ts'
-import { text, words, type CodeListName } from '../schema/field.ts'
+import type { CodeListName } from '../schema/field.ts'
 import { cellText, plainFacts, type Cell } from '../spreadsheets/sheet.ts'
 import type { LayoutChoices } from '../spreadsheets/tables/layout.ts'
 import { problemOf, readTables, type TableRow } from '../spreadsheets/tables/read-tables.ts'
-import type { HeadingName, LeftOutTableRow, TableTarget } from '../spreadsheets/tables/target.ts'
+import { writtenField, type HeadingName, type LeftOutTableRow, type TableTarget } from '../spreadsheets/tables/target.ts'
 import { hasWords, listColumnNames } from '../vocabulary/catalog-columns.ts'
 import { plainWords } from '../vocabulary/words.ts'
 
@@ -115,7 +115,6 @@ const hasDigits = (cell: Cell): boolean => /\d{3}/.test(plainWords(cellText(cell
 
 /** The heading of the office column of a storage place also contains "code", so it chooses first. */
 const order: readonly ListColumn[] = ['extra', 'code', 'en', 'id']
-const field = text({ label: words('', ''), hint: words('', '') })
 
 const namesOf = (heading: string, columns: readonly ListColumn[]): readonly HeadingName[] => {
   const plain = plainWords(heading)
@@ -127,7 +126,7 @@ const namesOf = (heading: string, columns: readonly ListColumn[]): readonly Head
 
 /** A list of codes: headings of two languages, or none. */
 const codeListTarget = (name: CodeListName): TableTarget => ({
-  fields: order.map((key) => ({ key, field })),
+  fields: order.map((key) => ({ key, field: writtenField })),
   named: (heading) =>
     namesOf(
       heading,

@@ -1,6 +1,5 @@
 import Big from 'big.js'
 import type { Language } from '../base/language.ts'
-import { text, words } from '../schema/field.ts'
 import { isCurrency } from '../schema/platform-codes.ts'
 import { noForms, type FormKind, type FormsByKind, type KnownForms } from '../spreadsheets/number-form.ts'
 import { keyOfOwnHeading } from '../spreadsheets/own-headings.ts'
@@ -11,6 +10,7 @@ import { readTables, type CellPlace, type TableRow } from '../spreadsheets/table
 import {
   headingNames,
   namedBy,
+  writtenField,
   type LaidCell,
   type LaidColumn,
   type LaidRow,
@@ -159,9 +159,6 @@ const plainUnit = (written: string): string | null =>
 /** A probable rate row: words and an amount with decimals. */
 const looksLikeRate = (text: string): boolean => /[a-z]{3}/i.test(text) && numbersIn(text).some((one) => hasDecimals(one.text))
 
-/** The number of units is a power of ten, and no amount that could be written in two forms. */
-const unitField = text({ label: words('', ''), hint: words('', '') })
-
 const named = namedBy(
   headingNames(rateKeys.flatMap((key) => rateColumnNames[key].map((name, rank) => ({ name, key, rank: 1 + rank })))),
   new Set(rateKeys)
@@ -169,14 +166,15 @@ const named = namedBy(
 
 /** A table of rates: with headings, or as the ministry publishes it, where each row names its currency in brackets. */
 const rateTarget: TableTarget<'no-currency'> = {
-  fields: rateColumns.map(({ key, field }) => ({ key, field: key === 'unit' ? unitField : field })),
+  // The number of units is a power of ten, and no amount that could be written in two forms.
+  fields: rateColumns.map(({ key, field }) => ({ key, field: key === 'unit' ? writtenField : field })),
   named,
   layout: (sheet) => layoutOfRates(sheet)
 }
 
 const columnOf = (key: RateKey, column: number, heading = ''): LaidColumn => ({
   key,
-  field: rateTarget.fields.find((one) => one.key === key)?.field ?? unitField,
+  field: rateTarget.fields.find((one) => one.key === key)?.field ?? writtenField,
   column,
   heading,
   isOwn: keyOfOwnHeading(heading) === key

@@ -1,4 +1,4 @@
-import type { Field } from '../../schema/field.ts'
+import { text, words, type Field } from '../../schema/field.ts'
 import { withoutBrackets } from '../brackets.ts'
 import { keyOfOwnHeading } from '../own-headings.ts'
 import { plainHeading, withoutBoxNumber, type Cell, type Sheet } from '../sheet.ts'
@@ -10,6 +10,9 @@ export interface TargetField {
   /** Converts a cell of other lists into the form that its field reads. */
   readonly cleaned?: (cell: Cell) => Cell
 }
+
+/** Of a value that is read as it is written. */
+export const writtenField = text({ label: words('', ''), hint: words('', '') })
 
 /** A column with the field that it fills. */
 export interface LaidColumn extends TargetField {
