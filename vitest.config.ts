@@ -41,6 +41,7 @@ export default defineConfig({
             'tests/support/property-seed.ts',
             'tests/support/reset-mocks.ts',
             'tests/support/settle-imports.ts',
+            'tests/renderer/support/edit-context.ts',
             'tests/support/reset-document.ts'
           ]
         }

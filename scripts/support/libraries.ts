@@ -156,10 +156,11 @@ const install = async (need: Need): Promise<void> => {
   if (code !== 0) throw new Stopped('apt-get could not install the system packages (see above).')
 }
 
-/** Programs that one test each needs, and no other test: a screen reader, and a second reader of workbooks. */
+/** Programs that one test each needs, and no other test: a screen reader, a second reader of workbooks, an input method. */
 const programsOfTests: Readonly<Record<string, readonly string[]>> = {
   orca: ['orca', 'at-spi2-core'],
-  soffice: ['libreoffice-calc-nogui']
+  soffice: ['libreoffice-calc-nogui'],
+  'ibus-daemon': ['ibus', 'ibus-libpinyin', 'ibus-gtk3', 'xdotool']
 }
 
 /** Those that are not installed; their tests report that they were not run. */

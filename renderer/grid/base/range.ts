@@ -88,9 +88,6 @@ export const tabTarget = (
   return isSkipped(to.column) ? tabTarget(to, backwards, size, isSkipped) : to
 }
 
-/** Whether a key writes a character and thus starts to replace the cell. AltGr reports Ctrl and Alt together. */
-export const isTextKey = (stroke: Keystroke): boolean => stroke.key.length === 1 && !stroke.metaKey && stroke.ctrlKey === stroke.altKey
-
 /** A cell: row and column, both counted from 0. The row header is not a column. */
 export interface CellPosition {
   readonly row: number

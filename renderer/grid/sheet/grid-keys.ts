@@ -1,7 +1,7 @@
 import { lookupTable } from '#core/base/lookup-table.ts'
 import { keysOf } from '../../commands/keys.ts'
 import { otherShortcuts, shortcuts } from '../../commands/shortcuts.ts'
-import { moveTarget, tabTarget, isTextKey, type CellPosition, type Size } from '../base/range.ts'
+import { moveTarget, tabTarget, type CellPosition, type Size } from '../base/range.ts'
 import type { CellEditor } from './cells/use-cell-editor.ts'
 import type { GridText } from '../text.ts'
 import type { Cursor } from './use-cursor.ts'
@@ -17,7 +17,8 @@ export interface GridActions {
   /** As `go` by an arrow, which may keep the selected ranges. */
   readonly walk: (to: CellPosition) => void
   readonly extend: (to: CellPosition) => void
-  readonly edit: (mode: 'replace' | 'in-place', typed?: string) => void
+  /** Opens the active cell with its text. */
+  readonly edit: () => void
   readonly openList: () => void
   /** Opens the codes of the active column or, without codes, its sort menu. */
   readonly openColumn: () => void
@@ -107,7 +108,7 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
     [otherShortcuts.addRange, actions.addRange],
     [shortcuts.addLine, actions.addRow],
     [otherShortcuts.removeRows, actions.removeRows],
-    ['F2', () => actions.edit('in-place')],
+    ['F2', actions.edit],
     [shortcuts.picker, actions.openList],
     ['Alt+ArrowDown', actions.openColumn],
     [otherShortcuts.moveRowUp, () => actions.moveRow(-1)],
@@ -122,15 +123,14 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
     return run !== undefined
   }
 
-  /** Keys that write or delete text, and the space that selects, in a cell that is not being edited. */
-  const onTextKey = (event: KeyboardEvent): boolean => {
+  /** Keys that delete text, and the space that selects or ticks, in a cell that is not being edited. Typed text comes from `useTypedText`. */
+  const onContentKey = (event: KeyboardEvent): boolean => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
     if (isCommand && (event.key !== ' ' || event.shiftKey)) return false
     if (isCommand) actions.selectColumns()
     else if (event.key === 'Delete' || event.key === 'Backspace') actions.clear()
     else if (event.key === ' ' && event.shiftKey) actions.selectRows()
     else if (event.key === ' ' && actions.toggle()) return true
-    else if (isTextKey(event)) actions.edit('replace', event.key)
     else return false
     return true
   }
@@ -157,7 +157,7 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
       else actions.walk(to)
       return true
     }
-    return onTextKey(event)
+    return onContentKey(event)
   }
 
   const onKeyInList = (event: KeyboardEvent): boolean => {

@@ -16,6 +16,7 @@ import { changedAsText } from './tsv.ts'
 import { frozenFirst } from './columns.ts'
 import { gridKeys } from './grid-keys.ts'
 import { columnVerbs, readonlyEmit, type GridEmit, type GridProps } from './grid-props.ts'
+import { useTypedText } from '../base/typed-text.ts'
 import { useCursor } from './use-cursor.ts'
 import { useGridMenu } from './use-grid-menu.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
@@ -206,7 +207,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
       cursor.extendTo(to)
       bringIntoView(to)
     },
-    edit,
+    edit: () => edit('in-place'),
     openList,
     openColumn: menu.openColumn,
     toggle: cellActions.toggle,
@@ -231,6 +232,15 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     selectAll: cursor.selectAll,
     selectRows: cursor.selectRows,
     selectColumns: cursor.selectColumns
+  })
+  const typedText = useTypedText({
+    isTarget: (element) =>
+      !isReadonly.value && (element.matches('.cell') || (element === elements.scroller.value && props.rows.length === 0)),
+    take: (text) => {
+      if (props.rows.length > 0) return edit('replace', text)
+      openEnd.addRow()
+      void nextTick(() => edit('replace', text))
+    }
   })
   const filling = shallowRef<Range | null>(null)
   const pointer = useGridPointer({
@@ -331,6 +341,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     status,
     said: announcements.said,
     onKeydown,
+    typedText,
     onFocusout: openEnd.onFocusout,
     onScroll,
     focusActive,

@@ -1,4 +1,5 @@
 import { flushPromises, mount } from '@vue/test-utils'
+import { pressKey } from '../../support/press-key.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { inBothLanguages } from '#core/base/translator.ts'
 import type { CatalogFill } from '#core/import/goods-edits.ts'
@@ -100,8 +101,7 @@ const action = async (name: string): Promise<void> => {
 }
 /** A key press at the element with the focus. */
 const press = async (key: string, modifiers: Partial<KeyboardEventInit> = {}): Promise<void> => {
-  const target = document.activeElement ?? document.body
-  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }))
+  pressKey(key, modifiers)
   await flushPromises()
 }
 /** The text and look of the cells of a column of the lines. */

@@ -1,4 +1,5 @@
 import { flushPromises, mount } from '@vue/test-utils'
+import { pressKey } from '../../support/press-key.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { inBothLanguages } from '#core/base/translator.ts'
@@ -71,9 +72,7 @@ const one = (selector: string): HTMLElement => {
 }
 const textOf = (selector: string): string => one(selector).textContent.replace(/\s+/g, ' ').trim()
 const press = async (key: string, modifiers: Partial<KeyboardEventInit> = {}): Promise<void> => {
-  ;(document.activeElement ?? document.body).dispatchEvent(
-    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers })
-  )
+  pressKey(key, modifiers)
   await flushPromises()
 }
 const action = async (name: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { words } from '#core/schema/field.ts'
 import { indexOfIntended, filterOptions } from '../../../../renderer/grid/sheet/cells/use-choices.ts'
 import { columnSum } from '../../../../renderer/grid/sheet/use-grid-status.ts'
 import { columnsToRender, fillWidth, frozenCountThatFits, offsets, type GridColumn } from '../../../../renderer/grid/sheet/columns.ts'
-import { moveTarget, tabTarget, isTextKey } from '../../../../renderer/grid/base/range.ts'
+import { moveTarget, tabTarget } from '../../../../renderer/grid/base/range.ts'
 import { createRowTextReader } from '../../../../renderer/grid/sheet/row-cells.ts'
 import { selectRow } from '../../../../renderer/grid/table/table-selection.ts'
 import { nextSort } from '../../../../renderer/grid/table/table-column.ts'
@@ -38,17 +38,6 @@ test('Tab wraps to the next row and leaves the grid at its ends', () => {
     { row: 0, column: 4 }
   ])
   expect([tabTarget({ row: 99, column: 4 }, false, size), tabTarget({ row: 0, column: 0 }, true, size)]).toEqual([null, null])
-})
-
-test('characters start editing, also with AltGr; shortcuts and named keys do not', () => {
-  const typed = [
-    stroke('a'),
-    stroke('@', { ctrlKey: true, altKey: true }),
-    stroke('a', { ctrlKey: true }),
-    stroke('Enter'),
-    stroke('a', { metaKey: true })
-  ]
-  expect(typed.map(isTextKey)).toEqual([true, true, false, false, false])
 })
 
 test('codes are found by code first, then by label; only an unambiguous text selects one', () => {

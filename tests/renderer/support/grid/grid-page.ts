@@ -1,3 +1,4 @@
+import { pressKey } from '../press-key.ts'
 import { mount } from '@vue/test-utils'
 import { defineComponent, h, nextTick, reactive, ref, type Ref } from 'vue'
 import { columnsOf } from '#core/derive/fields.ts'
@@ -122,8 +123,7 @@ export const gridPage = async (
   }
   const input = (): HTMLInputElement | null => element.querySelector<HTMLInputElement>('input.cell-input')
   const press: GridPage['press'] = async (key, over = {}) => {
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...over })
-    active().dispatchEvent(event)
+    const event = pressKey(key, over)
     await settle()
     return event
   }

@@ -1,3 +1,4 @@
+import { pressKey } from '../press-key.ts'
 import { mount, type VueWrapper } from '@vue/test-utils'
 import { defineComponent, h, nextTick, ref, shallowRef } from 'vue'
 import { columnsOf } from '#core/derive/fields.ts'
@@ -69,7 +70,7 @@ export const open = async (lines: readonly Line[]) => {
   }
   await settle()
   const press = async (key: string, over: KeyboardEventInit = {}): Promise<void> => {
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...over }))
+    pressKey(key, over)
     await settle()
   }
   const click = async (selector: string): Promise<void> => {
