@@ -1,3 +1,5 @@
+import './edit-context.ts'
+
 const contextOfFocused = (): EditContext | null =>
   document.activeElement instanceof HTMLElement ? ((document.activeElement as Partial<HTMLElement>).editContext ?? null) : null
 
