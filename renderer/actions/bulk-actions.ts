@@ -1,3 +1,4 @@
+import { editorRoute } from '../features/editor/shared/opened-place.ts'
 import { useRouter } from 'vue-router'
 import type { Failure } from '#core/base/result.ts'
 import type { Profile } from '#core/contract/profile.ts'
@@ -37,7 +38,7 @@ export const useOpenOffer = (): ((ids: readonly string[], section?: 'general' | 
             action: 'message.open',
             label: () => text.value.common.open,
             isOffered: () => worklist.summaries.has(id),
-            run: () => router.push({ name: 'editor', params: { id, section } })
+            run: () => router.push(editorRoute(id, section))
           }
         }
 }

@@ -1,3 +1,4 @@
+import { editorRoute, type OpenedPlace } from '../features/editor/shared/opened-place.ts'
 import { useRouter } from 'vue-router'
 import { partsOf, pointer, type Pointer } from '#core/base/json-pointer.ts'
 import { nodeAt } from '#core/derive/fields.ts'
@@ -91,9 +92,9 @@ export const useDeclarationActions = () => {
     return failure === null
   }
 
-  /** `at`: the field or row to focus; '' is the first that a person fills in a new draft. */
-  const openDeclaration = async (id: string, section = 'general', at?: Pointer): Promise<void> => {
-    await router.push({ name: 'editor', params: { id, section }, ...(at === undefined ? {} : { query: { at } }) })
+  /** Opens it at its beginning or, where a section is named, there with the focus in it. */
+  const openDeclaration = async (id: string, section?: string, at: OpenedPlace = 'start'): Promise<void> => {
+    await router.push(editorRoute(id, section, at))
   }
 
   /** What was just imported: one declaration is opened, several are selected in the list. */
@@ -105,7 +106,7 @@ export const useDeclarationActions = () => {
 
   const create = async (): Promise<void> => {
     const id = mayCreate() && (await declarationRecords.create())
-    if (id) await openDeclaration(id, 'general', '')
+    if (id) await openDeclaration(id, 'general', 'fill')
   }
 
   /** Adds the declarations of an envelope; says why if there are none. Null for a refused file. */
@@ -223,7 +224,7 @@ export const useDeclarationActions = () => {
   const mendSample = async (): Promise<void> => {
     if (!mayCreate()) return
     const id = await declarationRecords.sampleWithProblem()
-    await router.push({ name: 'editor', params: { id, section: 'check' } })
+    await router.push(editorRoute(id, 'check'))
   }
 
   /** Imports the sample invoice: into the goods of the open draft, else into a new one. */
@@ -254,7 +255,7 @@ export const useDeclarationActions = () => {
     const copied = await declarationRecords.copy(id)
     if (!copied) return
     messages.say(() => text.value.worklist.copied)
-    await openDeclaration(copied, 'general', '')
+    await openDeclaration(copied, 'general', 'fill')
   }
 
   /**

@@ -296,7 +296,7 @@ export const useImportActions = () => {
       close()
       if (isNew) {
         const section = sections.find((one) => 'table' in one && one.table === target.member)
-        await actions.openDeclaration(id, section?.key, first ?? '')
+        await actions.openDeclaration(id, section?.key, first ?? 'fill')
         await draft.open(id)
       }
       await nextPaint()

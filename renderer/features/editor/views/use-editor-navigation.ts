@@ -14,7 +14,9 @@ import { useImportSession } from '../../import/store/import-session.ts'
 import { focusUnreadable, unreadableAnywhere, unreadableInForms, unreadableTexts } from '../shared/unreadable-fields.ts'
 import { useDraft } from '../store/draft/draft.ts'
 import { useUnreadableTexts } from '../store/unreadable-texts.ts'
+import type { OpenedPlace } from '../shared/opened-place.ts'
 import { editorSections, type EditorSection } from './editor-sections.ts'
+import { useProblemSteps } from './use-problem-steps.ts'
 import { isPrintPath, isRatePath, neighbourRoute } from '../shared/print-location.ts'
 import { useFirstSteps } from '../../worklist/store/first-steps.ts'
 import { useAdvice } from '../store/advice.ts'
@@ -163,12 +165,15 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
   const reachable = (selector: string): readonly HTMLElement[] =>
     [...(content.value?.querySelectorAll<HTMLElement>(selector) ?? [])].filter((field) => field.checkVisibility())
 
-  /** Like `goTo`, and focuses the first field or cell; in a section without controls its message. */
-  const openSection = async (next: EditorSection): Promise<void> => {
-    await goTo(next)
+  /** Focuses the first field or cell of the section; in one without controls its message. */
+  const focusStart = (): void => {
     const first = (selector: string): HTMLElement | undefined => reachable(selector)[0]
     const field = first('[data-field]:not([readonly]), [tabindex="0"]') ?? first('[data-field]')
     focusAndSelect(field ?? first('button') ?? first('[tabindex="-1"]'))
+  }
+  const openSection = async (next: EditorSection): Promise<void> => {
+    await goTo(next)
+    focusStart()
   }
 
   /** Focuses the first field that a person fills in a new draft: one that sending needs and that is empty, else one that sending needs. */
@@ -245,15 +250,23 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     { flush: 'post', immediate: true }
   )
 
-  // Another screen can name the field to focus, such as one that differs from what was sent; '' is the first to fill in a new draft. The query is removed so that it works again.
+  /** F8 and Shift+F8. */
+  const stepProblem = useProblemSteps(focusField)
+  const focusPlace = async (at: OpenedPlace): Promise<void> => {
+    if (at === 'fill') startFilling()
+    else if (at === 'start') focusStart()
+    else if (at !== 'fix') await focusField(at)
+    else if (!stepProblem(1, null)) focusStart()
+  }
+
+  // Another screen names the place that gets the focus. The query is removed so that it works again.
   watch(
     [isOpen, () => route.query['at']],
     async ([open, at]) => {
       if (!open || typeof at !== 'string') return
       await router.replace({ name: 'editor', params: { id: id(), section: place.value } })
       await nextTick()
-      if (at === '') startFilling()
-      else await focusField(at)
+      await focusPlace(at)
     },
     { immediate: true, flush: 'post' }
   )
@@ -272,6 +285,7 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
       content.value?.querySelector<HTMLElement>('[data-action="aju.change"]')?.click()
     },
     focusedPath: () => document.activeElement?.getAttribute('data-field') ?? null,
+    stepProblem,
     stopAtUnreadable,
     onEnter
   }

@@ -81,7 +81,7 @@ export const useSubmission = (entry: () => OutboxEntry) => {
   /** Opens the first section with an error or a different count, or else the list of problems. */
   const openToFix = (): void => {
     const named = sections.value.find((row) => row.error !== '' || !row.agrees)?.section ?? sectionNamedIn(failure.value ?? '')
-    if (named === undefined) void actions.openDeclaration(entry().declaration, 'check')
+    if (named === undefined) void actions.openDeclaration(entry().declaration, 'check', 'fix')
     else openSection(named)
   }
 

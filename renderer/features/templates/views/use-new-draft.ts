@@ -102,7 +102,7 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps) 
       if (made === null) return
       close()
       messages.say(() => text.value.templates.created)
-      await actions.openDeclaration(made, 'general', '')
+      await actions.openDeclaration(made, 'general', 'fill')
     } finally {
       busy.value = false
     }

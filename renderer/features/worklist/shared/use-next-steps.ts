@@ -63,7 +63,11 @@ export const useNextSteps = ({ summary: source, isChosen, openDossier }: NextSte
     const words = text.value.preview
     const entry = outbox.ofDeclaration(summary.id)[0]?.id
     const edit: PanelAction = { action: 'declaration.open', label: words.edit, run: () => actions.openDeclaration(summary.id) }
-    const fix: PanelAction = { action: 'declaration.open', label: words.fix, run: () => actions.openDeclaration(summary.id, 'check') }
+    const fix: PanelAction = {
+      action: 'declaration.open',
+      label: words.fix,
+      run: () => actions.openDeclaration(summary.id, 'check', 'fix')
+    }
     const send: PanelAction = {
       action: 'declaration.queue',
       label: settings.settings.sending === 'auto' ? text.value.worklist.send : text.value.outbox.prepare,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import { useAdvice } from '../../../../renderer/features/editor/store/advice.ts'
-import { useProblemSteps } from '../../../../renderer/features/editor/views/use-editor-commands.ts'
+import { useProblemSteps } from '../../../../renderer/features/editor/views/use-problem-steps.ts'
 import { openDraft } from '../../support/draft-setup.ts'
 
 const broken = async () => {
