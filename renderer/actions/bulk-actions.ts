@@ -38,7 +38,7 @@ export const useOpenOffer = (): ((ids: readonly string[], section?: 'general' | 
             action: 'message.open',
             label: () => text.value.common.open,
             isOffered: () => worklist.summaries.has(id),
-            run: () => router.push(editorRoute(id, section))
+            run: () => router.push(section === 'check' ? editorRoute(id, section, 'fix') : editorRoute(id))
           }
         }
 }
