@@ -12,7 +12,6 @@ interface Jump {
 }
 
 const press = (keys: string) => (page: Page) => page.keyboard.press(keys)
-const click = (verb: string) => (page: Page) => action(page, verb).click()
 
 /** The place that has the focus, by its path; in an empty table the path of the table. */
 const focused = (page: Page): Promise<string> =>
