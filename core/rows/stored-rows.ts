@@ -298,7 +298,9 @@ const track: Schema<Track> = v.object({
   ...sharedTrack,
   refreshedAt: time,
   changes: v.exactOptional(v.array(v.object({ ...sharedChange, seenAt: time }))),
-  heard: v.exactOptional(dictionary<NonNullable<Track['heard']>>(v.object({ answer: text, at: time, times: count })))
+  heard: v.exactOptional(
+    dictionary<NonNullable<Track['heard']>>(v.object({ answer: text, at: time, times: count, afterStatus: v.exactOptional(text) }))
+  )
 })
 const sharedResponse = {
   id: key,

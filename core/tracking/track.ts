@@ -45,6 +45,8 @@ export interface LastAnswer {
   /** When it was last received. */
   readonly at: number
   readonly times: number
+  /** Of an answer with responses: `answer` of the status log that was the last one then. */
+  readonly afterStatus?: string
 }
 
 /** A track of an aju number that was never refreshed. */

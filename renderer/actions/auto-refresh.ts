@@ -288,9 +288,14 @@ export const createAutoRefresh = (deps: EngineDeps) => {
 }
 
 /** Progress of refreshing several aju numbers. */
-export interface RefreshWalk {
+interface RefreshCount {
   readonly done: number
   readonly total: number
+}
+
+/** The statuses of all are read first, then the responses of those that have moved. */
+export interface RefreshWalk extends RefreshCount {
+  readonly part: 'log' | 'responses'
 }
 
 /** Automatic refresh, due billings, and refreshing several aju numbers at once. */
@@ -391,27 +396,38 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
     }
   }
 
-  const walkThrough = async (cars: readonly string[]): Promise<RefreshWalk & { readonly failure: Failure | null }> => {
-    stopping = false
-    let done = 0
+  /** Reads one part of each, one after the other; ends at a failure of the connection or the service. Resolves with how many were read. */
+  const readPart = async (
+    part: RefreshWalk['part'],
+    cars: readonly string[]
+  ): Promise<RefreshCount & { readonly failure: Failure | null; readonly isEnded: boolean }> => {
     let failure: Failure | null = null
-    walk.value = { done, total: cars.length }
+    for (const [done, car] of cars.entries()) {
+      if (stopping) return { done, total: cars.length, failure, isEnded: true }
+      walk.value = { part, done, total: cars.length }
+      const result = await tracking.refresh(car, undefined, { asker: 'user', parts: part })
+      // Another desk asks about it and shares the answer.
+      if (result.ok || result.failure.code === 'practice-elsewhere') continue
+      failure = result.failure
+      if (!isOfOneNumber(failure)) return { done, total: cars.length, failure, isEnded: true }
+    }
+    return { done: cars.length, total: cars.length, failure, isEnded: false }
+  }
+  const responsesDue = async (cars: readonly string[]): Promise<readonly string[]> => {
+    const due: string[] = []
+    for (const car of cars) if (await tracking.areResponsesDue(car)) due.push(car)
+    return due
+  }
+  const walkThrough = async (cars: readonly string[]): Promise<RefreshCount & { readonly failure: Failure | null }> => {
+    stopping = false
     try {
-      for (const car of cars) {
-        if (stopping) break
-        const result = await tracking.refresh(car)
-        // Another desk asks about it and shares the answer.
-        if (!result.ok && result.failure.code !== 'practice-elsewhere') {
-          failure = result.failure
-          if (!isOfOneNumber(result.failure)) break
-        }
-        done += 1
-        walk.value = { done, total: cars.length }
-      }
+      const { isEnded, ...logs } = await readPart('log', cars)
+      if (isEnded) return logs
+      const { failure } = await readPart('responses', await responsesDue(cars))
+      return { ...logs, failure: failure ?? logs.failure }
     } finally {
       walk.value = null
     }
-    return { done, total: cars.length, failure }
   }
 
   let running: ReturnType<typeof walkThrough> | null = null
@@ -419,7 +435,7 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
   const waiting = new Set<string>()
 
   /**
-   * Refreshes these one after the other. Stops at the first failure of the connection or the service and returns it.
+   * Reads the status of these one after the other, then the responses of those whose status has moved. Stops at the first failure of the connection or the service and returns it.
    * While one call runs, the numbers of later calls wait and are then refreshed together: an answer may be older than the reason for the call.
    */
   const refreshMany = (cars: readonly string[]): ReturnType<typeof walkThrough> => {
@@ -448,9 +464,11 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
     wake: (): void => engine?.wake(),
     resume,
     refreshMany,
+    /** The request that runs, or waits for its turn, ends by itself. */
     stopWalk: (): void => {
       stopping = true
       waiting.clear()
+      walk.value = null
     }
   }
 })

@@ -28,8 +28,11 @@ export const trackingText = ({ words, same, number }: Translator) => {
     searchPlaceholder: words('Cari aju, importir, catatan, status…', 'Search aju, importer, note, status…'),
     refreshAll: words('Perbarui semua', 'Refresh all'),
     refreshChosen: (count: number) => words(`Perbarui ${number(count)} dipilih`, `Refresh ${number(count)} selected`),
-    refreshing: (done: number, total: number) => words(`Menanyakan ${number(done)} dari ${number(total)}…`, `Refreshing ${number(done)} of ${number(total)}…`),
     stop: words('Hentikan', 'Stop'),
+    reading: {
+      log: (done: number, total: number) => words(`Hentikan (status ${number(done)} dari ${number(total)})`, `Stop (status ${number(done)} of ${number(total)})`),
+      responses: (done: number, total: number) => words(`Hentikan (respon ${number(done)} dari ${number(total)})`, `Stop (responses ${number(done)} of ${number(total)})`)
+    },
     refreshStopped: (done: number, total: number, why: string) => words(`${number(done)} dari ${number(total)} diperbarui, lalu berhenti: ${why}`, `${number(done)} of ${number(total)} refreshed, then stopped: ${why}`),
     refreshed: (time: string) => words(`Diperbarui ${time}`, `Refreshed ${time}`),
     never: words('Belum pernah diperbarui', 'Not refreshed yet'),

@@ -103,7 +103,9 @@ const useRefreshSessions = ({ repository, updateSummary, announce, rulesOf, isOf
     const storeAnswer = async (operation: string, answer: StoredAnswer | UnusableAnswer, as = operation): Promise<boolean> => {
       const stored = await storedAnswer(database, car, operation, answer, current().heard?.[as])
       if (stored.row) rows.push(stored.row)
-      reported = { ...reported, heard: { ...reported.heard, [as]: stored.heard } }
+      const log = operation === 'status' ? undefined : ((reported.heard ?? {})['status'] ?? current().heard?.['status'])
+      const heard = { ...stored.heard, ...(log && { afterStatus: log.answer }) }
+      reported = { ...reported, heard: { ...reported.heard, [as]: heard } }
       return stored.row !== null
     }
 
@@ -209,10 +211,10 @@ const useRefreshSessions = ({ repository, updateSummary, announce, rulesOf, isOf
   }
 }
 
-/** Who requests a refresh, and whether it reads the responses or the status log only. */
+/** Who requests a refresh, and what it reads: the status log, the responses, or first the one and then the other. */
 export interface RefreshOptions {
   readonly asker: Asker
-  readonly parts: 'all' | 'log'
+  readonly parts: 'all' | 'log' | 'responses'
 }
 const everythingNow: RefreshOptions = { asker: 'user', parts: 'all' }
 
@@ -274,15 +276,18 @@ export const useRefreshQueue = (links: TrackingLinks) => {
     // An answer of the practice service says nothing about a real declaration.
     if (isMoreReal(serviceOf(known), profile) || (isOfRemoved(known, profile) && profileOf(car) !== profileId)) return fail('other-service')
     if (await isPracticedElsewhere(car, profileId)) return fail('practice-elsewhere')
-    await turns.wait(asker, profileId)
-    const status = await host.call('tracking.statusLog', { profile: profileId, car, asker })
-    if (!status.ok && !isOfOneNumber(status.failure)) return status
+    const readLog = async (): Promise<Result<StatusAnswer | UnusableAnswer>> => {
+      await turns.wait(asker, profileId)
+      return host.call('tracking.statusLog', { profile: profileId, car, asker })
+    }
+    const status = parts === 'responses' ? null : await readLog()
+    if (status?.ok === false && !isOfOneNumber(status.failure)) return status
     // Another desk may have stored its track meanwhile.
     await loadWhole([car])
     const session = openSession(car, profileId, isReplaced(trackOf(car), profile))
-    let failure: Failure | null
+    let failure: Failure | null = null
     try {
-      failure = status.ok ? await session.takeLog(status.value) : status.failure
+      if (status !== null) failure = status.ok ? await session.takeLog(status.value) : status.failure
       // Without a usable log the service may still have the responses of the number.
       for (const kind of parts === 'log' || (failure && !isOfOneNumber(failure)) ? [] : profile.responseKinds) {
         await turns.wait(asker, profileId)
@@ -323,14 +328,28 @@ export const useRefreshQueue = (links: TrackingLinks) => {
       // A result of another service does not count for this caller.
       if (request.waiting !== null && request.profile !== profileId) return request.waiting.then(() => refresh(car, profileId, options))
       request.profile = profileId
-      // The waiting refresh gets the options that read more.
-      if (request.waiting === null || options.parts === 'all') request.next = options
+      // The waiting refresh reads what any of its callers wants.
+      const isSame = request.waiting === null || request.next.parts === options.parts
+      request.next = isSame ? options : { ...options, parts: 'all' }
       request.waiting ??= request.running.then(() => refresh(car, profileId, request.next))
       return request.waiting
     }
     const running = run(car, profileId, options).finally(() => requests.delete(car))
     requests.set(car, { running, waiting: null, next: options, profile: profileId })
     return running
+  }
+
+  /**
+   * Whether the responses of an aju number are still to be read after its status log: not all kinds of them were read since the log became what it is, or
+   * one of them has no document yet.
+   */
+  const areResponsesDue = async (car: string): Promise<boolean> => {
+    await loadWhole([car])
+    const { unstoredSince, documentSince } = links.repository
+    if (unstoredSince(car) !== null || documentSince(car) !== null) return true
+    const heard = trackOf(car)?.heard ?? {}
+    const kinds = profileById(profileOf(car) ?? '')?.responseKinds ?? []
+    return kinds.some((kind) => heard[kind] === undefined || heard[kind].afterStatus !== heard['status']?.answer)
   }
 
   const readByCode = async (car: string, code: string, profileId: string | null): Promise<Result<readonly string[]>> => {
@@ -356,6 +375,7 @@ export const useRefreshQueue = (links: TrackingLinks) => {
     busy,
     failures,
     refresh,
+    areResponsesDue,
     /** Reads one response by its code (specification 4.4); resolves with the codes of the responses reported. */
     fetchByCode: (car: string, code: string, profileId = profileOf(car)): Promise<Result<readonly string[]>> =>
       orNotSaved(readByCode(car, code, profileId)),

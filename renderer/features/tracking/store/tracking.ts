@@ -330,6 +330,7 @@ export const useTracking = defineStore('tracking', () => {
     profileOf,
     rulesOf,
     refresh: refreshQueue.refresh,
+    areResponsesDue: refreshQueue.areResponsesDue,
     fetchByCode: refreshQueue.fetchByCode,
     running: refreshQueue.running,
     markRead,

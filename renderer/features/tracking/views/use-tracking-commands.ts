@@ -9,8 +9,8 @@ import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
 /**
- * Offers the commands of the tracking screen. `refreshAll` is for the button, which refreshes the selected rows, or all unfinished ones; it keeps
- * the focus while it runs, so the view renders it as a soft-disabled `Button`. In the palette the global command refreshes all unfinished ones.
+ * Offers the commands of the tracking screen. `refreshAll` is for the button, which refreshes the selected rows, or all unfinished ones, and stops it while
+ * it runs. In the palette the global command refreshes all unfinished ones.
  */
 export const useTrackingCommands = (
   openWatchDialog: () => void
@@ -44,15 +44,23 @@ export const useTrackingCommands = (
   const isSeveral = computed(() => selected.value.length > 1)
   const refreshLabel = computed((): string => {
     const words = text.value.tracking
-    if (auto.walk) return words.refreshing(auto.walk.done, auto.walk.total)
     return isSeveral.value ? words.refreshChosen(selected.value.length) : words.refreshAll
   })
-  const refreshAll = computed(() => ({
-    action: 'tracking.refreshAll',
-    label: refreshLabel.value,
-    icon: RefreshCw,
-    run: isSeveral.value ? refreshChosen : refreshUnfinished
-  }))
+  const refreshAll = computed(() =>
+    auto.walk === null
+      ? {
+          action: 'tracking.refreshAll',
+          label: refreshLabel.value,
+          icon: RefreshCw,
+          run: isSeveral.value ? refreshChosen : refreshUnfinished
+        }
+      : {
+          action: 'tracking.stop',
+          label: text.value.tracking.reading[auto.walk.part](auto.walk.done, auto.walk.total),
+          icon: Square,
+          run: auto.stopWalk
+        }
+  )
 
   offerCommands((): readonly Command[] => {
     const words = text.value.tracking

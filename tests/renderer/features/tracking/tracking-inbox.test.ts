@@ -207,3 +207,57 @@ test('what is to be refreshed while a refresh of many runs is refreshed after it
   ])
   expect(tracking.trackOf(car)?.log.dataStatus.map(({ kodeStatus }) => kodeStatus)).toContain('240')
 })
+
+/** Names the requests as they are made, `log CAR` or `KIND CAR`. */
+const recordRequests = (app: Awaited<ReturnType<typeof open>>['app']): string[] => {
+  const asked: string[] = []
+  const { call } = app.host
+  app.host.call = (channel, ...input) => {
+    const [{ car: number, kind } = {}] = input as readonly { readonly car?: string; readonly kind?: string }[]
+    if (channel === 'tracking.statusLog') asked.push(`log ${number ?? ''}`)
+    if (channel === 'tracking.responses') asked.push(`${kind ?? ''} ${number ?? ''}`)
+    return call(channel, ...input)
+  }
+  return asked
+}
+
+test('of many, all statuses are read first, then the responses of those whose status has moved since their responses were read', async () => {
+  const { app } = await open()
+  const auto = useAutoRefresh(app.pinia)
+  serve(app, ['104'])
+  const asked = recordRequests(app)
+  await auto.refreshMany([car, other])
+  expect(asked.slice(0, 2)).toEqual([`log ${car}`, `log ${other}`])
+  expect(new Set(asked.slice(2).map((one) => one.split(' ')[1]))).toEqual(new Set([car, other]))
+  asked.length = 0
+  await auto.refreshMany([car, other])
+  expect(asked).toEqual([`log ${car}`, `log ${other}`])
+  asked.length = 0
+  serve(app, ['104', '110'])
+  await auto.refreshMany([car])
+  expect(asked.map((one) => one.split(' ')[0])).toEqual(['log', 'bc20', 'bc30'])
+})
+
+test('responses that a stopped or failed refresh has left out are read by the next one, although the status does not move again', async () => {
+  const { app } = await open()
+  const auto = useAutoRefresh(app.pinia)
+  serve(app, ['104'])
+  await auto.refreshMany([car])
+  serve(app, ['104', '110'])
+  const asked = recordRequests(app)
+  const { call } = app.host
+  app.host.call = (channel, ...input) => {
+    if (channel === 'tracking.statusLog') auto.stopWalk()
+    return call(channel, ...input)
+  }
+  await auto.refreshMany([car, other])
+  expect(auto.walk).toBe(null)
+  expect(asked).toEqual([`log ${car}`])
+  app.host.call = call
+  app.host.use({ 'tracking.responses': () => Promise.resolve(fail('timed-out')) })
+  expect((await auto.refreshMany([car])).failure?.code).toBe('timed-out')
+  serve(app, ['104', '110'])
+  asked.length = 0
+  await auto.refreshMany([car])
+  expect(asked.map((one) => one.split(' ')[0])).toEqual(['log', 'bc20', 'bc30'])
+})
