@@ -177,8 +177,6 @@ export const backupText = ({ words, same, number }: Translator) => ({
     profiles: (names: string) => words(`Perubahan profil yang belum disimpan ikut hilang: ${names}.`, `Profile changes that are not saved are lost: ${names}.`),
     undo: words('Keadaan sekarang disimpan dan dapat dikembalikan dengan Urungkan.', 'The current state is kept and can be restored with Undo.'),
     dropped: (time: string) => words(`Keadaan yang disimpan pada ${time} dihapus. Bila masih diperlukan, batalkan dan kembalikan dulu keadaan itu.`, `The state kept at ${time} will be deleted. If you still need it, cancel and restore that state first.`),
-    askAll: words('Ganti semua data di komputer ini?', 'Replace all data on this computer?'),
-    ask: (count: string) => words(`Pulihkan ${count} deklarasi?`, `Restore ${plural(count, 'declaration')}?`),
     undoAsk: words('Urungkan pemulihan?', 'Undo the restore?'),
     undoText: (time: string) =>
       words(`Keadaan sebelum pemulihan pada ${time} dibawa kembali. Keadaan sekarang, termasuk perubahan sesudah pemulihan, disimpan dan dapat dikembalikan lagi.`, `The state before the restore of ${time} will be restored. The current state, with the changes made since, is kept and can be restored again.`),

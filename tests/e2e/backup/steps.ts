@@ -53,8 +53,7 @@ export const openFromPalette = async ({ app, page }: RunningApp, path: string): 
 
 /** Restores what is chosen in the dialog; resolves when the window was loaded again and reports it. */
 export const applyRestore = async (page: Page): Promise<void> => {
-  await action(page, 'backup.apply').click()
-  await Promise.all([page.waitForEvent('load', { timeout: 60_000 }), action(page, 'question.yes').click()])
+  await Promise.all([page.waitForEvent('load', { timeout: 60_000 }), action(page, 'backup.apply').click()])
   await expect(notice(page, 'restored')).toBeVisible()
   // A restore is no damage, on a new computer neither.
   expect(await shownStartMessages(page)).toEqual([])

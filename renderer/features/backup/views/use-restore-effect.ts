@@ -6,10 +6,7 @@ import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useBackup } from '../store/backup.ts'
 import { leftText } from '../store/backup-sentences.ts'
 
-/**
- * What a restore changes, one sentence each, and which of them are about the states that can be brought back (`kept`) and about aju numbers that two
- * declarations will have (`doubled`). `chosen`: null for everything.
- */
+/** What a restore changes, one sentence each. `chosen`: null for everything. */
 export const useRestoreEffect = (
   facts: Readonly<Ref<BackupFacts | null>>,
   declarations: Readonly<Ref<readonly BackupDeclaration[]>>,
@@ -20,7 +17,7 @@ export const useRestoreEffect = (
   const worklist = useWorklist()
   const backup = useBackup()
 
-  /** Only one state is kept: deleting the state before an earlier restore requires confirmation. */
+  /** Only one state is kept: the one before an earlier restore is deleted. */
   const kept = computed((): readonly string[] => {
     const { effect } = text.value.backup
     const before = backup.state?.before
@@ -36,7 +33,7 @@ export const useRestoreEffect = (
     counted(text.value.backup.effect.numbersUsed, chosen.value?.filter(({ here }) => here === 'number-used').length ?? 0)
   )
 
-  const sentences = computed((): readonly string[] => {
+  return computed((): readonly string[] => {
     if (!facts.value) return []
     const { effect } = text.value.backup
     const restored = chosen.value ?? declarations.value
@@ -66,5 +63,4 @@ export const useRestoreEffect = (
       ...kept.value
     ]
   })
-  return { sentences, kept, doubled }
 }
