@@ -30,15 +30,22 @@ export type PaletteItem =
 
 const mostRecent = 5
 
-/** Returns the non-empty groups of the palette in order. Each command is in one group. */
+/**
+ * Returns the non-empty groups of the palette in order. Each command is in one group. `inOtherLanguage`: what a label says in the other language, by which
+ * its command is found too; '' where that is not known.
+ */
 export const groupsOf = (
   all: readonly Command[],
   found: readonly FoundDeclaration[],
   recent: readonly string[],
-  typed: string
+  typed: string,
+  inOtherLanguage: (label: string) => string = () => ''
 ): readonly (readonly [PaletteGroup, readonly PaletteItem[]])[] => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const fits = ({ label }: Command): boolean => words.every((word) => label.toLowerCase().includes(word))
+  const fits = ({ label }: Command): boolean => {
+    const names = `${label} ${inOtherLanguage(label)}`.toLowerCase()
+    return words.every((word) => names.includes(word))
+  }
   // If two commands have the same action or key, the one offered later runs.
   const last = new Map(all.map((command) => [command.action, command]))
   const usable = [...last.values()].filter((command) => command.hidden !== true && isEnabled(command))

@@ -3,6 +3,8 @@ import { pressKeys } from '../../../renderer/commands/keys.ts'
 import { groupsOf, noteCommand, recentCommands } from '../../../renderer/commands/palette-groups.ts'
 import type { Command } from '../../../renderer/commands/registry.ts'
 import { findDeclarations } from '../../../renderer/features/worklist/store/search-summaries.ts'
+import { en, id } from '../../../renderer/i18n/text.ts'
+import { inOtherLanguage } from '../../../renderer/i18n/other-language.ts'
 import { summary } from '../support/summary-fixtures.ts'
 
 const run = vi.fn()
@@ -85,4 +87,26 @@ test.each([
   document.addEventListener('keydown', (event) => pressed.push(event), { once: true })
   pressKeys(keys)
   expect(pressed[0]).toMatchObject(expected)
+})
+
+test('a command is found in the language that the window does not have, also one whose name has a value in it', () => {
+  const actionsOf = (typed: string, language: 'id' | 'en') => {
+    const text = { id, en }[language]
+    const all: readonly Command[] = [
+      { action: 'declaration.new', label: text.worklist.create, run },
+      { action: 'help.shortcuts', label: text.nav.shortcuts, run },
+      { action: 'declaration.queue', label: `${text.worklist.send} 2`, run }
+    ]
+    return groupsOf(all, [], [], typed, inOtherLanguage).flatMap(([, items]) =>
+      items.map((item) => (item.kind === 'open' ? '' : item.command.action))
+    )
+  }
+  for (const action of ['create', 'send'] as const)
+    for (const [typed, language] of [
+      [en.worklist[action], 'id'],
+      [id.worklist[action], 'en'],
+      [id.worklist[action], 'id']
+    ] as const)
+      expect(actionsOf(typed.toLowerCase(), language)).toEqual([action === 'create' ? 'declaration.new' : 'declaration.queue'])
+  expect(actionsOf('xyzzy', 'id')).toEqual([])
 })
