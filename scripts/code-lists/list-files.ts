@@ -45,11 +45,14 @@ const names = (value: unknown): ReadonlyMap<string, string> => {
   return new Map(Object.entries(countries).map(([code, name]) => [code, String(Array.isArray(name) ? name[0] : name)]))
 }
 
+/** Names other than those of the package: the Indonesian one by Keputusan Presiden 12/2014, the English one as in lists of customs. */
+const ownNames: Readonly<Record<string, readonly [id: string, en: string]>> = { CN: ['Tiongkok', 'China'] }
+
 const countries = (): readonly CodeRow[] => {
   const load = createRequire(import.meta.url)
   const [indonesian, english] = ['id', 'en'].map((language) => names(load(`i18n-iso-countries/langs/${language}.json`)))
   if (!indonesian || !english) throw new Error('a language of i18n-iso-countries is missing')
-  const rows = [...indonesian].map(([code, name]): CodeRow => [code, name, english.get(code) ?? name])
+  const rows = [...indonesian].map(([code, name]): CodeRow => [code, ...(ownNames[code] ?? [name, english.get(code) ?? name])])
   return commonFirst(
     rows.sort((a, b) => byText(a[1], b[1])),
     commonCountries
