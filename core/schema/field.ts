@@ -52,7 +52,7 @@ export interface FieldFacts {
   readonly form?: TextForm
   /** The specification has plain text here, so another form is advice and does not block sending. */
   readonly anyForm?: boolean
-  /** A row number: aligned like a number, but not summed. */
+  /** A row number or a year: aligned like a number, but neither summed nor grouped. */
   readonly ordinal?: boolean
   /** Usual number of decimals, for display and rounding; not enforced. */
   readonly decimals?: number

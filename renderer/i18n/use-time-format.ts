@@ -55,11 +55,11 @@ export const useTimeFormat = () => {
     day: (moment: number): string => day(new Date(moment)),
     /** `14:02` for today, `20-11-2026` for another day. */
     short: (moment: number): string => (isToday(moment) ? clock(moment).slice(0, 5) : day(new Date(moment))),
-    /** Bytes in KB, MB or GB of 1024, with one decimal at most. */
+    /** Bytes, or KB, MB or GB of 1024 with one decimal at most. */
     size: (bytes: number): string => {
-      const power = bytes < 1024 ** 2 ? 1 : bytes < 1024 ** 3 ? 2 : 3
+      const power = bytes < 1024 ? 0 : bytes < 1024 ** 2 ? 1 : bytes < 1024 ** 3 ? 2 : 3
       const amount = new Intl.NumberFormat(locale.value, { maximumFractionDigits: 1 }).format(bytes / 1024 ** power)
-      return `${amount} ${['KB', 'MB', 'GB'][power - 1] ?? ''}`
+      return `${amount} ${['B', 'KB', 'MB', 'GB'][power] ?? ''}`
     }
   }
 }

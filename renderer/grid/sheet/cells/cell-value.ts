@@ -53,6 +53,7 @@ export interface YesNo {
 
 /** The text of a cell. A value of another type than the field, for example from an import, is shown as is. */
 export const formatCell = (field: Field, value: unknown, language: Language, yesNo: YesNo): string => {
+  if (typeof value === 'number' && field.ordinal === true) return plainNumber(value)
   if (typeof value === 'number' && isNumeric(field)) return formatNumber(value, language, shownDecimals(field))
   if (typeof value === 'boolean') return value ? yesNo.yes : yesNo.no
   const text = asText(value)

@@ -174,3 +174,8 @@ test.each(['12*3', '=12*3', '20-11-2026', '12:30', '0812-3456', '10%'])(
       }
   }
 )
+
+test('a year and a row number are shown without groups, an amount with them', () => {
+  expect(formatCell(number({ ...facts, ordinal: true }), 2026, 'id', yesNo)).toBe('2026')
+  expect(formatCell(number(facts), 2026, 'id', yesNo)).toBe('2.026')
+})
