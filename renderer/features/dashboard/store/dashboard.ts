@@ -201,13 +201,14 @@ export const useDashboard = defineStore('dashboard', () => {
   }
 
   let reading: Promise<void> | null = null
-  /** Durations from the histories, read in portions: ten thousand at once would block the window. Results are cached. */
+  /** Durations from the histories of the shown kind, read in portions: ten thousand at once would block the window. Results are cached. */
   const readTimes = (): Promise<void> => {
     const read = async (): Promise<void> => {
       await readListed()
       const histories: Lasted[] = []
       let begun = timers.elapsed()
-      for (const [index, track] of [...tracking.tracks.values()].entries()) {
+      const shown = [...tracking.tracks.values()].filter(({ car }) => tracking.isOfShownKind(car))
+      for (const [index, track] of shown.entries()) {
         histories.push(isWhole(track) ? lastedOf(track.log) : (lastedOfListed.get(track) ?? []))
         if (index % atOnce > 0 || timers.elapsed() - begun < turn) continue
         await nextTask()
