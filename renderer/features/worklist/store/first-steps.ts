@@ -34,14 +34,18 @@ export const useFirstSteps = defineStore('first-steps', () => {
     writeViewSetting('firstSteps.done', [...marked.value])
   }
 
-  const isOffered = computed(() => isShown.value && settings.profile?.kind === 'practice')
+  const steps = computed(() => firstStepNames.map((name) => ({ name, isDone: marked.value.has(name) })))
+  const next = computed(() => steps.value.find(({ isDone }) => !isDone)?.name ?? null)
+
+  /** Not for who joined an office, and finds its declarations there. */
+  const isOffered = computed(() => isShown.value && settings.profile?.kind === 'practice' && !worklist.isShared)
 
   /** Called once the newest declarations are read, before they are shown. */
   const start = (): void => {
     const hasDeclarations = worklist.summaries.size > 0
     if (!hasDeclarations && readViewSetting('firstSteps.shown') === null) store(true)
-    // Declarations made here tick the first step: these were restored.
-    else if (hasDeclarations && isShown.value && marked.value.size === 0) store(false)
+    // Declarations made here tick the first step: these were restored. After the last step there is nothing more to show.
+    else if (hasDeclarations && isShown.value && (marked.value.size === 0 || next.value === null)) store(false)
     watch(
       () => isOffered.value && worklist.counts.all > 0,
       (has) => has && mark('sample'),
@@ -54,12 +58,10 @@ export const useFirstSteps = defineStore('first-steps', () => {
     )
   }
 
-  const steps = computed(() => firstStepNames.map((name) => ({ name, isDone: marked.value.has(name) })))
-
   return {
     isOffered,
     steps,
-    next: computed(() => steps.value.find(({ isDone }) => !isDone)?.name ?? null),
+    next,
     start,
     mark,
     show: () => store(true),
