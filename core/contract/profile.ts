@@ -68,6 +68,8 @@ export const profileSchema = members({
   ajuSeries: line(100),
   /** The required fields (validation/required-fields.ts) that are advice instead of blocking sending. */
   advisedFields: listOf(v.picklist(requiredPaths), requiredPaths.length),
+  /** Codes of the documents that are an invoice, with commas or blanks between them; 380 if blank. */
+  invoiceCodes: line(100),
   /** What new drafts start with: offices, licence, broker, signatory. Other names are dropped. */
   startValues: v.pipe(
     members(v.entriesFromList(startKeys, optional(line(500)))),

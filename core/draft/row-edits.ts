@@ -3,7 +3,8 @@ import type { Json, JsonObject } from '../base/json.ts'
 import { partsOf, pointer } from '../base/json-pointer.ts'
 import { declaration } from '../schema/declaration.ts'
 import type { TableMember } from '../schema/layout.ts'
-import { numberKey, repeatedKeys } from '../schema/row-keys.ts'
+import { blankRowsIn } from '../derive/filled-rows.ts'
+import { numberKey, repeatedKeys, technicalValues } from '../schema/row-keys.ts'
 import { setEdit, type Edit } from './edit.ts'
 
 /** A new value for one cell; `row` counts from 0, after the rows inserted with it. */
@@ -63,14 +64,11 @@ export const cellEdits = (
 
 const numberValue = (member: TableMember, number: number): Json => (member === 'detail' ? String(number) : number)
 
-/** The values of the module that almost every line has: its first tariff row, complete, without excise. */
-const technical: JsonObject = { seritrp: 1, dtlok: 1, satcukjm: 0 }
-
 /** What a new row copies from another row of its table; technical values are filled where that row has none. */
 export const repeatedOf = (member: TableMember, from: JsonObject | undefined): JsonObject =>
   Object.fromEntries(
     repeatedKeys[member].flatMap((name) => {
-      const value = from?.[name] ?? technical[name]
+      const value = from?.[name] ?? technicalValues[name]
       return value === undefined ? [] : [[name, value]]
     })
   )
@@ -114,12 +112,14 @@ export const removeEdits = (member: TableMember, rows: readonly JsonObject[], in
       return row ? [{ kind: 'remove', path: pointer(member, 'data', index), before: row }] : []
     })
 
-/** Numbers the rows 1 to n in their current order. */
+/** Numbers the rows 1 to n in their current order, the blank ones after all others. */
 export const renumberEdits = (member: TableMember, rows: readonly JsonObject[]): readonly Edit[] => {
   const key = numberKey[member]
   if (key === null) return []
+  const blanks = blankRowsIn(member, rows)
+  let [filled, last] = [0, rows.length - blanks.size]
   return rows.flatMap((row, index): Edit[] => {
-    const after = numberValue(member, index + 1)
+    const after = numberValue(member, blanks.has(index) ? (last += 1) : (filled += 1))
     return row[key] === after ? [] : [setEdit(pointer(member, 'data', index, key), row[key], after)]
   })
 }

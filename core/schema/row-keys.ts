@@ -15,3 +15,6 @@ export const repeatedKeys: Readonly<Record<TableMember, readonly string[]>> = {
   container: ['contukur', 'conttipe'],
   kemasan: []
 }
+
+/** What a new row has in such a column where the row above has nothing: of goods lines the first tariff row, complete, without excise. */
+export const technicalValues: Readonly<Record<string, number>> = { seritrp: 1, dtlok: 1, satcukjm: 0 }

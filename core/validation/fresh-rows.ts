@@ -1,8 +1,6 @@
-import { blank } from '../derive/shape.ts'
-import { numberKey, repeatedKeys } from '../schema/row-keys.ts'
-import type { Json } from '../base/json.ts'
 import { pointer, type Pointer } from '../base/json-pointer.ts'
-import { declaration } from '../schema/declaration.ts'
+import { blankRowsIn } from '../derive/filled-rows.ts'
+import { numberKey } from '../schema/row-keys.ts'
 import { tableMembers, type TableMember } from '../schema/layout.ts'
 import type { Problem } from './problem.ts'
 import { validateDeclaration, validateRow } from './validate-declaration.ts'
@@ -115,36 +113,8 @@ export type FreshRows = ReadonlyMap<TableMember, ReadonlySet<unknown>>
 
 const asRow = (value: unknown): Row | null => (typeof value === 'object' && value !== null ? (value as Row) : null)
 
-const blankCells = new Map<TableMember, ReadonlyMap<string, Json>>(
-  tableMembers.map((member) => {
-    const cells = blank(declaration.members[member].members.data.of) as Readonly<Record<string, Json>>
-    const given = new Set([numberKey[member], ...repeatedKeys[member]])
-    return [member, new Map(Object.entries(cells).filter(([key, value]) => !given.has(key) && typeof value !== 'object'))]
-  })
-)
-
-/** Whether nobody has filled in anything: a new row has its number, and what it repeats of the row above. */
-const isBlankRow = (member: TableMember, row: Row): boolean => {
-  for (const [key, value] of blankCells.get(member) ?? []) {
-    const cell = row[key]
-    if (cell !== value && cell !== null && cell !== undefined) return false
-  }
-  return true
-}
-
 const differsInNumber = (member: TableMember, one: Row | null, other: Row | null): boolean =>
   one !== null && other !== null && Object.keys(other).every((key) => key === numberKey[member] || one[key] === other[key])
-
-/** The blank rows of the tables, as JSON Pointers. */
-export const blankRows = (tables: Tables): ReadonlySet<Pointer> =>
-  new Set(
-    tableMembers.flatMap((member) =>
-      tables[member].data.flatMap((value, index) => {
-        const row = asRow(value)
-        return row !== null && isBlankRow(member, row) ? [pointer(member, 'data', index)] : []
-      })
-    )
-  )
 
 /** The fresh rows after a change: those of before in their new version, and every row that is blank. `before` is null for a declaration just opened. */
 export const followFresh = (fresh: FreshRows, before: Tables | null, after: Tables): FreshRows =>
@@ -157,23 +127,23 @@ export const followFresh = (fresh: FreshRows, before: Tables | null, after: Tabl
       let same = 0
       while (same < old.length && same < next.length && old[same] === next[same]) same += 1
       const found = new Set<unknown>()
+      const blanks = blankRowsIn(member, next)
       next.forEach((value, index) => {
         // Rows behind those that were inserted or removed keep their order, and can have another number.
         const previous = index < same ? value : index < same + added ? undefined : old[index - added]
-        const row = asRow(value)
-        const isKept = known.has(value) || (known.has(previous) && (added === 0 || differsInNumber(member, asRow(previous), row)))
-        if (isKept || (value !== previous && row !== null && isBlankRow(member, row))) found.add(value)
+        const isKept = known.has(value) || (known.has(previous) && (added === 0 || differsInNumber(member, asRow(previous), asRow(value))))
+        if (isKept || (value !== previous && blanks.has(index))) found.add(value)
       })
       return [member, found]
     })
   )
 
-/** The fresh rows once the user has left this one: it stays only if it is still blank. */
-export const leaveRow = (fresh: FreshRows, member: TableMember, value: unknown): FreshRows => {
+/** The fresh rows once the user has left the one at `index` of the rows of a table: it stays only if it is still blank. */
+export const leaveRow = (fresh: FreshRows, member: TableMember, rows: readonly unknown[], index: number): FreshRows => {
   const known = fresh.get(member)
-  const row = asRow(value)
-  if (row === null || known?.has(value) !== true || isBlankRow(member, row)) return fresh
-  return new Map([...fresh, [member, new Set([...known].filter((one) => one !== value))]])
+  const row = rows[index]
+  if (known?.has(row) !== true || blankRowsIn(member, rows).has(index)) return fresh
+  return new Map([...fresh, [member, new Set([...known].filter((one) => one !== row))]])
 }
 
 /** Where the fresh rows are, as JSON Pointers. */

@@ -16,7 +16,9 @@ export const problemCodes = [
   'object-wanted',
   'date-form',
   'aju-form',
-  'aju-date'
+  'aju-date',
+  'line-wanted',
+  'invoice-wanted'
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
@@ -27,3 +29,6 @@ export interface Problem {
   readonly severity: Severity
   readonly code: ProblemCode
 }
+
+/** Problems of a table that lacks a row. */
+export const isRowWanted = ({ code }: Pick<Problem, 'code'>): boolean => code === 'line-wanted' || code === 'invoice-wanted'

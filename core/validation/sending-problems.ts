@@ -1,19 +1,28 @@
 import { columnsOf, singleFields } from '../derive/fields.ts'
-import { memberOf } from '../base/json-guards.ts'
+import { memberOf, trimmedText } from '../base/json-guards.ts'
 import { partsOf, type Pointer, valueAt } from '../base/json-pointer.ts'
 import { checkAju } from '../numbering/aju-number.ts'
 import { tableMembers } from '../schema/layout.ts'
 import type { Problem } from './problem.ts'
-import { type RequiredPath, requiredFieldList, type RequiredField } from '../schema/required-fields.ts'
+import { withoutBlankRows } from '../derive/filled-rows.ts'
+import {
+  invoiceCodesOf,
+  requiredFieldList,
+  requiredPaths,
+  requiredRowList,
+  type RequiredField,
+  type RequiredPath,
+  type SendingRules
+} from '../schema/required-fields.ts'
 import { createValidation, type Validation } from './fresh-rows.ts'
 import { validateDeclaration } from './validate-declaration.ts'
 import { isDay } from '../base/calendar-day.ts'
 import { amountOf } from '../base/amounts.ts'
 
-/** A required field that is blank, not positive, no number or no date of the calendar. */
+/** A required field that is blank, not positive, no number or no date of the calendar, or a table without a required row. */
 interface RequiredFinding {
   readonly path: Pointer
-  readonly code: Extract<Problem['code'], 'required' | 'positive-wanted' | 'number-wanted' | 'date-form'>
+  readonly code: Extract<Problem['code'], 'required' | 'positive-wanted' | 'number-wanted' | 'date-form' | 'line-wanted' | 'invoice-wanted'>
 }
 
 /** What is wrong with a value. Null, a missing member and a wrong type are left to `validateDeclaration`, which always reports them. */
@@ -53,8 +62,27 @@ const rowsIn = (declaration: unknown, table: Table): readonly unknown[] => {
   return Array.isArray(rows) ? (rows as readonly unknown[]) : []
 }
 
-/** The required fields of a declaration that are not filled in as they must be, among the rules that `isWanted` accepts. */
-type RequiredCheck = (declaration: unknown, isWanted: (path: RequiredPath) => boolean) => RowFindings
+/** The tables of a declaration without blank rows that lack a required row. */
+const missingRows = (
+  declaration: unknown,
+  isWanted: (path: RequiredPath) => boolean,
+  isAlways: boolean,
+  rules: SendingRules
+): RowFindings =>
+  requiredRowList.flatMap(({ path, must, table }): RowFindings => {
+    if (path === null ? !isAlways : !isWanted(path)) return none
+    const rows = rowsIn(declaration, table)
+    if (must === 'row') return rows.length > 0 ? none : [{ path: `/${table}/data`, code: 'line-wanted' }]
+    const codes = invoiceCodesOf(rules)
+    const hasInvoice = rows.some((row) => codes.includes(trimmedText(memberOf(row, 'dokkd'))))
+    return hasInvoice ? none : [{ path: `/${table}/data`, code: 'invoice-wanted' }]
+  })
+
+/**
+ * The required fields and rows of a declaration without blank rows that are not filled in as they must be: those that the profile turns into advice
+ * (`advised`), or all others.
+ */
+type RequiredCheck = (declaration: unknown, rules: SendingRules, kind: 'advised' | 'blocking') => RowFindings
 
 /** A check for repeated use during typing: a row that is the same object as before is not looked at again. Rows must not be mutated. */
 const createRequiredCheck = (): RequiredCheck => {
@@ -69,7 +97,9 @@ const createRequiredCheck = (): RequiredCheck => {
     known.set(table, { rows, fields, findings })
     return findings.filter(({ length }) => length > 0).flat()
   }
-  return (declaration, isWanted) => {
+  return (declaration, rules, kind) => {
+    const advised = new Set(rules.advisedFields)
+    const isWanted = (path: RequiredPath): boolean => advised.has(path) === (kind === 'advised')
     const fields = requiredFieldList.filter(({ path }) => isWanted(path))
     const single = fields.flatMap((field): RowFindings => {
       if (field.table !== null) return none
@@ -82,12 +112,12 @@ const createRequiredCheck = (): RequiredCheck => {
         table,
         fields.filter((field) => field.table === table)
       )
-    return [...single, ...ofTable('detail'), ...ofTable('dokumen')]
+    return [...single, ...missingRows(declaration, isWanted, kind === 'blocking', rules), ...ofTable('detail'), ...ofTable('dokumen')]
   }
 }
 
 /** Looks at every row. */
-export const requiredFindings: RequiredCheck = (declaration, isWanted) => createRequiredCheck()(declaration, isWanted)
+export const requiredFindings: RequiredCheck = (...args) => createRequiredCheck()(...args)
 
 type Place = readonly [member: number, row: number, column: number]
 
@@ -120,17 +150,30 @@ const ajuProblems = (declaration: unknown): readonly Problem[] => {
   return checkAju(car).map((problem) => ({ path: '/car', severity: 'block', code: `aju-${problem}` }))
 }
 
-const requiredProblems = (declaration: unknown, advised: readonly RequiredPath[], find = requiredFindings): readonly Problem[] => [
+const requiredProblems = (declaration: unknown, rules: SendingRules, find = requiredFindings): readonly Problem[] => [
   ...ajuProblems(declaration),
-  ...find(declaration, (path) => !advised.includes(path)).map(({ path, code }): Problem => ({ path, severity: 'block', code }))
+  ...find(declaration, rules, 'blocking').map(({ path, code }): Problem => ({ path, severity: 'block', code }))
 ]
+
+/** As `sendingProblems`, for a declaration whose rows all count, also blank ones. */
+export const problemsOfRows = (declaration: unknown, rules: SendingRules): readonly Problem[] =>
+  mergeByPlace(validateDeclaration(declaration), requiredProblems(declaration, rules))
 
 /**
  * Everything that prevents sending a declaration: what the service would refuse (`validateDeclaration`), the form of the aju number, and the
- * required fields (required-fields.ts) except those that the profile turns into advice.
+ * required fields and rows (required-fields.ts) except those that the profile turns into advice. Blank rows are not sent and have no problems.
  */
-export const sendingProblems = (declaration: unknown, advised: readonly RequiredPath[]): readonly Problem[] =>
-  mergeByPlace(validateDeclaration(declaration), requiredProblems(declaration, advised))
+export const sendingProblems = (declaration: unknown, rules: SendingRules): readonly Problem[] => {
+  const { document, isWhole, toGiven } = withoutBlankRows(declaration)
+  const problems = problemsOfRows(document, rules)
+  return isWhole ? problems : problems.map((problem) => ({ ...problem, path: toGiven(problem.path) }))
+}
+
+/** What no profile allows to be sent, in a declaration as it would be posted; a goods line that is blank is none. */
+export const postingProblems = (declaration: unknown): readonly Problem[] => [
+  ...validateDeclaration(declaration),
+  ...sendingProblems(declaration, { advisedFields: requiredPaths })
+]
 
 const isSame = (one: readonly Problem[], other: readonly Problem[]): boolean =>
   one.length === other.length && one.every(({ path, code }, index) => path === other[index]?.path && code === other[index].code)
@@ -149,12 +192,16 @@ export const createSendingCheck = (): SendingCheck => {
     required: [],
     all: []
   }
-  const problemsOf: SendingCheck['problemsOf'] = (declaration, advised) => {
-    const wire = wireProblems(declaration)
-    const found = requiredProblems(declaration, advised, findRequired)
+  let shown: readonly Problem[] = []
+  const problemsOf: SendingCheck['problemsOf'] = (declaration, rules) => {
+    const { document, isWhole, toGiven } = withoutBlankRows(declaration)
+    const wire = wireProblems(document)
+    const found = requiredProblems(document, rules, findRequired)
     const required = isSame(found, last.required) ? last.required : found
     if (wire !== last.wire || required !== last.required) last = { wire, required, all: mergeByPlace(wire, required) }
-    return last.all
+    const all = isWhole ? last.all : last.all.map((problem) => ({ ...problem, path: toGiven(problem.path) }))
+    if (!isSame(all, shown)) shown = all
+    return shown
   }
   return { problemsOf, learn }
 }

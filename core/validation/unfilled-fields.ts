@@ -1,12 +1,12 @@
 import { sectionAt, singleFields } from '../derive/fields.ts'
+import { filledRows } from '../derive/filled-rows.ts'
 import { blank, type DraftDeclaration } from '../derive/shape.ts'
 import { valueAt, type Pointer } from '../base/json-pointer.ts'
 import { declaration } from '../schema/declaration.ts'
 import { type SectionKey, type TableMember, sections, tableMembers } from '../schema/layout.ts'
-import type { RequiredPath } from '../schema/required-fields.ts'
-import type { Problem } from './problem.ts'
-import { blankRows } from './fresh-rows.ts'
-import { sendingProblems } from './sending-problems.ts'
+import type { SendingRules } from '../schema/required-fields.ts'
+import { isRowWanted, type Problem } from './problem.ts'
+import { problemsOfRows, sendingProblems } from './sending-problems.ts'
 
 const single: ReadonlySet<Pointer> = new Set(singleFields.map(({ path }) => path))
 
@@ -23,8 +23,8 @@ export interface SplitProblems {
 }
 
 /**
- * Which problems are shown as such, and which are only fields that are not filled yet: fields outside tables, and the cells of the rows at
- * `freshRows`, which somebody has just added.
+ * Which problems are shown as such, and which are only not filled yet: fields outside tables, the cells of the rows at `freshRows`, which somebody has
+ * just added, and tables that lack a row.
  */
 export const splitProblems = (
   content: unknown,
@@ -34,7 +34,8 @@ export const splitProblems = (
 ): SplitProblems => {
   const mayBeUnfilled = (path: Pointer): boolean =>
     single.has(path) || (freshRows.size > 0 && freshRows.has(path.slice(0, path.lastIndexOf('/'))))
-  const isUnfilled = ({ path }: Problem): boolean => mayBeUnfilled(path) && isEmptyAt(content, path) && !isTouched(path)
+  const isUnfilled = (problem: Problem): boolean =>
+    (isRowWanted(problem) || (mayBeUnfilled(problem.path) && isEmptyAt(content, problem.path))) && !isTouched(problem.path)
   const unfilled = problems.filter(isUnfilled)
   return { shown: unfilled.length === 0 ? problems : problems.filter((problem) => !isUnfilled(problem)), unfilled }
 }
@@ -45,30 +46,30 @@ export const countProblems = (
   problems: readonly Problem[]
 ): { readonly problems: number; readonly unfilled: number } => ({
   problems: problems.length,
-  unfilled: problems.length === 0 ? 0 : splitProblems(content, problems, () => false, blankRows(content)).unfilled.length
+  unfilled: problems.length === 0 ? 0 : splitProblems(content, problems, () => false, new Set()).unfilled.length
 })
 
 /** How much of what a section requires is filled. */
 export interface Completion {
   readonly done: number
-  /** Required fields; in a section with a table, its rows. */
+  /** Required fields; in a section with a table, its rows and those that it lacks. */
   readonly total: number
 }
 
 /** The required fields outside tables, which a blank declaration lacks, by section. */
-export const requiredBySection = (advised: readonly RequiredPath[]): ReadonlyMap<SectionKey, readonly Pointer[]> =>
+export const requiredBySection = (rules: SendingRules): ReadonlyMap<SectionKey, readonly Pointer[]> =>
   Map.groupBy(
-    sendingProblems(blank(declaration), advised).flatMap(({ path }) => (single.has(path) ? [path] : [])),
+    sendingProblems(blank(declaration), rules).flatMap(({ path }) => (single.has(path) ? [path] : [])),
     sectionAt
   )
 
 /** The keys of the columns that sending needs, by table: those that a blank row lacks. */
-export const requiredColumns = (advised: readonly RequiredPath[]): ReadonlyMap<TableMember, ReadonlySet<string>> => {
+export const requiredColumns = (rules: SendingRules): ReadonlyMap<TableMember, ReadonlySet<string>> => {
   const content = blank(declaration)
-  const rows = Object.fromEntries(
+  const blankRows = Object.fromEntries(
     tableMembers.map((table) => [table, { ...content[table], data: [blank(declaration.members[table].members.data.of)] }])
   )
-  const problems = sendingProblems({ ...content, ...rows }, advised)
+  const problems = problemsOfRows({ ...content, ...blankRows }, rules)
   return new Map(
     tableMembers.map((table) => {
       const row = `/${table}/data/0/`
@@ -98,9 +99,10 @@ export const completionOf = (
       const here = bySection.get(key) ?? []
       const table = tableOf.get(key)
       if (table !== undefined) {
-        const total = content[table].data.length
+        const filled = filledRows(table, content[table].data).length
         const rows = new Set(here.flatMap(({ path }) => rowOf(path, table)))
-        return total === 0 ? [] : [[key, { done: total - rows.size, total }]]
+        const total = filled + here.filter(isRowWanted).length
+        return total === 0 ? [] : [[key, { done: filled - rows.size, total }]]
       }
       const paths = required.get(key) ?? []
       const open = new Set(here.map(({ path }) => path))

@@ -2,6 +2,7 @@ import { checkAnswerRules, defaultAnswerRules, type AnswerRules, type AnswerRule
 import { profileKinds, type Profile, type ProfileKind } from '../contract/profile.ts'
 import { isAjuPrefix, isAjuSeries } from '../numbering/aju-number.ts'
 import { codeStyles } from '../schema/code-lists.ts'
+import { usualInvoiceCode } from '../schema/required-fields.ts'
 import { addressProblems, readAddress, type AddressProblem } from './service-address.ts'
 import { readStartValues, type StartValues } from '../derive/start-values.ts'
 import { isTaxNumberField } from '../validation/advice/identity.ts'
@@ -53,6 +54,7 @@ export const newProfile = (kind: ProfileKind, id: string, name: string): Profile
   ajuPrefix: kind === 'practice' ? '000028PRAKTK' : '',
   ajuSeries: '',
   advisedFields: [],
+  invoiceCodes: usualInvoiceCode,
   startValues: {},
   confirmSend: true,
   answerRules: defaultAnswerRules
@@ -111,6 +113,7 @@ export const checkProfile = (profile: Profile): readonly ProfileProblem[] => {
     ['flagreplace', textProblem(profile.flagreplace, false)],
     ['jenisDoc', textProblem(profile.jenisDoc, false)],
     ['pernyataan', textProblem(profile.pernyataan, false)],
+    ['invoiceCodes', textProblem(profile.invoiceCodes, false)],
     ['timeLimit', rangeProblem(profile.timeLimit, timeLimits)],
     ['answerLimit', rangeProblem(profile.answerLimit, answerLimits)],
     ['codeStyle', (codeStyles as readonly string[]).includes(profile.codeStyle) ? null : 'unknown'],

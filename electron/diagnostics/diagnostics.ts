@@ -51,6 +51,7 @@ const profileFacts = (profile: Profile, address: string, token: string) => ({
   ajuPrefixLength: profile.ajuPrefix.length,
   ajuSeriesLength: profile.ajuSeries.length,
   advisedFields: profile.advisedFields,
+  invoiceCodes: profile.invoiceCodes,
   startValues: Object.entries(profile.startValues).flatMap(([key, value]) => (value === '' || value === undefined ? [] : [key])),
   confirmSend: profile.confirmSend,
   answerRules: profile.answerRules

@@ -21,6 +21,7 @@ const profileMembers = {
   pernyataan: v.string(),
   pasokneg: v.boolean(),
   codeStyle: v.picklist(codeStyles),
+  invoiceCodes: v.string(),
   timeLimit: v.number(),
   answerLimit: v.number(),
   ajuPrefix: trimmed,

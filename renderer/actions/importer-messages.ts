@@ -47,7 +47,7 @@ export const useImporterMessages = () => {
     return section && row !== undefined ? `${text.value.label(section.label)} ${Number(row) + 1}: ${label}` : label
   }
   const missingIn = ({ document }: DraftRecord): readonly string[] => [
-    ...new Set(sendingProblems(document, settings.advisedFields).map(({ path }) => nameOf(path)))
+    ...new Set(sendingProblems(document, settings.sendingRules).map(({ path }) => nameOf(path)))
   ]
   const missingText = (names: readonly string[]): string => {
     const more = names.length - mostMissing

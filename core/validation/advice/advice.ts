@@ -6,7 +6,8 @@ import type { ReferenceKind } from '../../derive/reference-numbers.ts'
 import type { TaxRates } from '../../base/tax-rates.ts'
 import type { DraftDeclaration } from '../../derive/shape.ts'
 import type { CodeListName } from '../../schema/field.ts'
-import type { RequiredPath } from '../../schema/required-fields.ts'
+import type { TableMember } from '../../schema/layout.ts'
+import type { SendingRules } from '../../schema/required-fields.ts'
 
 /** How reliable the source of a rule is. Rules that are guesses are off by default. */
 export type Certainty = 'certain' | 'likely' | 'guess'
@@ -43,8 +44,10 @@ export interface AdviceContext {
   readonly otherAju: Pick<ReadonlySet<string>, 'has'>
   /** Whether a list contains a code; null if the list is not available. `within`: the office of a storage place. */
   readonly isListed: (list: CodeListName, code: string, within?: string) => boolean | null
-  /** The required fields that the profile turns into advice; none if missing. */
-  readonly advisedFields?: readonly RequiredPath[]
+  /** What the profile turns into advice, and what it takes for an invoice. */
+  readonly sendingRules?: SendingRules
+  /** The index of a row in the declaration where the rules get it without its blank rows; the same if missing. */
+  readonly rowOf?: (member: TableMember, index: number) => number
   /** The customer identity of the profile; unknown if missing. */
   readonly edinumber?: string
   /** The prefix of the aju numbers of the profile; unknown if missing. */
@@ -117,7 +120,6 @@ export const adviceSentences = [
   'W1.weight',
   'W2.sum',
   'W3.count',
-  'W3.none',
   'W4.none',
   'W4.total',
   'W4.type',
@@ -133,7 +135,6 @@ export const adviceSentences = [
   'C3.check',
   'C3.twice',
   'C3.size',
-  'C4.invoice',
   'C4.packing-list',
   'C5.sea',
   'C5.air',
@@ -161,7 +162,8 @@ export const adviceSentences = [
   'C15.damaged',
   'F1.imported',
   'R1.required',
-  'R1.positive'
+  'R1.positive',
+  'R1.invoice'
 ] as const
 export type AdviceSentence = (typeof adviceSentences)[number]
 

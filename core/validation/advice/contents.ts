@@ -2,7 +2,7 @@ import { advice, rule, type Advice, difference, headerPath, nothing } from './ad
 import { containerCheckDigit, containerNumberProblem } from '../../codes/container-number.ts'
 import { stringOrEmpty } from '../../base/json-guards.ts'
 import type { DraftDeclaration } from '../../derive/shape.ts'
-import { amountOf, amountOrZero, exactSum, plain, isUnfilled } from '../../base/amounts.ts'
+import { amountOf, exactSum, plain, isUnfilled } from '../../base/amounts.ts'
 import { dayLength, isDay } from '../../base/calendar-day.ts'
 import { singleFields } from '../../derive/fields.ts'
 import { datePattern } from '../../derive/json-schema.ts'
@@ -41,14 +41,10 @@ const documentsPath = '/dokumen/data'
 export const documentCodes = ({ dokumen }: DraftDeclaration): ReadonlySet<string> =>
   new Set(dokumen.data.map((row) => stringOrEmpty(row.dokkd).trim()))
 
-/** C4: the documents contain an invoice and usually a packing list. */
-export const commercialDocuments = rule('C4', 'likely', (declaration) => {
-  const codes = documentCodes(declaration)
-  return [
-    ...(codes.has('380') ? [] : [advice(documentsPath, 'C4.invoice', { expected: '380' })]),
-    ...(codes.has('217') ? [] : [advice(documentsPath, 'C4.packing-list', { expected: '217' })])
-  ]
-})
+/** C4: the documents usually contain a packing list; the invoice is required (required-fields.ts). */
+export const commercialDocuments = rule('C4', 'likely', (declaration) =>
+  documentCodes(declaration).has('217') ? nothing : [advice(documentsPath, 'C4.packing-list', { expected: '217' })]
+)
 
 /** C5: goods by sea have a bill of lading, goods by air an air waybill. */
 export const transportDocuments = rule('C5', 'likely', (declaration) => {
@@ -138,26 +134,19 @@ export const farArrival = rule('C8b', 'guess', ({ header }, { today }) => {
   return away > 366 ? [advice(headerPath('tgtiba'), 'C8.far', { found: day, expected: today })] : nothing
 })
 
-/** Values of goods in the header without a goods line: the service accepts that, but it is never intended. */
-const missingGoods = ({ header: { data }, detail }: DraftDeclaration): readonly Advice[] => {
-  const hasValue = [data.nilinv, data.cif].some((value) => amountOf(value)?.gt(0) === true)
-  return detail.data.length === 0 && hasValue && amountOrZero(data.jmbrg)?.eq(0) === true ? [advice('/detail/data', 'W3.none')] : nothing
-}
-
-/** W3: the counts of the header equal the number of rows, and there are goods where the header has their value. */
+/** W3: the counts of the header equal the number of rows. */
 export const counts = rule('W3', 'certain', (declaration) => {
   const { header, detail, container } = declaration
   const rowsOf = [
     ['jmbrg', detail.data.length],
     ['jmcont', container.data.length]
   ] as const
-  const differences = rowsOf.flatMap(([key, rows]) => {
+  return rowsOf.flatMap(([key, rows]) => {
     const found = amountOf(header.data[key])
     return found && !found.eq(rows)
       ? [advice(headerPath(key), 'W3.count', { found: plain(found), expected: String(rows), other: plain(found.minus(rows)) })]
       : []
   })
-  return [...differences, ...missingGoods(declaration)]
 })
 
 const byType = <Row>(rows: readonly Row[], typeOf: (row: Row) => unknown): ReadonlyMap<string, readonly Row[]> =>
@@ -220,7 +209,7 @@ export const numbering = rule('W5', 'certain', ({ detail, dokumen }) => [
 const sizes: readonly string[] = ['20', '40', '45', '60']
 
 /** C3: container numbers follow ISO 6346 and are unique; the size is a known one. */
-export const containers = rule('C3', 'certain', ({ container }) => {
+export const containers = rule('C3', 'certain', ({ container }, { rowOf = (_, index) => index }) => {
   const seen = new Map<string, number>()
   return container.data.flatMap((row, index) => {
     const number = stringOrEmpty(row.contno)
@@ -233,7 +222,8 @@ export const containers = rule('C3', 'certain', ({ container }) => {
         advice(path, 'C3.check', { found: number.at(-1) ?? '', expected: String(containerCheckDigit(number) ?? ''), other: number })
       )
     const before = seen.get(number)
-    if (before !== undefined && number !== '') found.push(advice(path, 'C3.twice', { found: number, other: String(before + 1) }))
+    if (before !== undefined && number !== '')
+      found.push(advice(path, 'C3.twice', { found: number, other: String(rowOf('container', before) + 1) }))
     else seen.set(number, index)
     const size = stringOrEmpty(row.contukur)
     if (!sizes.includes(size.trim())) found.push(advice(`/container/data/${index}/contukur`, 'C3.size', { found: size }))

@@ -1,4 +1,6 @@
+import { withoutBlankRows } from '../../derive/filled-rows.ts'
 import type { DraftDeclaration } from '../../derive/shape.ts'
+import { invoiceCodesOf } from '../../schema/required-fields.ts'
 import { type Advice, type AdviceContext, type AdviceRule, advice, rule, type AdviceSentence } from './advice.ts'
 import {
   decimals,
@@ -46,12 +48,13 @@ import {
 import type { Problem } from '../problem.ts'
 import { requiredFindings } from '../sending-problems.ts'
 
-/** R1: required fields (required-fields.ts) that the profile turns into advice. */
-export const requiredAdvice = rule('R1', 'certain', (declaration, { advisedFields = [] }) =>
-  advisedFields.length === 0
+/** R1: required fields and rows (required-fields.ts) that the profile turns into advice. */
+export const requiredAdvice = rule('R1', 'certain', (declaration, { sendingRules = {} }) =>
+  (sendingRules.advisedFields ?? []).length === 0
     ? []
-    : requiredFindings(declaration, (path) => advisedFields.includes(path)).flatMap(({ path, code }) => {
+    : requiredFindings(declaration, sendingRules, 'advised').flatMap(({ path, code }) => {
         if (code === 'required') return advice(path, 'R1.required')
+        if (code === 'invoice-wanted') return advice(path, 'R1.invoice', { expected: invoiceCodesOf(sendingRules).join(', ') })
         // M10 and C8 describe a text that is no number or no date.
         return code === 'positive-wanted' ? advice(path, 'R1.positive') : []
       })
@@ -124,9 +127,19 @@ export const adviceRules: readonly AdviceRule[] = [
 
 export const defaultRules: readonly AdviceRule[] = adviceRules.filter((rule) => rule.certainty !== 'guess')
 
-/** The advice for a draft, in the order of the rules. */
+/** The advice for a draft, in the order of the rules. Blank rows are no rows. */
 export const runAdvice = (
   declaration: DraftDeclaration,
   context: AdviceContext,
   rules: readonly AdviceRule[] = defaultRules
-): readonly Advice[] => rules.flatMap((rule) => rule.run(declaration, context))
+): readonly Advice[] => {
+  const { document, isWhole, rowOf, toGiven, fromGiven } = withoutBlankRows(declaration)
+  if (isWhole) return rules.flatMap((rule) => rule.run(document, context))
+  const imported = (context.imported ?? []).flatMap((doubt) => {
+    const path = fromGiven(doubt.path)
+    return path === null ? [] : [{ ...doubt, path }]
+  })
+  return rules
+    .flatMap((rule) => rule.run(document, { ...context, imported, rowOf }))
+    .map((found) => ({ ...found, path: toGiven(found.path) }))
+}

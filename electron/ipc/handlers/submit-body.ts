@@ -1,8 +1,7 @@
 import { isObject, memberOf } from '#core/base/json-guards.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
 import { sendFacts, type SendFacts } from '#core/outbox/send-facts.ts'
-import { checkAju } from '#core/numbering/aju-number.ts'
-import { validateDeclaration } from '#core/validation/validate-declaration.ts'
+import { postingProblems } from '#core/validation/sending-problems.ts'
 import type { Checked } from '../serve.ts'
 
 const parsed = (text: string): unknown => {
@@ -18,7 +17,7 @@ const onlyMember = (value: unknown, key: string): unknown =>
   isObject(value) && Object.keys(value).length === 1 ? memberOf(value, key) : undefined
 
 /**
- * The aju numbers in a body of specification 2.1, each once, or the JSON pointer of its first part that the specification does not allow. Every
+ * The aju numbers in a body of specification 2.1, each once, or the JSON pointer of its first part that no profile allows to be sent. Every
  * body is checked before it is posted, because the page that passes it is not trusted.
  */
 export const readSubmitBody = (body: string): Checked<readonly string[]> => {
@@ -27,10 +26,10 @@ export const readSubmitBody = (body: string): Checked<readonly string[]> => {
   const cars = new Set<string>()
   for (const [index, document] of (documents as readonly unknown[]).entries()) {
     const path = `/bc28/document/${index}`
-    const [problem] = validateDeclaration(document)
+    const [problem] = postingProblems(document)
     if (problem !== undefined) return { ok: false, path: path + problem.path }
     const car = memberOf(document, 'car')
-    if (typeof car !== 'string' || checkAju(car).length > 0 || cars.has(car)) return { ok: false, path: `${path}/car` }
+    if (typeof car !== 'string' || cars.has(car)) return { ok: false, path: `${path}/car` }
     cars.add(car)
   }
   return { ok: true, value: [...cars] }

@@ -160,7 +160,6 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
       'W1.weight': ({ found, expected, other }) => words(`Berat bersih ${decimal(found)} kg melebihi berat kotor ${decimal(expected)} kg (${difference(other)}).`, `Net weight ${decimal(found)} kg exceeds gross weight ${decimal(expected)} kg (${difference(other)}).`),
       'W2.sum': ({ found, expected, other }) => words(`Header ${decimal(found)} kg, sedangkan jumlah semua barang ${decimal(expected)} kg (${difference(other)}).`, `The header says ${decimal(found)} kg, the lines add up to ${decimal(expected)} kg (${difference(other)}).`),
       'W3.count': ({ found, expected }) => words(`Header ${decimal(found)}, sedangkan barisnya ${decimal(expected)}.`, `The header says ${decimal(found)}, there are ${decimal(expected)} rows.`),
-      'W3.none': () => words('Header berisi nilai barang, tetapi belum ada baris barang.', 'The header has the value of goods, but there is no goods line.'),
       'W4.none': () => words('Belum ada kemasan; Bea Cukai biasanya memintanya.', 'There are no packages; customs usually asks for them.'),
       'W4.total': ({ found, expected, other }) => words(`Kemasan ${decimal(found)}, sedangkan jumlah kemasan semua barang ${decimal(expected)} (${difference(other)}).`, `Packaging adds up to ${decimal(found)}, the goods to ${decimal(expected)} packages (${difference(other)}).`),
       'W4.type': ({ found, expected, other }) => words(`Kemasan ${quoted(other)} ${decimal(found)}, sedangkan menurut barang ${decimal(expected)}.`, `Packages ${quoted(other)}: ${decimal(found)} here, ${decimal(expected)} in the goods.`),
@@ -177,7 +176,6 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
       'C3.check': ({ found, expected }) => words(`Angka periksa ${found}; menurut ISO 6346 seharusnya ${expected}.`, `The check digit is ${found}; by ISO 6346 it should be ${expected}.`),
       'C3.twice': ({ other }) => words(`Nomor ini sudah ada di baris ${other}.`, `Row ${other} already has this number.`),
       'C3.size': ({ found }) => words(`Ukuran ${quoted(found)}; biasanya 20, 40, 45 atau 60.`, `Size ${quoted(found)}; usually 20, 40, 45 or 60.`),
-      'C4.invoice': () => words('Belum ada invoice (380).', 'There is no invoice yet (380).'),
       'C4.packing-list': () => words('Belum ada packing list (217).', 'There is no packing list yet (217).'),
       'C5.sea': () => words('Pengangkutan laut, tetapi belum ada B/L (705 atau 704).', 'Transport by sea, but no bill of lading yet (705 or 704).'),
       'C5.air': () => words('Pengangkutan udara, tetapi belum ada AWB (740 atau 741).', 'Transport by air, but no air waybill yet (740 or 741).'),
@@ -205,7 +203,8 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
       'C14.document': ({ found, other }) => words(`Pos ${found} kena lartas dan memerlukan dokumen ${other}, yang belum ada di daftar dokumen.`, `${found} is restricted and needs document ${other}, which is not in the list of documents.`),
       'C15.damaged': ({ found }) => words(`“${found}” mungkin kode yang diubah atau disingkat Excel; bandingkan dengan dokumen aslinya.`, `“${found}” may be a code that Excel changed or shortened; compare it with the original document.`),
       'R1.required': () => words('Masih kosong. Pengiriman tidak ditahan, karena profil menjadikannya saran.', 'Still empty. This does not block sending, because the profile makes it a suggestion.'),
-      'R1.positive': () => words('Tidak lebih dari 0. Pengiriman tidak ditahan, karena profil menjadikannya saran.', 'Not more than 0. This does not block sending, because the profile makes it a suggestion.')
+      'R1.positive': () => words('Tidak lebih dari 0. Pengiriman tidak ditahan, karena profil menjadikannya saran.', 'Not more than 0. This does not block sending, because the profile makes it a suggestion.'),
+      'R1.invoice': ({ expected }) => words(`Belum ada invoice (${expected}). Pengiriman tidak ditahan, karena profil menjadikannya saran.`, `There is no invoice yet (${expected}). This does not block sending, because the profile makes it a suggestion.`)
     } satisfies Record<AdviceSentence, (params: AdviceParams) => string>
   }
 }
@@ -383,5 +382,7 @@ export const problemsText = ({ words }: Translator) =>
     'object-wanted': words('Harus berupa objek', 'Must be an object'),
     'date-form': words('Bukan tanggal di kalender; ketik lagi', 'Not a date in the calendar; enter it again'),
     'aju-form': words('Nomor aju harus 26 huruf dan angka, 6-6-8-6', 'An aju number has exactly 26 letters and digits, 6-6-8-6'),
-    'aju-date': words('Karakter ke-13 sampai 20 nomor aju harus tanggal (ttttbbhh)', 'Characters 13 to 20 of an aju number must be a date (yyyymmdd)')
+    'aju-date': words('Karakter ke-13 sampai 20 nomor aju harus tanggal (ttttbbhh)', 'Characters 13 to 20 of an aju number must be a date (yyyymmdd)'),
+    'line-wanted': words('Belum ada baris barang', 'There is no goods line yet'),
+    'invoice-wanted': words('Belum ada invoice', 'There is no invoice yet')
   }) satisfies Record<ProblemCode, string>

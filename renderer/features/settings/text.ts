@@ -173,10 +173,13 @@ export const unspecifiedText = ({ words, number }: Translator) => ({
 export const requiredFieldsText = ({ words, number }: Translator) => ({
   title: words('Bidang yang menahan pengiriman', 'Fields that block sending'),
   hint: words(
-    'Deklarasi tidak dikirim bila bidang bertanda masih kosong atau, untuk angka, tidak lebih dari 0. Tanpa tanda, bidang itu hanya menjadi saran. Nomor aju dan angka yang kosong selalu menahan pengiriman.',
-    'A declaration is not sent while a selected field is empty or, for a number, not more than 0. Fields that are not selected are only suggestions. The aju number and empty numbers always block sending.'
+    'Deklarasi tidak dikirim bila bidang bertanda masih kosong atau, untuk angka, tidak lebih dari 0. Tanpa tanda, bidang itu hanya menjadi saran. Nomor aju, angka yang kosong, dan deklarasi tanpa baris barang selalu menahan pengiriman.',
+    'A declaration is not sent while a selected field is empty or, for a number, not more than 0. Fields that are not selected are only suggestions. The aju number, empty numbers and a declaration without a goods line always block sending.'
   ),
   header: words('Data umum', 'General data'),
+  invoice: words('Ada invoice', 'Has an invoice'),
+  invoiceCodes: words('Kode dokumen yang dianggap invoice', 'Document codes that count as an invoice'),
+  invoiceCodesHint: (usual: string) => words(`Pisahkan dengan koma. Kosong: ${usual}.`, `Separated by commas. Empty: ${usual}.`),
   advised: (count: number) => words(count === 0 ? 'Semua menahan pengiriman.' : `${number(count)} menjadi saran.`, count === 0 ? 'All fields block sending.' : `${plural(count, 'is a suggestion', 'are suggestions')}.`)
 })
 

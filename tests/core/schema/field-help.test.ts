@@ -66,7 +66,7 @@ test('a path that is no field has no help', () => {
 })
 
 test('the examples together are a declaration that can be sent', () => {
-  expect(sendingProblems(exampleDeclaration(), [])).toEqual([])
+  expect(sendingProblems(exampleDeclaration(), {})).toEqual([])
 })
 
 test('no rule of amounts, weights, numbers, counts and dates has advice for the examples', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { blank } from '#core/derive/shape.ts'
 import { insertEdits } from '#core/draft/row-edits.ts'
 import { declaration } from '#core/schema/declaration.ts'
-import { blankRows, followFresh, freshPaths, leaveRow, type FreshRows } from '#core/validation/fresh-rows.ts'
+import { followFresh, freshPaths, leaveRow, type FreshRows } from '#core/validation/fresh-rows.ts'
 
 const empty = blank(declaration)
 type Line = (typeof empty.detail.data)[number]
@@ -14,17 +14,18 @@ const paths = (fresh: FreshRows, document: typeof empty) => [...freshPaths(fresh
 const opened = (document: typeof empty) => followFresh(new Map(), null, document)
 
 test('a row that is added is fresh, with its number and what it repeats of the row above, and stays so while it is filled in', () => {
-  const before = withLines(filled)
-  const [edit] = insertEdits('detail', [{ ...filled, seritrp: 3 }] as never, 1, 1)
+  const above = { ...filled, seritrp: 3 }
+  const before = withLines(above)
+  const [edit] = insertEdits('detail', [above] as never, 1, 1)
   const added = (edit?.kind === 'insert' ? edit.after : null) as unknown as Line
-  const after = withLines(filled, added)
+  const after = withLines(above, added)
   const fresh = followFresh(opened(before), before, after)
   expect([paths(opened(before), before), paths(fresh, after)]).toEqual([[], ['/detail/data/1']])
-  const typed = withLines(filled, { ...added, nohs: '84849000' })
+  const typed = withLines(above, { ...added, nohs: '84849000' })
   const later = followFresh(fresh, after, typed)
   expect(paths(later, typed)).toEqual(['/detail/data/1'])
-  expect(paths(leaveRow(later, 'detail', typed.detail.data[1]), typed)).toEqual([])
-  expect(paths(leaveRow(fresh, 'detail', after.detail.data[1]), after)).toEqual(['/detail/data/1'])
+  expect(paths(leaveRow(later, 'detail', typed.detail.data, 1), typed)).toEqual([])
+  expect(paths(leaveRow(fresh, 'detail', after.detail.data, 1), after)).toEqual(['/detail/data/1'])
 })
 
 test('rows that come filled, by a paste, an import or a copy, are not fresh, also where other rows are blank', () => {
@@ -43,12 +44,4 @@ test('fresh rows stay fresh when rows are inserted or removed before them, and w
   expect(paths(more, inserted)).toEqual(['/detail/data/0', '/detail/data/2'])
   const removed = withLines({ ...filled, serial: '1' }, { ...begun, serial: '2' })
   expect(paths(followFresh(more, inserted, removed), removed)).toEqual(['/detail/data/1'])
-})
-
-test('the blank rows of a document are found in every table', () => {
-  const data = blank(declaration.members.container.members.data.of)
-  expect([...blankRows({ ...withLines(filled, line), container: { data: [{ ...data, conttipe: '1' }] } })]).toEqual([
-    '/detail/data/1',
-    '/container/data/0'
-  ])
 })

@@ -2,9 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { blank } from '#core/derive/shape.ts'
 import { nodeAt } from '#core/derive/fields.ts'
+import type { JsonObject } from '#core/base/json.ts'
+import { insertEdits } from '#core/draft/row-edits.ts'
+import type { TableMember } from '#core/schema/layout.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { requiredFields, requiredPaths } from '#core/schema/required-fields.ts'
-import { createSendingCheck, sendingProblems } from '#core/validation/sending-problems.ts'
+import { createSendingCheck, postingProblems, sendingProblems } from '#core/validation/sending-problems.ts'
 import { requiredAdvice, withoutRepetition, runAdvice } from '#core/validation/advice/run-advice.ts'
 import { validateDeclaration } from '#core/validation/validate-declaration.ts'
 import { changed, context, documents, good, header, line, sample } from './advice/advice-fixtures.ts'
@@ -15,11 +18,15 @@ const isNumber = (path: string): boolean => {
   return node?.node === 'field' && node.kind === 'number'
 }
 const problems = (changes: Readonly<Record<string, unknown>>, advised: typeof requiredPaths = []) =>
-  sendingProblems(changed(changes), advised).map(({ path, code }) => `${path} ${code}`)
+  sendingProblems(changed(changes), { advisedFields: advised }).map(({ path, code }) => `${path} ${code}`)
 
-test('every rule names a field of the declaration', () => {
+/** The rules of fields; those of rows are `/detail/data` and `/dokumen/data`. */
+const fieldRules = requiredFields.filter(({ must }) => must !== 'row' && must !== 'invoice')
+const fieldPaths = requiredPaths.filter((path) => path !== '/dokumen/data')
+
+test('every rule names a field of the declaration, or a table', () => {
   for (const { path, must } of requiredFields) {
-    expect(nodeAt(place(path))?.node, path).toBe('field')
+    expect(nodeAt(place(path))?.node, path).toBe(must === 'row' || must === 'invoice' ? 'list' : 'field')
     // A number that must only be filled would accept 0.
     if (isNumber(path)) expect(must, path).toBe('positive')
   }
@@ -27,10 +34,10 @@ test('every rule names a field of the declaration', () => {
 })
 
 test('the samples can be sent', () => {
-  for (const name of ['sparepart-3.json', 'tekstil-40.json', 'elektronik-1200.json']) expect(sendingProblems(sample(name), [])).toEqual([])
+  for (const name of ['sparepart-3.json', 'tekstil-40.json', 'elektronik-1200.json']) expect(sendingProblems(sample(name), {})).toEqual([])
 })
 
-test.each(requiredFields)('$path blocks sending when it is not filled in', ({ path }) => {
+test.each(fieldRules)('$path blocks sending when it is not filled in', ({ path }) => {
   const at = place(path)
   expect(problems({ [at]: isNumber(path) ? null : '' })).toEqual([`${at} required`])
   if (!isNumber(path)) expect(problems({ [at]: ' \t' })).toEqual([`${at} ${path.endsWith('doktg') ? 'date-form' : 'required'}`])
@@ -50,18 +57,18 @@ test('an unreadable exchange rate and a document date that is not in the calenda
   const changes = { [rate]: '16.250,00', [day]: '2026-02-31' }
   const advised = ['/header/data/ndpbm', '/dokumen/data/*/doktg'] as const
   expect(problems(changes, advised)).toEqual([])
-  const all = runAdvice(changed(changes), { ...context, advisedFields: advised })
+  const all = runAdvice(changed(changes), { ...context, sendingRules: { advisedFields: advised } })
   const said = (list: typeof all) => list.filter(({ path }) => path === rate || path === day).map(({ says }) => says)
   // What is wrong is said once: as advice, or as a problem.
   expect(said(withoutRepetition(all, []))).toEqual(['M10.plain', 'C8.real'])
-  expect(said(withoutRepetition(all, sendingProblems(changed(changes), [])))).toEqual([])
+  expect(said(withoutRepetition(all, sendingProblems(changed(changes), {})))).toEqual([])
 })
 
-test.each(requiredPaths)('a profile that turns %s into advice does not block sending, and the advice names the field', (path) => {
+test.each(fieldPaths)('a profile that turns %s into advice does not block sending, and the advice names the field', (path) => {
   const at = place(path)
   const changes = { [at]: isNumber(path) ? 0 : '' }
   expect(problems(changes, [path])).toEqual([])
-  const said = withoutRepetition(runAdvice(changed(changes), { ...context, advisedFields: [path] }), [])
+  const said = withoutRepetition(runAdvice(changed(changes), { ...context, sendingRules: { advisedFields: [path] } }), [])
   expect(said.filter((one) => one.path === at && one.rule === requiredAdvice.id).map(({ says }) => says)).toEqual([
     isNumber(path) ? 'R1.positive' : 'R1.required'
   ])
@@ -109,6 +116,47 @@ test('each document row without type, number or date blocks sending', () => {
   ])
 })
 
+/** A row as Enter adds it after these. */
+const added = (member: TableMember, rows: readonly object[]): JsonObject => {
+  const [edit] = insertEdits(member, rows as readonly JsonObject[], rows.length, 1)
+  if (edit?.kind !== 'insert') throw new Error('no row is inserted')
+  return edit.after as JsonObject
+}
+
+test('without a goods line nothing is sent, whatever the profile says; a blank row is no goods line', () => {
+  for (const data of [[], [added('detail', [])], [added('detail', good.detail.data), added('detail', good.detail.data)]])
+    expect(problems({ '/detail/data': data }, requiredPaths).filter((one) => one.startsWith('/detail'))).toEqual([
+      '/detail/data line-wanted'
+    ])
+})
+
+test('without an invoice nothing is sent unless the profile turns it into advice; a profile names the codes of its invoices', () => {
+  const [invoice] = Object.values(documents('380'))[0] as readonly object[]
+  const withCodes = (...codes: readonly string[]) => ({
+    '/dokumen/data': codes.map((dokkd, index) => ({ ...invoice, dokkd, nourut: index + 1 }))
+  })
+  const rules = { invoiceCodes: ' 325;380, 388 ' }
+  expect(problems(withCodes('705', '217'))).toEqual(['/dokumen/data invoice-wanted'])
+  expect(problems({ '/dokumen/data': [] })).toEqual(['/dokumen/data invoice-wanted'])
+  expect(problems(withCodes('705', ' 380'))).toEqual([])
+  expect(sendingProblems(changed(withCodes('325')), {}).map(({ code }) => code)).toEqual(['invoice-wanted'])
+  for (const code of ['325', '380', '388']) expect(sendingProblems(changed(withCodes(code)), rules)).toEqual([])
+  expect(sendingProblems(changed(withCodes('380')), { invoiceCodes: ' , ' })).toEqual([])
+  const advised = { ...rules, advisedFields: ['/dokumen/data'] as const }
+  expect(sendingProblems(changed(withCodes('705')), advised)).toEqual([])
+  const said = runAdvice(changed(withCodes('705')), { ...context, sendingRules: advised }).filter(({ rule }) => rule === requiredAdvice.id)
+  expect(said.map(({ path, says, params }) => [path, says, params.expected])).toEqual([['/dokumen/data', 'R1.invoice', '325, 380, 388']])
+})
+
+test('what no profile allows to be posted is refused by the host: no goods line, also where all are blank, or a blank number', () => {
+  const posted = (data: readonly object[]) => postingProblems(changed({ '/detail/data': data })).map(({ path, code }) => `${path} ${code}`)
+  expect(posted(good.detail.data)).toEqual([])
+  expect(posted([])).toEqual(['/detail/data line-wanted'])
+  expect(posted([...good.detail.data, added('detail', good.detail.data)])).toContain(
+    `/detail/data/${good.detail.data.length}/dcif required`
+  )
+})
+
 test('problems are in the order of the form: fields, then the rows of each table', () => {
   expect(
     problems({
@@ -128,17 +176,18 @@ test('problems are in the order of the form: fields, then the rows of each table
 })
 
 test('a blank draft has each problem once', () => {
-  const paths = sendingProblems(blank(declaration), []).map(({ path }) => path)
+  const paths = sendingProblems(blank(declaration), {}).map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
   const wire = validateDeclaration(blank(declaration))
   const texts = requiredFields.filter(({ path }) => !path.includes('*') && !isNumber(path) && path !== '/car')
+  expect(paths).toEqual(expect.arrayContaining(['/detail/data', '/dokumen/data']))
   expect(paths.length).toBe(wire.length + texts.length)
 })
 
 test('advice that only repeats a problem of the same field is left out, other advice stays', () => {
   const draft = changed({ ...header({ impnama: '', penjnama: '', cif: 0 }), ...line({ nohs: '', brgurai: 'abc', jmlsat: 0 }) })
   const all = runAdvice(draft, context)
-  const left = withoutRepetition(all, sendingProblems(draft, [])).map(({ path, says }) => `${path} ${says}`)
+  const left = withoutRepetition(all, sendingProblems(draft, {})).map(({ path, says }) => `${path} ${says}`)
   expect(left).toEqual(
     expect.arrayContaining(['/header/data/penjnama C11.needed', '/detail/data/0/brgurai C10.description', '/header/data/cif M2.cif'])
   )
@@ -155,7 +204,7 @@ test('advice that only repeats a problem of the same field is left out, other ad
 test('the check for typing agrees with the whole check, and an unchanged result is the same array', () => {
   const { problemsOf: check } = createSendingCheck()
   const steps = [changed({}), changed(header({ impnama: '' })), changed({ ...header({ impnama: '' }), ...line({ nohs: '' }) }), good]
-  for (const advised of [[], ['/header/data/impnama'] as const])
+  for (const advised of [{}, { advisedFields: ['/header/data/impnama'] as const }])
     for (const draft of steps) {
       const found = check(draft, advised)
       expect(found).toEqual(sendingProblems(draft, advised))
@@ -173,17 +222,18 @@ test('the check for typing agrees with the whole check when lines are added, mov
   const steps = [[one], [other, one], [one, other], [one, other, { ...one, kdsat: '' }], [other], [], [first, one]]
   for (const data of steps) {
     const draft = { ...good, detail: { ...good.detail, data } }
-    expect(check(draft, [])).toEqual(sendingProblems(draft, []))
-    expect(check(draft, ['/detail/data/*/nohs'])).toEqual(sendingProblems(draft, ['/detail/data/*/nohs']))
+    expect(check(draft, {})).toEqual(sendingProblems(draft, {}))
+    const advised = { advisedFields: ['/detail/data/*/nohs'] as const }
+    expect(check(draft, advised)).toEqual(sendingProblems(draft, advised))
   }
 })
 
 test('no value of any type makes the check fail', () => {
   fc.assert(
     fc.property(fc.constantFrom(...requiredPaths), fc.anything(), fc.anything(), (path, value, whole) => {
-      for (const { path: at } of sendingProblems(changed({ [place(path)]: value }), [])) expect(at === '' || at.startsWith('/')).toBe(true)
-      expect(Array.isArray(sendingProblems(whole, []))).toBe(true)
-      expect(Array.isArray(sendingProblems({ header: whole, dokumen: { data: whole }, detail: { data: [whole] } }, []))).toBe(true)
+      for (const { path: at } of sendingProblems(changed({ [place(path)]: value }), {})) expect(at === '' || at.startsWith('/')).toBe(true)
+      expect(Array.isArray(sendingProblems(whole, {}))).toBe(true)
+      expect(Array.isArray(sendingProblems({ header: whole, dokumen: { data: whole }, detail: { data: [whole] } }, {}))).toBe(true)
     })
   )
 })

@@ -22,6 +22,7 @@ test('a new profile has the documented defaults', () => {
     ajuPrefix: '',
     ajuSeries: '',
     advisedFields: [],
+    invoiceCodes: '380',
     startValues: {},
     confirmSend: true,
     answerRules: defaultAnswerRules

@@ -55,6 +55,7 @@ const harmless = {
   ajuPrefix: '000028PRAKTK',
   ajuSeries: 'A',
   advisedFields: [],
+  invoiceCodes: '380',
   startValues: {}
 } satisfies Omit<Profile, 'id' | 'kind' | 'address' | 'confirmSend' | 'answerRules'>
 

@@ -82,7 +82,7 @@ export const useAdviceRun = (): ((
         isListed: codeLookups.isListed,
         usedBefore: usedBefore({ id, document }),
         imported: importedDoubts({ document, local, lines }),
-        advisedFields: settings.advisedFields,
+        sendingRules: settings.sendingRules,
         edinumber: settings.profile?.edinumber ?? '',
         ajuPrefix: expectedPrefix(settings.profile, document.car)
       }),
@@ -96,7 +96,7 @@ export const useDoubtedPaths = (): ((record: DraftRecord) => ReadonlySet<Pointer
   const run = useAdviceRun()
   const settings = useSettings()
   return (record) => {
-    const problems = sendingProblems(record.document, settings.advisedFields)
+    const problems = sendingProblems(record.document, settings.sendingRules)
     const { open } = splitAdvice(run(record, problems), record)
     return new Set([...problems, ...open].map(({ path }) => path))
   }

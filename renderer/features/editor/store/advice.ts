@@ -56,7 +56,7 @@ export const useAdvice = defineStore('advice', () => {
         worklist.referencesIndexed,
         rates.table,
         tariffs.byKey,
-        settings.advisedFields,
+        settings.sendingRules,
         settings.profile?.edinumber
       ] as const,
     ([id]) => {

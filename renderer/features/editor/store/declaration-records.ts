@@ -78,7 +78,7 @@ export const useDeclarationRecords = defineStore('declaration-records', () => {
   const office = useOffice()
 
   const counted = (record: DraftRecord): readonly [DraftRecord, problems: number, unfilled: number] => {
-    const { problems, unfilled } = countProblems(record.document, sendingProblems(record.document, settings.advisedFields))
+    const { problems, unfilled } = countProblems(record.document, sendingProblems(record.document, settings.sendingRules))
     return [record, problems, unfilled]
   }
 

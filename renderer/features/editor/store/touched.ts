@@ -46,7 +46,7 @@ export const useTouched = defineStore('touched', () => {
   )
   /** The user left a row of a table: its empty cells count as visited, unless all are empty. */
   const leave = (member: TableMember, row: number): void => {
-    fresh.value = leaveRow(fresh.value, member, draft.record?.document[member].data[row])
+    fresh.value = leaveRow(fresh.value, member, draft.record?.document[member].data ?? [], row)
   }
   const isTried = (id: string): boolean => tried.value.has(id)
 
@@ -66,7 +66,7 @@ export const useTouched = defineStore('touched', () => {
     return splitProblems(record.document, draft.problems, isTouched, freshPaths(fresh.value, record.document))
   })
 
-  const required = computed(() => requiredBySection(settings.advisedFields))
+  const required = computed(() => requiredBySection(settings.sendingRules))
   const requiredPaths = computed(() => new Set([...required.value.values()].flat()))
   const completion = computed(() => (draft.record ? completionOf(draft.record.document, draft.problems, required.value) : new Map()))
 
@@ -81,6 +81,6 @@ export const useTouched = defineStore('touched', () => {
     /** The fields outside tables that sending needs. */
     requiredPaths,
     /** The keys of the columns that sending needs, by table. */
-    requiredColumns: computed(() => requiredColumns(settings.advisedFields))
+    requiredColumns: computed(() => requiredColumns(settings.sendingRules))
   }
 })

@@ -8,6 +8,7 @@ import { isUndecided, isWaiting, type OutboxEntry, type QueueObstacle } from '#c
 import type { Profile } from '#core/contract/profile.ts'
 import { mayUse, type DeclarationKind } from '#core/draft/declaration-kind.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { rulesKey, type SendingRules } from '#core/schema/required-fields.ts'
 import type { Problem } from '#core/validation/problem.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
@@ -75,9 +76,8 @@ export const useQueue = (repository: OutboxRepository) => {
   const learning = useLearning()
   const office = useQueueOffice()
   const rates = useFrozenRates()
-  /** The required fields that the profile turned into advice when the content of an entry was checked, for entries that were queued in this run. */
+  /** The rules by which the content of an entry was checked, for entries that were queued in this run. */
   const checkedWith = new Map<string, string>()
-  const advised = (profile: Pick<Profile, 'advisedFields'> | null): string => (profile?.advisedFields ?? []).join(' ')
 
   /** Undefined for a declaration that does not exist. */
   const prepare = async (id: string): Promise<PreparedDeclaration | undefined> => {
@@ -87,7 +87,7 @@ export const useQueue = (repository: OutboxRepository) => {
     const unstored = await office.unstored(id)
     const record = await loadRecord(database, id)
     if (!record) return undefined
-    const problems = sendingProblems(record.document, profile?.advisedFields ?? [])
+    const problems = sendingProblems(record.document, profile ?? {})
     return { record, profile, problems, frozen: profile && freeze(record, profile), epoch, unstored }
   }
 
@@ -192,7 +192,7 @@ export const useQueue = (repository: OutboxRepository) => {
         .ofDeclaration(id)
         .filter((other) => (isWaiting(other) || canBeResent(other, settings.settings)) && repository.lock(other.id))
         .map((other) => supersede(isWaiting(other) ? other : requeue(other)))
-      checkedWith.set(entry.id, advised(profile))
+      checkedWith.set(entry.id, rulesKey(profile))
       batch.entries.push(...replaced, entry)
       batch.bodies.push({ table: 'frozen', key: entry.id, value: { id: entry.id, body } })
       batch.records.push(record)
@@ -214,7 +214,7 @@ export const useQueue = (repository: OutboxRepository) => {
     obstacleOf,
     enqueue,
     /** Whether the content of an entry was checked in this run, by the rules of now. */
-    isChecked: ({ id }: OutboxEntry, profile: Pick<Profile, 'advisedFields'>): boolean => checkedWith.get(id) === advised(profile)
+    isChecked: ({ id }: OutboxEntry, rules: SendingRules): boolean => checkedWith.get(id) === rulesKey(rules)
   }
 }
 

@@ -161,7 +161,7 @@ export const useRequests = (repository: OutboxRepository, queue: Pick<Queue, 'is
     }
     const { profile } = settings
     if (profile === null || !queue.isChecked(entry, profile)) {
-      const problems = documents().flatMap((document) => sendingProblems(document, profile?.advisedFields ?? []))
+      const problems = documents().flatMap((document) => sendingProblems(document, profile ?? {}))
       if (problems.length > 0) return leaveForProblems(entry, problems)
     }
     // The user decided to send it although it may have arrived.

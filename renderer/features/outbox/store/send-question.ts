@@ -130,7 +130,7 @@ const useSendRows = () => {
     if (!document) return { ...row, read: null }
     if (body !== undefined) keep(body, prepared)
     await Promise.all([rates.ready(), tariffs.ready()])
-    const problems = prepared?.problems ?? sendingProblems(document, settings.advisedFields)
+    const problems = prepared?.problems ?? sendingProblems(document, settings.sendingRules)
     const all = run({ id: declaration, document, local: record?.local ?? {}, lines: record?.lines ?? [] }, problems)
     const last = outbox.ofDeclaration(declaration).find(mayHaveArrived) ?? row.before?.entry ?? undefined
     const isRefused = worklist.summaries.get(declaration)?.state === 'needs-work'

@@ -6,7 +6,7 @@ import type { Profile, ProfileList, ProfileView } from '#core/contract/profile.t
 import { defaultSettings, type Settings } from '#core/contract/settings.ts'
 import { canonicalJson } from '#core/base/json-guards.ts'
 import type { Result } from '#core/base/result.ts'
-import type { RequiredPath } from '#core/schema/required-fields.ts'
+import type { SendingRules } from '#core/schema/required-fields.ts'
 import type { UnsavedProfiles } from '../../../data/database.ts'
 import { useServices } from '../../../data/services.ts'
 
@@ -16,7 +16,7 @@ export type SettingsChange = Partial<Settings> | ((stored: Settings) => Partial<
 /** What the settings file has of a profile, as JSON with sorted keys. */
 const storedText = ({ token: _, refusedRules: __, ...stored }: ProfileView): string => canonicalJson(stored)
 
-const noFields: readonly RequiredPath[] = []
+const usualRules: SendingRules = {}
 
 /** Language, theme and profiles: stored by the host, shown by this store. */
 export const useSettings = defineStore('settings', () => {
@@ -30,8 +30,11 @@ export const useSettings = defineStore('settings', () => {
 
   /** The lists show one kind of declarations at a time, that of the current profile. */
   const shownKind = computed(() => profile.value?.kind ?? null)
-  /** The required fields that the current profile turns into advice. */
-  const advisedFields = computed(() => profile.value?.advisedFields ?? noFields)
+  /** What blocks sending with the current profile. */
+  const sendingRules = computed((): SendingRules => {
+    const { advisedFields, invoiceCodes } = profile.value ?? {}
+    return advisedFields && invoiceCodes !== undefined ? { advisedFields, invoiceCodes } : usualRules
+  })
 
   const rulesById = computed(() => new Map(profiles.value.profiles.map(({ id, answerRules }) => [id, answerRules])))
   /** How the answers to a profile are read; the default for a removed profile. */
@@ -100,7 +103,7 @@ export const useSettings = defineStore('settings', () => {
     profiles,
     profile,
     shownKind,
-    advisedFields,
+    sendingRules,
     rulesOf,
     zone,
     /** The stored profiles with changes that are not saved. */

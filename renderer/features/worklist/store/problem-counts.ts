@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { watch } from 'vue'
 import type { Summary } from '#core/draft/summary.ts'
-import type { RequiredPath } from '#core/schema/required-fields.ts'
+import { rulesKey, type SendingRules } from '#core/schema/required-fields.ts'
 import { countProblems } from '#core/validation/unfilled-fields.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
 import { useServices } from '../../../data/services.ts'
@@ -13,11 +13,11 @@ import { useWorklist } from './worklist.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
 
 /** Increase it when a required field is added or changed, or something else is counted: the stored counts are then computed again. */
-const rulesVersion = 2
+const rulesVersion = 3
 /** Declarations whose counts are shown and written together: singly, each would cost a write and a new list. */
 const countedAtOnce = 50
 
-const rulesOf = (advised: readonly RequiredPath[]): string => [String(rulesVersion), ...[...advised].sort()].join(' ')
+const versionOf = (rules: SendingRules): string => `${rulesVersion} ${rulesKey(rules)}`
 
 /**
  * Keeps the problem counts of the worklist in accordance with the rules of the profile. A summary stores its count, so the counts are
@@ -33,12 +33,12 @@ export const useProblemCounts = defineStore('problem-counts', () => {
   /** Sent declarations keep the count of the rules at that time. */
   const isCounted = ({ state }: Summary): boolean => state === 'draft' || state === 'needs-work'
 
-  const countAgain = async (ids: readonly string[], advised: readonly RequiredPath[], isCurrent: () => boolean): Promise<void> => {
+  const countAgain = async (ids: readonly string[], rules: SendingRules, isCurrent: () => boolean): Promise<void> => {
     const counts: { readonly id: string; readonly changedAt: number; readonly problems: number; readonly unfilled: number }[] = []
     for (const id of ids) {
       const record = await loadRecord(database, id)
       if (record)
-        counts.push({ id, changedAt: record.changedAt, ...countProblems(record.document, sendingProblems(record.document, advised)) })
+        counts.push({ id, changedAt: record.changedAt, ...countProblems(record.document, sendingProblems(record.document, rules)) })
     }
     if (!isCurrent()) return
     const updates = counts.flatMap(({ id, changedAt, problems, unfilled }) => {
@@ -50,10 +50,10 @@ export const useProblemCounts = defineStore('problem-counts', () => {
     if (updates.length > 0) await writeUpdates(storeWriter, updates)
   }
 
-  const run = async (advised: readonly RequiredPath[]): Promise<void> => {
+  const run = async (sendingRules: SendingRules): Promise<void> => {
     turn += 1
     const mine = turn
-    const rules = rulesOf(advised)
+    const rules = versionOf(sendingRules)
     await worklist.ready()
     const row = await database.meta.get('problems')
     const stored = row?.key === 'problems' ? row : undefined
@@ -64,7 +64,7 @@ export const useProblemCounts = defineStore('problem-counts', () => {
     await noteDone(done)
     for (let from = 0; from < ids.length; from += countedAtOnce) {
       const some = ids.slice(from, from + countedAtOnce)
-      await countAgain(some, advised, () => mine === turn)
+      await countAgain(some, sendingRules, () => mine === turn)
       if (mine !== turn) return
       await noteDone(some.at(-1) ?? done)
       await nextTask()
@@ -74,13 +74,13 @@ export const useProblemCounts = defineStore('problem-counts', () => {
 
   /** Counts again where needed, now and whenever the rules change. If the store refuses a write, the next start tries again. */
   const recount = async (): Promise<void> => {
-    await run(settings.advisedFields).catch((error: unknown) => {
+    await run(settings.sendingRules).catch((error: unknown) => {
       if (!(error instanceof NotSaved)) throw error
     })
   }
   const start = (): void => {
     watch(
-      () => rulesOf(settings.advisedFields),
+      () => versionOf(settings.sendingRules),
       () => void recount(),
       { immediate: true }
     )

@@ -25,14 +25,8 @@ const cases: readonly Case[] = [
   { rule: 'W3', name: 'the counts of the rows', change: {}, says: [] },
   {
     rule: 'W3',
-    name: 'a value without goods lines',
+    name: 'no goods lines, which blocks sending',
     change: { '/detail/data': [], ...header({ jmbrg: 0 }) },
-    says: ['/detail/data W3.none']
-  },
-  {
-    rule: 'W3',
-    name: 'neither a value nor goods lines',
-    change: { '/detail/data': [], ...header({ jmbrg: 0, nilinv: 0, cif: 0 }) },
     says: []
   },
   {

@@ -45,6 +45,7 @@ const profile: Profile = {
   ajuPrefix: '000028ABCDEF',
   ajuSeries: '',
   advisedFields: [],
+  invoiceCodes: '380',
   startValues: { '/kdkpbc': '040300' },
   confirmSend: true,
   answerRules: defaultAnswerRules

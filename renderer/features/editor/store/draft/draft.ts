@@ -53,7 +53,7 @@ interface FollowedEditsDeps {
   readonly computedFrom: () => Parameters<typeof followingEdits>[3]
   readonly check: SendingCheck
   readonly sumUp: ReturnType<typeof createTotals>
-  readonly advised: () => Parameters<SendingCheck['problemsOf']>[1]
+  readonly rules: () => Parameters<SendingCheck['problemsOf']>[1]
 }
 
 /** Applies edits with the dependent edits of computed fields and attached files; the latter change no goods lines. */
@@ -69,7 +69,7 @@ const applyFollowed = (current: DraftRecord, edits: readonly Edit[], computedFro
 }
 
 /** `applyFollowed` for the open declaration, also planned ahead. */
-const createFollowedEdits = ({ isLocked, computedFrom, check, sumUp, advised }: FollowedEditsDeps) => {
+const createFollowedEdits = ({ isLocked, computedFrom, check, sumUp, rules }: FollowedEditsDeps) => {
   let planned: PlannedChange | null = null
 
   const apply = (current: DraftRecord, edits: readonly Edit[]): Applied =>
@@ -94,7 +94,7 @@ const createFollowedEdits = ({ isLocked, computedFrom, check, sumUp, advised }: 
       yield
       sumUp(applied.record.document)
       yield
-      check.problemsOf(applied.record.document, advised())
+      check.problemsOf(applied.record.document, rules())
       yield
     },
     /** The prepared change, if it is of these edits (the same array) and of the same state of the declaration. */
@@ -229,7 +229,7 @@ export const useDraft = defineStore('draft', () => {
   const saveState = computed<SaveState>(() => writer.value?.state.value ?? { kind: 'saved', at: 0 })
   const check = createSendingCheck()
   const sumUp = createTotals()
-  const problems = computed(() => (record.value ? check.problemsOf(record.value.document, settings.advisedFields) : []))
+  const problems = computed(() => (record.value ? check.problemsOf(record.value.document, settings.sendingRules) : []))
   const totals = computed(() => (record.value ? sumUp(record.value.document) : []))
   const { today, updateDay, computedFrom, computedFields } = createComputedFields({
     record: () => record.value,
@@ -237,8 +237,8 @@ export const useDraft = defineStore('draft', () => {
     zone: () => settings.zone,
     now
   })
-  const advised = () => settings.advisedFields
-  const followed = createFollowedEdits({ isLocked: () => isLocked.value, computedFrom, check, sumUp, advised })
+  const rules = () => settings.sendingRules
+  const followed = createFollowedEdits({ isLocked: () => isLocked.value, computedFrom, check, sumUp, rules })
   const arrivals = createArrivals({
     flush: () => flush(),
     hasUnsaved: (declarations) => writers().some((one) => declarations.has(one.record().id) && !one.isSaved()),
@@ -258,7 +258,7 @@ export const useDraft = defineStore('draft', () => {
       save: async (current, touched, edits) => {
         // The declaration was deleted meanwhile: writing it would restore parts of it.
         if (worklist.isGone(current.id)) return
-        const found = current === record.value ? problems.value : sendingProblems(current.document, settings.advisedFields)
+        const found = current === record.value ? problems.value : sendingProblems(current.document, settings.sendingRules)
         const counts = countProblems(current.document, found)
         await storeWriter.write([...changesOf(current, touched, edits), worklist.noteDraft(current, counts.problems, counts.unfilled)])
       }
