@@ -2,6 +2,7 @@ import Big from 'big.js'
 import type { Pointer } from '../base/json-pointer.ts'
 import type { Json } from '../base/json.ts'
 import { noTaxRates, type TaxRates } from '../base/tax-rates.ts'
+import { filledRows } from '../derive/filled-rows.ts'
 import type { DraftDeclaration, DraftHeader } from '../derive/shape.ts'
 import { priceTermOf } from '../schema/price-terms.ts'
 import { amountOf, amountOrZero, exactSum, isUnfilled } from '../base/amounts.ts'
@@ -131,9 +132,9 @@ const compute = (key: ComputedKey, state: State, from: ComputedFrom): Computed |
     case 'netto':
       return ofSum(exactSum(detail.data, (line) => line.nettodtl))
     case 'jmbrg':
-      return of('lines', new Big(detail.data.length))
+      return of('lines', new Big(filledRows('detail', detail.data).length))
     case 'jmcont':
-      return of('containers', new Big(container.data.length))
+      return of('containers', new Big(filledRows('container', container.data).length))
     case 'ndpbm':
       return rateOf(state, from)
     case 'fob':

@@ -5,7 +5,7 @@ import { pointer, type Pointer } from '../base/json-pointer.ts'
 import { declaration, type goodsLine } from '../schema/declaration.ts'
 import type { Node } from '../schema/field.ts'
 import { numberTextsByEntry, parseWithNumberTexts, writeJson, type NumberTexts } from './number-texts.ts'
-import { linesFor, type DraftRecord, type Line } from './draft-record.ts'
+import { filledRecord, linesFor, type DraftRecord, type Line } from './draft-record.ts'
 
 /** Why a file is not an envelope of declarations; each has its sentence in the texts of the renderer. */
 export type EnvelopeProblem =
@@ -35,8 +35,9 @@ export const numberTextsOf = (record: Pick<DraftRecord, 'numerals' | 'lines'>): 
   return all
 }
 
-/** The exact JSON body of POST /api/submit/bc28 for one declaration (specification 2.1), or the same pretty-printed for a file. */
-export const envelopeText = (records: readonly DraftRecord[], indent?: number): string => {
+/** The exact JSON body of POST /api/submit/bc28 for one declaration (specification 2.1), or the same pretty-printed for a file; without blank rows. */
+export const envelopeText = (given: readonly DraftRecord[], indent?: number): string => {
+  const records = given.map(filledRecord)
   const numerals = Object.fromEntries(
     records.flatMap((record, index) =>
       Object.entries(numberTextsOf(record)).map(([at, text]) => [pointer('bc28', 'document', index) + at, text] as const)

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { decimalSum } from '../base/amounts.ts'
+import { blankRowsIn, filledRows } from '../derive/filled-rows.ts'
 import type { DraftDeclaration, DraftGoodsLine } from '../derive/shape.ts'
 import { pointer } from '../base/json-pointer.ts'
 import type { Edit } from './edit.ts'
@@ -27,13 +28,17 @@ export const shareOut = (total: Big, weights: readonly Big[], decimals: number):
 
 type LineKey = 'dcif' | 'nettodtl'
 
-const lineEdits = (lines: readonly DraftGoodsLine[], key: LineKey, values: readonly Big[]): readonly Edit[] =>
-  lines.flatMap((line, index): Edit[] => {
-    const after = values[index]?.toNumber()
+/** `values`: of the lines that are not blank, in their order. */
+const lineEdits = (lines: readonly DraftGoodsLine[], key: LineKey, values: readonly Big[]): readonly Edit[] => {
+  const blanks = blankRowsIn('detail', lines)
+  let filled = 0
+  return lines.flatMap((line, index): Edit[] => {
+    const after = blanks.has(index) ? undefined : values[filled++]?.toNumber()
     return after === undefined || after === line[key]
       ? []
       : [{ kind: 'set', path: pointer('detail', 'data', index, key), before: line[key], after }]
   })
+}
 
 const allOf = (lines: readonly DraftGoodsLine[], valueOf: (line: DraftGoodsLine) => unknown): readonly Big[] | null => {
   const values = lines.flatMap((line) => number(valueOf(line)) ?? [])
@@ -42,12 +47,12 @@ const allOf = (lines: readonly DraftGoodsLine[], valueOf: (line: DraftGoodsLine)
 
 /**
  * Rule M7: the CIF of every line is its invoice value plus its part of the difference between the header's CIF and all invoice values
- * (freight, insurance, additions less deductions), distributed by invoice value. Null if a value is blank, the CIF is 0, or there is
+ * (freight, insurance, additions less deductions), distributed by invoice value. Null if a value is blank in a line that is not, the CIF is 0, or there is
  * nothing to distribute by.
  */
 export const prorateCif = ({ header, detail }: DraftDeclaration): readonly Edit[] | null => {
   const cif = number(header.data.cif)
-  const invoices = allOf(detail.data, (line) => line.dnilinv)
+  const invoices = allOf(filledRows('detail', detail.data), (line) => line.dnilinv)
   // Distributing the whole CIF by invoice value gives the same result as invoice value plus share of the difference.
   const shares = cif?.gt(0) && invoices ? shareOut(cif, invoices, 2) : null
   return shares && lineEdits(detail.data, 'dcif', shares)
@@ -64,7 +69,7 @@ const weightsForNet = (lines: readonly DraftGoodsLine[]): readonly Big[] | null 
 /** Distributes the header's net weight over the lines. Null if it is blank or 0, or there is nothing to distribute by. */
 export const prorateNetto = ({ header, detail }: DraftDeclaration): readonly Edit[] | null => {
   const netto = number(header.data.netto)
-  const weights = weightsForNet(detail.data)
+  const weights = weightsForNet(filledRows('detail', detail.data))
   const shares = netto?.gt(0) && weights ? shareOut(netto, weights, 4) : null
   return shares && lineEdits(detail.data, 'nettodtl', shares)
 }

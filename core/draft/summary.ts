@@ -1,5 +1,6 @@
 import { dayLength } from '../base/calendar-day.ts'
 import { stringOrEmpty } from '../base/json-guards.ts'
+import { filledRows } from '../derive/filled-rows.ts'
 import { referenceNumbers, type ReferenceNumbers } from '../derive/reference-numbers.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { DeclarationKind } from './declaration-kind.ts'
@@ -72,7 +73,7 @@ export const draftFacts = (record: DraftRecord, problems: number, unfilled = 0) 
     supplier: supplierOf(record.document),
     currency: stringOrEmpty(header.data.kdval),
     cif: typeof header.data.cif === 'number' ? header.data.cif : null,
-    lines: detail.data.length,
+    lines: filledRows('detail', detail.data).length,
     ...referenceNumbers(record.document),
     importedFiles: importedFiles(record)
       .map(({ sha256 }) => sha256)

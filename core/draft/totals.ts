@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { filledRows } from '../derive/filled-rows.ts'
 import type { DraftDeclaration } from '../derive/shape.ts'
 import { exactSum } from '../base/amounts.ts'
 import type { Pointer } from '../base/json-pointer.ts'
@@ -51,8 +52,8 @@ const totalsWith = (declaration: DraftDeclaration, sums: Sums): readonly Total[]
       exactSum(declaration.kemasan.data, (entry) => entry.jmkemas),
       null
     ),
-    total('lines', new Big(declaration.detail.data.length), exact(header.jmbrg), '/header/data/jmbrg'),
-    total('containers', new Big(declaration.container.data.length), exact(header.jmcont), '/header/data/jmcont')
+    total('lines', new Big(filledRows('detail', declaration.detail.data).length), exact(header.jmbrg), '/header/data/jmbrg'),
+    total('containers', new Big(filledRows('container', declaration.container.data).length), exact(header.jmcont), '/header/data/jmcont')
   ]
 }
 

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { isPlainDecimal, plainNumber } from '../base/format-number.ts'
+import { filledRows } from '../derive/filled-rows.ts'
 import type { DraftDeclaration } from '../derive/shape.ts'
 import { amountOf, isUnfilled } from '../base/amounts.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -31,8 +32,8 @@ export const sendFacts = ({ header: { data }, detail, dokumen }: DraftDeclaratio
     currency: data.kdval,
     cif,
     rupiah: rupiah?.round(0).toFixed() ?? null,
-    lines: detail.data.length,
-    documents: dokumen.data.length
+    lines: filledRows('detail', detail.data).length,
+    documents: filledRows('dokumen', dokumen.data).length
   }
 }
 

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { formatDecimal, isPlainDecimal } from '../base/format-number.ts'
 import type { Json, JsonObject } from '../base/json.ts'
+import { withoutBlankRows } from '../derive/filled-rows.ts'
 import { estimateDuty, totalOf, type DutiableLine, type DutyEstimate } from './duty-estimate.ts'
 import { bmKey, bmUnitKey, incomeKey, luxuryKey, tariffKey, vatKey } from './print-fields.ts'
 import { objectAt, plain, rowsAt } from './read-values.ts'
@@ -60,8 +61,9 @@ export const ratesOf = (print: JsonObject, line: JsonObject): string => {
     .join(', ')
 }
 
-/** `registered` replaces the values typed in box G. */
-export const printModelOf = (declaration: Json, local: Json, registered: PrintModel['registered'] = null): PrintModel => {
+/** `registered` replaces the values typed in box G. Blank rows are not printed. */
+export const printModelOf = (given: Json, local: Json, registered: PrintModel['registered'] = null): PrintModel => {
+  const declaration = withoutBlankRows(given).document
   const whole = objectAt(declaration)
   const own = objectAt(declaration, 'header', 'data')
   const header = registered === null ? own : { ...own, tpbno: registered.number, tpbtg: registered.date }

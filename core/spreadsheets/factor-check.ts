@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { filledRows } from '../derive/filled-rows.ts'
 import type { DraftDeclaration } from '../derive/shape.ts'
 import { amountOf, exactSum, isNear, plain } from '../base/amounts.ts'
 
@@ -39,11 +40,12 @@ const explaining = (missing: Big, tolerance: Big) => {
 }
 
 /** Compares the sums of the lines with the header. Returns only differences explained by one of the factors. */
-export const sumFactors = ({ header, detail }: DraftDeclaration): readonly SumFactor[] =>
-  sums.flatMap(({ header: key, line, perLine }): readonly SumFactor[] => {
+export const sumFactors = ({ header, detail }: DraftDeclaration): readonly SumFactor[] => {
+  const lines = filledRows('detail', detail.data).length
+  return sums.flatMap(({ header: key, line, perLine }): readonly SumFactor[] => {
     const stated = amountOf(header.data[key])
     const sum = exactSum(detail.data, (row) => row[line])
-    const tolerance = new Big(perLine).times(detail.data.length)
+    const tolerance = new Big(perLine).times(lines)
     if (!stated || stated.lte(0) || sum.lte(0) || isNear(sum, stated, tolerance)) return []
     const found = { header: key, sum: plain(sum), stated: plain(stated) }
     const whole = factors.find(
@@ -57,6 +59,7 @@ export const sumFactors = ({ header, detail }: DraftDeclaration): readonly SumFa
     }
     return []
   })
+}
 
 const rounding = 0.006
 

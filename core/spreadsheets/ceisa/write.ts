@@ -5,7 +5,7 @@ import type { CodeStyle } from '../../schema/code-lists.ts'
 import { columnsOf, singleFields } from '../../derive/fields.ts'
 import type { Language } from '../../base/language.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
-import type { DraftRecord } from '../../draft/draft-record.ts'
+import { filledRecord, type DraftRecord } from '../../draft/draft-record.ts'
 import { shapelessMembers, type ShapelessMember } from '../../schema/declaration.ts'
 import type { Field } from '../../schema/field.ts'
 import type { TableMember } from '../../schema/layout.ts'
@@ -118,7 +118,8 @@ export const sectionsLeftOut = (records: readonly DraftRecord[]): readonly Shape
  * get a heading of Ajukan with their key. `readCeisa` reads all of it back; members without a defined shape and the notation of numbers are
  * only in the JSON file. `style`: the codes that the profile uses.
  */
-export const ceisaWorkbook = (records: readonly DraftRecord[], language: Language, style: CodeStyle = 'both'): readonly OutSheet[] => {
+export const ceisaWorkbook = (given: readonly DraftRecord[], language: Language, style: CodeStyle = 'both'): readonly OutSheet[] => {
+  const records = given.map(filledRecord)
   const codes = translatedFields(style)
   const named = namesOf(records).map((aju, index) => ({ aju, record: records[index] }))
   const each = <T>(make: (aju: string, record: DraftRecord) => readonly T[]): readonly T[] =>

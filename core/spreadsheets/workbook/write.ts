@@ -3,7 +3,8 @@ import { pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import { isJsonObject } from '../../base/json-guards.ts'
 import type { Language } from '../../base/language.ts'
-import { linesFor, type DraftRecord } from '../../draft/draft-record.ts'
+import { filledRows } from '../../derive/filled-rows.ts'
+import { filledRecord, linesFor, type DraftRecord } from '../../draft/draft-record.ts'
 import { withLineKeys } from '../../draft/line-anchors.ts'
 import type { Field } from '../../schema/field.ts'
 import { shapelessMembers } from '../../schema/declaration.ts'
@@ -111,8 +112,9 @@ const numeralRows = (record: DraftRecord): readonly (readonly Cell[])[] => [
   )
 ]
 
-/** The whole declaration as a workbook; `readOwnWorkbook` restores it exactly. */
-export const ownWorkbook = (record: DraftRecord, language: Language): readonly OutSheet[] => {
+/** The whole declaration as a workbook; `readOwnWorkbook` restores it exactly, without blank rows. */
+export const ownWorkbook = (given: DraftRecord, language: Language): readonly OutSheet[] => {
+  const record = filledRecord(given)
   const document = record.document
   const cells = [
     singleSheet(document, language),
@@ -134,6 +136,6 @@ export const ownWorkbook = (record: DraftRecord, language: Language): readonly O
 
 /** One table as a separate sheet, for customers and for import elsewhere. */
 export const tableExport = (member: TableMember, rows: readonly JsonObject[], language: Language): OutSheet => {
-  const sheet = tableSheet(member, rows, language, (value, field) => tableCell(value, field, language))
+  const sheet = tableSheet(member, filledRows(member, rows), language, (value, field) => tableCell(value, field, language))
   return { ...sheet, widths: sheet.widths.slice(1), rows: sheet.rows.map((row) => row.slice(1)) }
 }

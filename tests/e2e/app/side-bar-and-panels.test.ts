@@ -57,8 +57,8 @@ step('one primary button: with a selection it is the next step, and sending is i
   await page.locator('.editor [data-action="go.worklist"]').click()
   await page.locator('[role=row][data-row]').filter({ hasText: 'tanpa importir' }).click()
   await expect(primaries(page)).toHaveAttribute('data-action', 'declaration.open')
-  const problems = page.locator('[role=row] [data-problems="unfilled"]').filter({ hasText: '14' })
-  await expect(problems).toHaveAccessibleName('14 bidang belum diisi')
+  const problems = page.locator('[role=row] [data-problems="unfilled"]').filter({ hasText: '16' })
+  await expect(problems).toHaveAccessibleName('16 bidang belum diisi')
   await expect(problems.locator('svg')).toBeVisible()
 })
 

@@ -32,6 +32,49 @@ const toWorklist = (page: Page) => page.locator('nav [data-action="go.worklist"]
 const problemsIn = (page: Page, car: string) => rowOf(page, car).locator('.problems')
 
 step(
+  'a declaration without a goods line or an invoice does not send; a row left blank is no line for any count or command',
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    await loadSamples(page)
+    await page.keyboard.press('Control+n')
+    await section(page, 'goods').click()
+    await page.keyboard.press('Control+Shift+l')
+    await section(page, 'check').click()
+    for (const [path, text] of [
+      ['/detail/data', 'Belum ada baris barang'],
+      ['/dokumen/data', 'Belum ada invoice']
+    ])
+      await expect(page.locator('li', { hasText: text ?? '' }).locator(`[data-problem="${path}"]`)).toBeVisible()
+    await toWorklist(page)
+
+    await openDeclaration(page, samples.three)
+    await section(page, 'goods').click()
+    await page.keyboard.press('Control+Shift+l')
+    await expect(field(page, '/detail/data/3/nohs')).toBeVisible()
+    await expect(section(page, 'goods')).toContainText('3')
+    await expect(section(page, 'goods').getByRole('img', { name: '3 dari 3 baris lengkap' })).toBeVisible()
+    await expect(action(page, 'problem.list')).toContainText(/Tidak ada masalah|Dapat dikirim/)
+    await page.keyboard.press('Control+k')
+    await expect(page.locator('[data-palette]')).toBeFocused()
+    await page.keyboard.type('prorata cif')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'kosong')).toHaveCount(0)
+    await section(page, 'documents').click()
+    await field(page, '/dokumen/data/0/dokkd').click()
+    await page.keyboard.type('271')
+    await page.keyboard.press('Enter')
+    await action(page, 'declaration.queue').click()
+    await expect(toast(page, 'masih ada 1 masalah')).toBeVisible()
+    await expect(section(page, 'documents').getByTitle('1 masalah')).toBeVisible()
+    await section(page, 'check').click()
+    await page.locator('[data-problem="/dokumen/data"]').click()
+    await expect(section(page, 'documents')).toHaveAttribute('aria-current', 'true')
+
+    await expectSaved(page)
+  }
+)
+
+step(
   'a document without number and date blocks sending, at the cell, in the rail, with F8, in the check, the worklist and the queue',
   async ({ ajukan }) => {
     const { page } = ajukan

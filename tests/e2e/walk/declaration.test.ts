@@ -62,6 +62,11 @@ const header: readonly (readonly [path: string, text: string])[] = [
   ['/header/data/bruto', '1310,5']
 ]
 
+const invoice = [
+  ['dokkd', '380'],
+  ['dokno', 'KPT-26-118'],
+  ['doktg', 't']
+] as const
 const sameInAllLines = { merk: 'NOK', spflain: 'UNTUK EKSKAVATOR', brgasal: 'JP', flbarangbaru: '1', kdsat: 'PCE', kemasjn: 'CT' } as const
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8] as const
 /** In the order of the columns. */
@@ -158,9 +163,20 @@ test('a declaration of 49 header fields and eight lines is typed with at most 33
   await walk.press('Enter')
   await expect(field(page, '/detail/data/7/dcif')).toHaveText(/\d/)
 
+  for (const [key, text] of Object.entries(sameInAllLines)) await expect(field(page, `/detail/data/3/${key}`)).toContainText(text)
+
+  // A declaration needs its invoice.
+  await walk.press('Control+7')
+  await expect(page.locator('[data-section="documents"]')).toHaveAttribute('aria-current', 'true')
+  await walk.press('Control+Shift+l')
+  for (const [key, text] of invoice) {
+    await expect.poll(() => focused(page)).toBe(`/dokumen/data/0/${key}`)
+    await walk.type(text)
+    await walk.press('Tab')
+  }
+
   await expect(action(page, 'problem.list')).toContainText(/Tidak ada masalah|Dapat dikirim/)
   await expectSaved(page)
-  for (const [key, text] of Object.entries(sameInAllLines)) await expect(field(page, `/detail/data/3/${key}`)).toContainText(text)
 
   if (process.env['AJUKAN_LIST_ACTIONS'] === '1') console.log(walk.done.join('\n'))
   console.log(figureLine('actions of 49 header fields', ofHeader, 110))

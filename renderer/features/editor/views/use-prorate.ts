@@ -1,5 +1,6 @@
 import { Split } from '@lucide/vue'
 import { computed, type ComputedRef } from 'vue'
+import { filledRows } from '#core/derive/filled-rows.ts'
 import type { DraftDeclaration } from '#core/derive/shape.ts'
 import type { Edit } from '#core/draft/edit.ts'
 import { prorateCif, prorateNetto } from '#core/draft/prorate.ts'
@@ -38,7 +39,7 @@ export const useProrate = (): {
     }
   }
 
-  const hasLines = computed(() => (draft.record?.document.detail.data.length ?? 0) > 0)
+  const hasLines = computed(() => filledRows('detail', draft.record?.document.detail.data ?? []).length > 0)
   const all = computed((): readonly Prorate[] => {
     if (!hasLines.value || draft.isLocked) return []
     const { advice } = text.value

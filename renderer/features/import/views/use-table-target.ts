@@ -1,6 +1,7 @@
 import { computed, shallowRef } from 'vue'
 import { plainNumber } from '#core/base/format-number.ts'
 import { shortText, stringOrEmpty } from '#core/base/json-guards.ts'
+import { filledRows } from '#core/derive/filled-rows.ts'
 import { plainChanges } from '#core/import/plain-rows.ts'
 import { importModes } from '#core/import/row-edits.ts'
 import type { Place } from '#core/import/source.ts'
@@ -153,7 +154,9 @@ export const useTableTarget = (step: TableStep): ReviewTarget => {
     const names = table.allFields.flatMap(({ key, field }) => (keys.has(key) ? [text.value.label(field.label)] : []))
     return { lines: rows.length, fields: names.join(', '), values: new Map(isFilling.value ? values : []) }
   })
-  const existing = computed(() => (step.target.declaration === null ? 0 : (draft.record?.document[member].data.length ?? 0)))
+  const existing = computed(() =>
+    step.target.declaration === null ? 0 : filledRows<unknown>(member, draft.record?.document[member].data ?? []).length
+  )
   const count = computed(() => plan.value?.rows.length ?? 0)
   /** Why the rows cannot be taken; '' if they can. */
   const obstacle = computed(() => {

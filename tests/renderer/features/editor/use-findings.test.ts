@@ -9,6 +9,8 @@ import { openDraft } from '../../support/draft-setup.ts'
 test('columns that are empty in the same rows have one row without an offer to fill, and the offer for each column below it', async () => {
   const { app, draft } = await openDraft()
   draft.change(insertEdits('detail', draft.record?.document.detail.data ?? [], 0, 4))
+  // Rows without anything in them have no findings.
+  draft.change([0, 1, 2, 3].map((row) => ({ kind: 'set', path: `/detail/data/${row}/spflain`, before: '', after: 'X' })))
   useAdvice(app.pinia).update()
   const { groups, toggle } = useFindings()
   const rows = () => groups.value.flatMap((group) => group.rows)

@@ -27,7 +27,7 @@ test('F8 goes through problems section by section, then advice, and wraps around
 
 test('F8 continues after advice on a whole table, although the focused cell has its own advice', async () => {
   const { draft, advice, gone, step } = await broken()
-  draft.set('/dokumen/data/0/dokkd', '999')
+  draft.set('/dokumen/data/1/dokkd', '999')
   draft.set('/dokumen/data/0/nourut', 9)
   draft.set('/container/data/0/contno', 'X')
   advice.update()

@@ -100,7 +100,7 @@ test('undo and redo work across header, rows and pastes in their order', async (
   expect([draft.canUndo, draft.canRedo]).toEqual([true, false])
   await draft.flush()
   await expectStored(app, draft)
-  expect(useWorklist(app.pinia).summaries.get('d1')).toMatchObject({ lines: 3, importer: 'PT Satu' })
+  expect(useWorklist(app.pinia).summaries.get('d1')).toMatchObject({ lines: 2, importer: 'PT Satu' })
 })
 
 test('a line removed and restored before a write is stored, and one added and removed is not', async () => {
