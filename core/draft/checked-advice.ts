@@ -2,6 +2,7 @@ import type { Json } from '../base/json.ts'
 import { partsOf, pointer, valueAt, type Pointer } from '../base/json-pointer.ts'
 import type { Advice, AdviceSentence } from '../validation/advice/advice.ts'
 import { setEdit, type Edit } from './edit.ts'
+import { computedValues } from './computed-values.ts'
 import { localPath, valueIn } from './local-values.ts'
 import { anchored, anchoredPlace } from './line-anchors.ts'
 import type { DraftRecord } from './draft-record.ts'
@@ -30,12 +31,17 @@ const fixable: ReadonlySet<AdviceSentence> = new Set<AdviceSentence>([
   'C14.flag'
 ])
 
-/** The edit that writes the expected value into the field an advice is about (button "Samakan"); null if there is no such value. */
-export const suggestedFix = ({ says, path, params }: Advice, { document }: Pick<DraftRecord, 'document'>): Edit | null => {
+/**
+ * The edit that writes the expected value into the field an advice is about (button "Samakan"); null if there is no such value. A field that has its
+ * computed value is not the cause, so it is never offered another one.
+ */
+export const suggestedFix = ({ says, path, params }: Advice, record: Pick<DraftRecord, 'document' | 'local'>): Edit | null => {
+  const { document } = record
   const place = fieldAt(path)
   if (!place || !fixable.has(says) || params.expected === '') return null
   // A sum of 0 comes from rows without values: it would erase the header's value. A balance of stamps may be 0.
   if (Number(params.expected) === 0 && says !== 'M12.stamps') return null
+  if (computedValues(record).some((field) => field.path === path && field.isSame)) return null
   const before = valueAt(document, path) as Json | undefined
   const after = place.field.kind === 'string' ? params.expected : Number(params.expected)
   return setEdit(path, before, after)

@@ -1,7 +1,7 @@
 import { withoutBlankRows } from '../../derive/filled-rows.ts'
 import type { DraftDeclaration } from '../../derive/shape.ts'
 import { invoiceCodesOf } from '../../schema/required-fields.ts'
-import { type Advice, type AdviceContext, type AdviceRule, advice, rule, type AdviceSentence } from './advice.ts'
+import { type Advice, type AdviceContext, type AdviceRule, advice, headerPath, rule, type AdviceSentence } from './advice.ts'
 import {
   decimals,
   numberText,
@@ -78,6 +78,30 @@ export const withoutRepetition = (all: readonly Advice[], problems: readonly Pro
   return all.filter(({ path, says, params }) => !reported.has(path) || sayings.get(says)?.(params.found) !== true)
 }
 
+/** Sentences that give another value for a header field, each with the header fields from which that value is calculated. */
+const calculatedFrom: ReadonlyMap<AdviceSentence, readonly string[]> = new Map<AdviceSentence, readonly string[]>([
+  ['M1.fob', ['nilinv', 'btambahan', 'discount']],
+  ['M2.cif', ['fob', 'freight', 'asuransi']],
+  ['M3.cfr', ['nilinv', 'btambahan', 'discount', 'asuransi']],
+  ['M3.cif', ['nilinv', 'btambahan', 'discount']],
+  ['M4.rupiah', ['cif', 'ndpbm']],
+  ['M5.rupiah', []],
+  ['M6.sum', []],
+  ['M13.differs', []],
+  ['M13.week', []],
+  ['W2.sum', []]
+])
+
+/**
+ * The advice without what only follows from another: a value that was calculated from a field for which there is another value itself says nothing
+ * before that is settled. A wrong FOB is said once, not again as a wrong CIF.
+ */
+const withoutConsequences = (all: readonly Advice[]): readonly Advice[] => {
+  const questioned = new Set(all.flatMap(({ path, says }) => (calculatedFrom.has(says) ? [path] : [])))
+  if (questioned.size < 2) return all
+  return all.filter(({ says }) => calculatedFrom.get(says)?.some((key) => questioned.has(headerPath(key))) !== true)
+}
+
 /** All rules for drafts. M7 is an action (core/draft/prorate.ts); W6 checks the response to a submission (core/outbox). */
 export const adviceRules: readonly AdviceRule[] = [
   ajuUnique,
@@ -134,12 +158,13 @@ export const runAdvice = (
   rules: readonly AdviceRule[] = defaultRules
 ): readonly Advice[] => {
   const { document, isWhole, rowOf, toGiven, fromGiven } = withoutBlankRows(declaration)
-  if (isWhole) return rules.flatMap((rule) => rule.run(document, context))
+  if (isWhole) return withoutConsequences(rules.flatMap((rule) => rule.run(document, context)))
   const imported = (context.imported ?? []).flatMap((doubt) => {
     const path = fromGiven(doubt.path)
     return path === null ? [] : [{ ...doubt, path }]
   })
-  return rules
-    .flatMap((rule) => rule.run(document, { ...context, imported, rowOf }))
-    .map((found) => ({ ...found, path: toGiven(found.path) }))
+  return withoutConsequences(rules.flatMap((rule) => rule.run(document, { ...context, imported, rowOf }))).map((found) => ({
+    ...found,
+    path: toGiven(found.path)
+  }))
 }
