@@ -5,6 +5,9 @@ import { expect, test, vi } from 'vitest'
 import { profileKinds } from '#core/contract/profile.ts'
 import { fail, ok } from '#core/base/result.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
+import type { DeclarationState } from '#core/draft/summary.ts'
+import { useAdvice } from '../../../../renderer/features/editor/store/advice.ts'
+import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useCommands } from '../../../../renderer/commands/registry.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
@@ -264,6 +267,26 @@ test('the head does not say that all is saved while a text cannot be read', asyn
   expect([state.text(), state.attributes('title')]).toEqual(['Belum semua tersimpan', 'Belum semua tersimpan'])
   await head.setProps({ unreadable: 0 })
   expect(state.text()).toMatch(/^Tersimpan/)
+})
+
+test('of a declaration that is finished or on its way the head never says that it can be sent', async () => {
+  const { app } = await openDraft()
+  const worklist = useWorklist(app.pinia)
+  useCommands(app.pinia).add(() => [{ action: 'problem.list', label: '', run: () => undefined }])
+  const head = mountWhole(app)
+  const { editor } = text
+  const claims = async (state: DeclarationState): Promise<boolean> => {
+    await app.services.storeWriter.write([...worklist.note('d1', { state }).changes])
+    await nextTick()
+    const said = head.find('[data-action="problem.list"]').text()
+    return said.includes(editor.sendable) || said.includes(editor.refusedMended)
+  }
+  useAdvice(app.pinia).update()
+  useDraft(app.pinia).set('/header/data/penjnama', '')
+  useAdvice(app.pinia).update()
+  expect(await claims('draft')).toBe(true)
+  for (const state of ['queued', 'sending', 'sent', 'finished', 'rejected'] as const)
+    expect([state, await claims(state)]).toEqual([state, false])
 })
 
 test.each(profileKinds)(
