@@ -1,3 +1,4 @@
+import { lookupTable } from '../base/lookup-table.ts'
 import type { TableMember } from './layout.ts'
 
 /** The column that numbers the rows of a table (rule W5): `serial` is text, `nourut` a number. */
@@ -17,4 +18,4 @@ export const repeatedKeys: Readonly<Record<TableMember, readonly string[]>> = {
 }
 
 /** What a new row has in such a column where the row above has nothing: of goods lines the first tariff row, complete, without excise. */
-export const technicalValues: Readonly<Record<string, number>> = { seritrp: 1, dtlok: 1, satcukjm: 0 }
+export const technicalValues = lookupTable<number>({ seritrp: 1, dtlok: 1, satcukjm: 0 })
