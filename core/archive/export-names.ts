@@ -5,14 +5,19 @@ export interface NamedPdf extends Pick<ArchivedPdf, 'sha256' | 'car' | 'code' | 
   readonly meaning: string
 }
 
-/** Letters and digits of a text for a file name, at most `longest`. */
-export const plainPart = (text: string, longest: number): string =>
-  text
+/** Names that Windows keeps for devices, in any folder and with any extension. */
+const deviceName = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/i
+
+/** Letters and digits of a text for a file name, at most `longest`; a name of a device begins with `_`. */
+export const plainPart = (text: string, longest: number): string => {
+  const plain = text
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, longest)
     .replace(/(?<!-)-+$/, '')
+  return deviceName.test(plain) ? `_${plain}` : plain
+}
 
 /** An aju number in a file name. */
 export const ajuPart = (car: string): string => plainPart(car, 40) || 'tanpa-aju'

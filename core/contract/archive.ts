@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FailureCode } from '../base/result.ts'
-import { bytesUpTo, listOf, maxText, members, sha256, textUpTo } from './input.ts'
+import { bytesUpTo, integerWithin, listOf, maxText, members, sha256, textUpTo } from './input.ts'
 /**
  * Files that the user attaches to a declaration. The host keeps their bytes by content (SHA-256) in the folder of the profile; which declaration a file
  * belongs to is a local value of the draft (core/draft/attached).
@@ -195,6 +195,14 @@ export interface AttachedFile {
 
 /** A name inside a zip: a relative path whose parts do not begin with a dot. */
 const nameInZip = textUpTo(240, /^[A-Za-z0-9_-][A-Za-z0-9._ -]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._ -]*){0,4}$/)
+/**
+ * A name inside an exported folder, which every system can store: no part ends with a dot or a space or is a device of Windows. With the path of the
+ * folder it should stay within the 259 characters of Windows.
+ */
+const nameInFolder = textUpTo(
+  200,
+  /^(?!(?:.*\/)?(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.[^/]*)?(?:\/|$))[A-Za-z0-9_-](?:[A-Za-z0-9._ -]*[A-Za-z0-9_-])?(?:\/[A-Za-z0-9_-](?:[A-Za-z0-9._ -]*[A-Za-z0-9_-])?){0,6}$/i
+)
 export const exportRequest = members({
   suggestedName: textUpTo(1_000),
   /** PDFs of the archive and attached files. */
@@ -205,6 +213,44 @@ export const exportRequest = members({
   index: bytesUpTo(maxText)
 })
 export type ExportRequest = v.InferOutput<typeof exportRequest>
+
+const folderTexts = listOf(members({ name: nameInFolder, text: textUpTo(maxText) }), 100_000)
+/** The name of the folder, and how many declarations will be added. */
+export const folderExport = members({ name: textUpTo(120), declarations: integerWithin(0, 10_000_000) })
+/** One declaration: texts, files of the archive and attached files by their content, and what of it is known not to be on this computer. */
+export const folderDeclaration = members({
+  texts: folderTexts,
+  files: listOf(members({ sha256, name: nameInFolder }), 100_000),
+  missing: listOf(textUpTo(400), 1_000)
+})
+export type FolderDeclaration = v.InferOutput<typeof folderDeclaration>
+/** The lists about all of it; `''` for no workbook. */
+export const folderLists = members({ texts: folderTexts, indexName: v.union([v.literal(''), nameInFolder]), index: bytesUpTo(maxText) })
+export type FolderLists = v.InferOutput<typeof folderLists>
+
+export type FolderBegun =
+  | { readonly end: 'not-chosen' }
+  | { readonly end: 'busy' }
+  /** `isContinued`: an earlier export is in the folder already. */
+  | { readonly end: 'begun'; readonly label: string; readonly isContinued: boolean }
+
+/** `stopped`: what was written stays, and the next export continues with it. */
+export type FolderStep = { readonly end: 'stopped' } | { readonly end: 'added' }
+
+export type FolderOutcome =
+  | { readonly end: 'stopped' }
+  | {
+      readonly end: 'saved'
+      readonly label: string
+      /** Of these, `written` were not in the folder or had another content. */
+      readonly files: number
+      readonly written: number
+      readonly bytes: number
+      /** Names of what is missing or changed on this computer, and so not in the folder. */
+      readonly left: readonly string[]
+      /** Names of files whose content, read again from the folder, is not what was written. */
+      readonly damaged: readonly string[]
+    }
 
 export type ExportOutcome =
   | { readonly end: 'not-chosen' }

@@ -23,6 +23,12 @@ import {
   type ExportOutcome,
   exportRequest,
   extractedDocument,
+  type FolderBegun,
+  folderDeclaration,
+  folderExport,
+  folderLists,
+  type FolderOutcome,
+  type FolderStep,
   type InterruptedJob,
   type JobOutcome,
   longestSearch,
@@ -282,6 +288,16 @@ const channels = {
   'jobs.forget': takes({ id }, short).returns<null>(writes),
   /** Asks for a file and writes a zip of PDFs, texts and a workbook with their SHA-256 sums; an incomplete file is deleted. */
   'export.zip': takesValue(exportRequest, short).returns<ExportOutcome>({ ...asks, policy: 'export' }),
+
+  /**
+   * Asks for a folder and begins an export of declarations into a new one below it, or continues one that is there. What it has is checked by content:
+   * nothing is written twice. Ends an export that has begun and not ended.
+   */
+  'export.beginFolder': takesValue(folderExport, short).returns<FolderBegun>({ ...asks, policy: 'export' }),
+  /** Writes one declaration into the folder; resolves when it is on the disk. */
+  'export.addToFolder': takesValue(folderDeclaration, largeInput).returns<FolderStep>({ ...reads, policy: 'export' }),
+  /** Writes the lists and the SHA-256 sums, then reads every file again and compares it. */
+  'export.endFolder': takesValue(folderLists, largeInput).returns<FolderOutcome>({ ...reads, policy: 'export' }),
 
   'backup.state': nothing.returns<BackupState>(reads),
   /** Asks for a file and writes a backup into it, locked if `passphrase` is not ''. A stopped or failed one leaves no file. */

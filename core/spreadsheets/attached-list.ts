@@ -29,7 +29,7 @@ export const zippedFiles = (records: readonly DraftRecord[]): readonly ZippedFil
           ? 'deklarasi'
           : [file.row + 1, plainPart(kind, 10), plainPart(number, 40)].filter((part) => part !== '').join('_')
       const ending = endingOf(file.name)
-      const stem = `lampiran/${folder}/${plainPart(file.name.slice(0, file.name.length - ending.length), 80) || 'berkas'}`
+      const stem = `lampiran/${folder}/${plainPart(file.name.slice(0, file.name.length - ending.length), 60) || 'berkas'}`
       let name = stem + ending
       for (let next = 2; taken.has(name.toLowerCase()); next += 1) name = `${stem}-${next}${ending}`
       taken.add(name.toLowerCase())

@@ -159,6 +159,10 @@ const copyFolderTexts = { id: 'Folder salinan kantor setiap malam', en: 'Folder 
 /** Title of the dialog in which the folder of the copies is chosen. */
 export const copyFolderTitle = (language: Language): string => copyFolderTexts[language]
 
+const exportFolderTexts = { id: 'Tempat untuk folder berkas tahunan', en: 'Place for the folder of the year’s files' } as const
+/** Title of the dialog in which the place of an exported folder is chosen. */
+export const exportFolderTitle = (language: Language): string => exportFolderTexts[language]
+
 const reminderTexts = {
   id: ['Kantor belum disalin', 'Buka Pengaturan → Kantor: foldernya belum dipilih, atau folder atau flashdisk-nya tidak ada.'],
   en: ['The office has no recent copy', 'Open Settings → Office: no folder is chosen yet, or its folder or USB stick is missing.']

@@ -31,6 +31,7 @@ import {
   copyFolderTitle,
   copyReminder,
   compareServerDialog,
+  exportFolderTitle,
   officeServerDialog,
   openFileDialog,
   profileDialog,
@@ -304,6 +305,7 @@ const createHostHandlers = (deps: HostHandlerDeps, officeServer: () => Promise<O
       integrityScan,
       fixedFolder: policy.archiveFolder === null ? null : { path: ownFolder(policy.archiveFolder) },
       chooseFolder: () => chooseFolder(window()),
+      chooseExportFolder: () => chooseFolder(window(), exportFolderTitle(settings.settings().language)),
       openFolder: async (path) => void (await openFile(path, log))
     },
     backupDeps: {

@@ -194,6 +194,12 @@ const translatedTexts = (translator: Translator) => {
       'database-ended': words('Bagian Ajukan yang menyimpan data berhenti tiba-tiba dan dimulai lagi. Coba lagi.', 'The part of Ajukan that stores the data stopped unexpectedly and was started again. Try again.'),
       'link-refused': words('Ada tautan di dalam folder data yang menuju tempat lain, jadi tidak ada yang ditulis. Ganti tautan itu dengan folder.', 'A link inside the data folder leads to another place, so nothing was written. Replace the link with a folder.'),
       'own-folder': words('Folder itu dipakai Ajukan untuk datanya sendiri, jadi tidak ada yang ditulis di sana. Pilih folder lain.', 'Ajukan keeps its own data in that folder, so nothing was written there. Choose another folder.'),
+      'export-folder-gone': words(
+        'Folder tujuan tidak ada lagi, misalnya karena disknya dilepas. Yang sudah tertulis tetap utuh: sambungkan lagi, lalu ekspor ke folder yang sama untuk melanjutkan.',
+        'The target folder is gone, for example because its disk was removed. What was written is intact: connect it again and export to the same folder to continue.'
+      ),
+      'export-folder-foreign': words('Di tempat itu sudah ada folder dengan nama yang sama dan isi lain. Pilih tempat lain.', 'That place has a folder with the same name and other content. Choose another place.'),
+      'export-folder-read-only': words('Ajukan tidak boleh menulis di folder itu. Pilih folder lain.', 'Ajukan is not allowed to write to that folder. Choose another folder.'),
       'file-missing': words('Berkas tidak ada lagi di folder arsip.', 'The file is no longer in the archive folder.'),
       'attachment-missing': words('Isi berkas ini tidak ada di komputer ini atau sudah berubah di luar Ajukan. Pulihkan dari cadangan, atau lampirkan lagi.', 'The content of this file is not on this computer, or was changed outside Ajukan. Restore it from a backup, or attach the file again.'),
       'no-program': words('Sistem tidak memiliki program untuk membukanya.', 'No program on this system can open this file.'),

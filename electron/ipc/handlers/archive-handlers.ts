@@ -18,6 +18,7 @@ import type { FileExport } from '../../files/file-export.ts'
 import type { Log } from '../../logging/log.ts'
 import type { OfficeService } from '../../office/desk/office-service.ts'
 import { leftName, sumsName, writeZip } from '../../archive/zip-export.ts'
+import { folderExportHandlers } from './folder-export-handlers.ts'
 import type { ResponseArchive } from '../../archive/archive-folder.ts'
 import type { OutsideCopies } from '../../attachments/outside-copies.ts'
 
@@ -140,6 +141,8 @@ export interface ArchiveDeps {
   readonly fixedFolder: { readonly path: string | null } | null
   /** Shows the system's folder dialog; null when cancelled. */
   readonly chooseFolder: () => Promise<string | null>
+  /** The same, for an export. */
+  readonly chooseExportFolder: () => Promise<string | null>
   readonly openFolder: (path: string) => Promise<void>
 }
 
@@ -152,12 +155,14 @@ type ArchiveHandlers = Pick<
   | 'archive.check'
   | 'archive.stop'
   | 'export.zip'
+  | `export.${'begin' | 'end'}Folder`
+  | 'export.addToFolder'
   | 'jobs.interrupted'
   | 'jobs.forget'
 >
 
 export const archiveHandlers = ({
-  archiveDeps: { service, attachments, integrityScan, fixedFolder, chooseFolder, openFolder },
+  archiveDeps: { service, attachments, integrityScan, fixedFolder, chooseFolder, chooseExportFolder, openFolder },
   database,
   office,
   files,
@@ -187,6 +192,9 @@ export const archiveHandlers = ({
     fixedProblem = moved.end === 'done' ? moved.value : 'failed'
   }
   if (fixedFolder !== null) void useFixedFolder(fixedFolder.path)
+
+  /** The bytes of a PDF or an attached file; null if it is missing or changed. */
+  const read = async (sha256: string): Promise<Uint8Array | null> => (await service.read(sha256)) ?? attachments.read(sha256)
 
   const failed = (message: string, error: unknown) => {
     log.error(message, error)
@@ -267,7 +275,6 @@ export const archiveHandlers = ({
       try {
         const made = await files.saveBy(suggestedName, (path) => {
           const unfinished = temporaryName(path)
-          const read = async (sha256: string) => (await service.read(sha256)) ?? attachments.read(sha256)
           return jobs.run('export', (step) =>
             recorder.record({ kind: 'export', path, unfinished }, step.signal, () => writeZip(path, content, read, step, unfinished))
           )
@@ -278,6 +285,16 @@ export const archiveHandlers = ({
         return failed('zip not written', error)
       }
     },
+
+    ...folderExportHandlers({
+      jobs,
+      recorder,
+      files,
+      archiveRoot: () => service.root(),
+      chooseFolder: chooseExportFolder,
+      read,
+      log
+    }),
 
     'jobs.interrupted': () => interruptedJobs(database, service.databasePlace()),
     async 'jobs.forget'({ id }) {

@@ -1,3 +1,4 @@
+import type { YearFileText } from '#core/spreadsheets/year-file.ts'
 import { plural, type Translator } from '#core/base/translator.ts'
 import type { ArchiveJob, MoveRefusal, NoTextReason } from '#core/contract/archive.ts'
 import type { AttachedSheetText } from '#core/spreadsheets/attached-list.ts'
@@ -129,6 +130,46 @@ export const archiveToolsText = ({ words, same, number }: Translator) => ({
     selection: words('Yang dipilih', 'Selected PDFs'),
     month: words('Satu bulan', 'One month'),
     customer: words('Satu importir', 'One importer'),
+    year: words('Berkas satu tahun atau satu importir', 'The files of a year or an importer'),
+    yearOf: words('Tahun', 'Year'),
+    allYears: words('Semua tahun', 'All years'),
+    allImporters: words('Semua importir', 'All importers'),
+    yearHelp: words(
+      'Satu folder yang dapat dibaca tanpa Ajukan: data terkirim, jawaban, riwayat, PDF dan lampiran setiap deklarasi, daftar Excel dan HTML, serta SHA-256 setiap berkas. Bila terhenti, ekspor lagi ke tempat yang sama untuk melanjutkan.',
+      'One folder that can be read without Ajukan: what was sent, answers, history, PDFs and attached files of every declaration, an Excel and an HTML list, and the SHA-256 of every file. If it is interrupted, export to the same place again to continue.'
+    ),
+    declarations: (count: number) => words(`${number(count)} deklarasi`, plural(count, 'declaration')),
+    saveYear: words('Pilih tempat dan tulis…', 'Choose a place and write…'),
+    yearSaved: (place: string, files: string, written: string, size: string) => words(`Folder ${place} lengkap dan sudah diperiksa: ${files} berkas, ${size}; ${written} ditulis sekarang.`, `The folder ${place} is complete and was checked: ${plural(files, 'file')}, ${size}; ${written} written now.`),
+    yearLeft: (count: string, names: string) => words(`${count} tidak ada di komputer ini atau berubah, dan tidak ikut: ${names}. Semua namanya ada di TIDAK-ADA.txt.`, `${count} missing on this computer or changed, and not in it: ${names}. See TIDAK-ADA.txt for all names.`),
+    yearDamaged: (count: string, names: string) =>
+      words(`Dibaca ulang, isi ${count} berkas tidak sama dengan yang ditulis: ${names}. Periksa disknya, lalu ekspor lagi ke tempat yang sama.`, `Read again, ${plural(count, 'file')} did not have the content that was written: ${names}. Check the disk and export to the same place again.`),
+    yearStopped: words('Ekspor dihentikan. Yang sudah tertulis tetap ada; ekspor lagi ke tempat yang sama untuk melanjutkan.', 'Export stopped. What was written stays; export to the same place again to continue.'),
+    yearPages: {
+      sheet: words('Deklarasi', 'Declarations'),
+      back: words('Semua deklarasi', 'All declarations'),
+      files: words('Berkas', 'Files'),
+      history: words('Riwayat status', 'Status history'),
+      noHistory: words('Belum ada status.', 'No status yet.'),
+      missing: words('Tidak ada di folder ini', 'Not in this folder'),
+      sums: words('SHA-256 setiap berkas ada di SHA256SUMS.txt.', 'The SHA-256 of every file is in SHA256SUMS.txt.'),
+      sentElsewhere: words('Dikirim dari meja lain; isi kirimannya tidak ada di komputer ini.', 'Sent from another desk; what was sent is not on this computer.'),
+      columns: [
+        words('Nomor aju', 'Aju number'),
+        words('Importir', 'Importer'),
+        words('Pemasok', 'Supplier'),
+        words('Sejak', 'Since'),
+        words('No. pendaftaran', 'Registration no.'),
+        words('Tgl pendaftaran', 'Registration date'),
+        same('Status'),
+        words('Kiriman', 'Sent'),
+        words('Jawaban', 'Answers'),
+        same('PDF'),
+        words('Lampiran', 'Attached'),
+        same('Folder')
+      ] satisfies YearFileText['columns'],
+      statusColumns: [words('Waktu status', 'Status time'), words('Kode status', 'Status code'), words('Keterangan', 'Text'), words('No. pendaftaran', 'Registration no.'), words('Tgl pendaftaran', 'Registration date')] satisfies HistoryColumns
+    },
     dossier: words('Berkas satu deklarasi', 'Dossier of one declaration'),
     dossierHelp: words('Deklarasi dengan berkas terlampir, data terkirim, semua jawaban layanan, riwayat status, dan PDF dari satu nomor aju.', 'The declaration with its attached files, what was sent, every answer of the service, the status history and the PDFs of one aju number.'),
     dossierOpen: words('Ekspor berkas lengkap…', 'Export dossier…'),

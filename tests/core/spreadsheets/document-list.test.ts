@@ -21,7 +21,7 @@ test('a file name in the zip is readable and has only safe characters for any fi
   expect(nameInZip(pdf())).toBe('04030000001220260525000001/2026-05-25_2003_SPPB-persetujuan-pengeluaran_abababab.pdf')
   for (const text of ['../../etc', 'C:\\x', '..', '', '\u202Egnp', 'a\0b', '/', '.hidden', 'é'.repeat(300), 'CON']) {
     const name = nameInZip(pdf({ car: text, code: text, date: text, meaning: text }))
-    expect(name).toMatch(/^[A-Za-z0-9][A-Za-z0-9-]*\/[A-Za-z0-9-]+_[A-Za-z0-9-]+_[A-Za-z0-9-]+_[0-9a-f]{8}\.pdf$/)
+    expect(name).toMatch(/^_?[A-Za-z0-9][A-Za-z0-9-]*\/[A-Za-z0-9-]+__?[A-Za-z0-9-]+__?[A-Za-z0-9-]+_[0-9a-f]{8}\.pdf$/)
   }
 })
 

@@ -1,5 +1,5 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join, posix, relative } from 'node:path'
 import type { Page } from 'playwright'
 import { cellText } from '#core/spreadsheets/sheet.ts'
 import { sha256Of } from '../../../electron/files/sha256.ts'
@@ -10,7 +10,7 @@ import { holdFile } from '../../support/drivers/held-file.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { violations } from '../../support/axe.ts'
 import { action, advance, disturb, expect, loadSamples, moreAction, rowOf, samples, test as base } from '../../support/e2e.ts'
-import { chooseSavePath, type RunningApp } from '../../support/running-app.ts'
+import { choosePath, chooseSavePath, type RunningApp } from '../../support/running-app.ts'
 import { documents, pdfsBelow, test, type FilledArchive } from './filled-archive.ts'
 import { expectAllExtracted, openArchive, rows, search } from './open-archive.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
@@ -177,6 +177,74 @@ const exportWhole = async ({ page, app, home }: RunningApp): Promise<void> => {
   expect(list.sheets[1]?.rows).toHaveLength(10)
 }
 
+/** The files of the year as a folder: sums, pages without errors in a browser that has no Ajukan, the workbook, and a second export that writes nothing. */
+const exportYear = async ({ page, app, home }: RunningApp): Promise<void> => {
+  const place = join(home, 'Arsip kantor')
+  await mkdir(place, { recursive: true })
+  await choosePath(app, place)
+  const write = async (): Promise<void> => {
+    await action(page, 'archive.export').click()
+    await page.locator('[data-export="year"]').check()
+    await expect(page.locator('[data-export-year]')).toHaveValue(/^20\d\d$/)
+    await expect(page.locator('[data-export="amount"]')).toContainText('1 deklarasi, 4 PDF')
+    await page.screenshot({ path: 'node_modules/.cache/year-id.png' })
+    await action(page, 'archive.saveZip').click()
+    await expect(page.locator('[data-toast]').filter({ hasText: 'lengkap dan sudah diperiksa' }).last()).toBeVisible()
+    await expect(action(page, 'archive.saveZip')).toHaveCount(0)
+  }
+  await write()
+  const [name = ''] = await readdir(place)
+  expect(name).toMatch(/^Ajukan-latihan-20\d\d$/)
+  const root = join(place, name)
+  const namesIn = async (): Promise<readonly string[]> =>
+    (await readdir(root, { recursive: true, withFileTypes: true }))
+      .flatMap((entry) => (entry.isFile() ? [relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')] : []))
+      .sort()
+  const names = await namesIn()
+  const contents = async (): Promise<ReadonlyMap<string, Buffer>> =>
+    new Map(await Promise.all(names.map(async (file) => [file, await readFile(join(root, file))] as const)))
+  const first = await contents()
+  expectSums(first)
+  const own = (folder: string): readonly string[] => names.filter((file) => file.includes(`/${samples.three}/${folder}/`))
+  expect([own('kiriman'), own('jawaban-kiriman'), own('pdf'), own('deklarasi')].map(({ length }) => length)).toEqual([2, 2, 4, 1])
+  expect(own('jawaban').length).toBeGreaterThan(0)
+  for (const file of own('pdf')) expect(first.get(file)?.subarray(0, 5).toString()).toBe('%PDF-')
+  const list = await readWorkbook('index.xlsx', new Uint8Array(first.get('index.xlsx') ?? Buffer.alloc(0)))
+  expect(list.sheets[0]?.rows.map((row) => cellText(row[0]))).toEqual(['Nomor aju', samples.three])
+  expect(list.sheets[1]?.rows.slice(1).map((row) => first.has(cellText(row[9])))).toEqual([true, true, true, true])
+
+  // Each link of the pages is to a file that is there.
+  const linksOf = (file: string): readonly string[] =>
+    [...(first.get(file)?.toString() ?? '').matchAll(/href="([^"]+)"/g)].map(([, to = '']) =>
+      posix.join(posix.dirname(file), decodeURIComponent(to))
+    )
+  const pages = names.filter((file) => file.endsWith('index.html'))
+  expect(pages).toHaveLength(2)
+  for (const file of pages) for (const to of linksOf(file)) expect(names, `${file} → ${to}`).toContain(to)
+  expect(first.get('index.html')?.toString()).not.toMatch(/<script|https?:/)
+
+  const modified = async (): Promise<readonly number[]> =>
+    Promise.all(
+      names
+        .filter((file) => file !== 'SHA256SUMS.txt' && !file.startsWith('index.'))
+        .map(async (file) => (await stat(join(root, file))).mtimeMs)
+    )
+  const before = await modified()
+  await write()
+  expect(await namesIn()).toEqual(names)
+  expect(await modified()).toEqual(before)
+  expectSums(await contents())
+
+  // A place inside the folder of the application is refused, and what is said is read.
+  await choosePath(app, join(home, 'ajukan'))
+  await action(page, 'archive.export').click()
+  await page.locator('[data-export="year"]').check()
+  await action(page, 'archive.saveZip').click()
+  await expect(page.locator('[data-export="told"]')).toContainText('dipakai Ajukan untuk datanya sendiri')
+  await page.screenshot({ path: 'node_modules/.cache/year-refused.png' })
+  await page.keyboard.press('Escape')
+}
+
 /** The same dossier from tracking and from the worklist, and the PDFs of its importer. */
 const exportElsewhere = async ({ page, app, home }: RunningApp): Promise<void> => {
   await page.locator('nav [data-action="go.tracking"]').click()
@@ -239,6 +307,7 @@ base(
     await base.step('the dossier contains the submissions, all answers, also unusable ones, the history and the PDFs', () =>
       exportWhole(ajukan)
     )
+    await base.step('the files of a year are written as a folder that is readable without the application', () => exportYear(ajukan))
     await base.step('it is exported from tracking and from the worklist, the PDFs of an importer from the archive', () =>
       exportElsewhere(ajukan)
     )

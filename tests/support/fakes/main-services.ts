@@ -316,6 +316,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
       integrityScan,
       fixedFolder: null,
       chooseFolder: () => Promise.resolve(deps.folderTo === undefined ? null : join(folder, deps.folderTo)),
+      chooseExportFolder: () => Promise.resolve(deps.folderTo === undefined ? null : join(folder, deps.folderTo)),
       openFolder: (path) => Promise.resolve(void opened.push(path))
     },
     backupDeps: {

@@ -178,6 +178,9 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
     'archive.check': () => Promise.resolve(ok({ end: 'stopped' })),
     'archive.stop': () => Promise.resolve(ok(null)),
     'export.zip': () => Promise.resolve(ok({ end: 'not-chosen' })),
+    'export.beginFolder': () => Promise.resolve(ok({ end: 'not-chosen' })),
+    'export.addToFolder': () => Promise.resolve(ok({ end: 'added' })),
+    'export.endFolder': () => Promise.resolve(ok({ end: 'stopped' })),
     ...memoryBackups(),
     'attachments.store': ({ bytes }) =>
       Promise.resolve(ok({ sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.byteLength, kind: 'pdf' })),

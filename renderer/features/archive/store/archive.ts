@@ -1,24 +1,30 @@
-import { memberOf } from '#core/base/json-guards.ts'
-import { padTwo } from '#core/base/format-date.ts'
 import type { ServiceZone } from '#core/base/calendar-day.ts'
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
-import type { ArchiveJob, ArchivePlace, ArchiveProgress, ExportOutcome, ExportRequest } from '#core/contract/archive.ts'
+import type {
+  ArchiveJob,
+  ArchivePlace,
+  ArchiveProgress,
+  ExportOutcome,
+  ExportRequest,
+  FolderBegun,
+  FolderOutcome
+} from '#core/contract/archive.ts'
 import { ok, type Failure, type Result } from '#core/base/result.ts'
-import { ajuPart, namesInZip, plainPart } from '#core/archive/export-names.ts'
+import { ajuPart, namesInZip } from '#core/archive/export-names.ts'
 import { pdfListSheet, type ListedPdf, type DocumentListText } from '#core/spreadsheets/document-list.ts'
 import type { Anonymizer } from '#core/spreadsheets/anonymous-copy.ts'
 import type { OutSheet } from '#core/spreadsheets/sheet.ts'
-import { envelopePart, joinEnvelope } from '#core/draft/envelope.ts'
-import { attachedSheet, zippedFiles, type AttachedSheetText, type ZippedFile } from '#core/spreadsheets/attached-list.ts'
+import { attachedSheet, type AttachedSheetText } from '#core/spreadsheets/attached-list.ts'
 import { timeline } from '#core/tracking/track.ts'
 import { hasContent } from '#core/wire/has-content.ts'
-import { loadRecord } from '../../../data/declarations-repository.ts'
-import { textOf } from '../../../data/answer-text.ts'
 import { useServices } from '../../../data/services.ts'
+import { useOfficeDocuments } from '../../office/store/documents.ts'
 import { useSpreadsheetFiles } from '../../spreadsheets/store/spreadsheet-files.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
+import { createDossier } from './dossier.ts'
+import { createYearFile, type YearFileRequest } from './year-file.ts'
 
 /** The texts of the list in an export, in the user's language. */
 export interface ExportText {
@@ -45,26 +51,14 @@ export interface ExportBundle {
   readonly sheets: readonly OutSheet[]
 }
 
-const stampOf = (at: number): string => {
-  const date = new Date(at)
-  const day = [date.getFullYear(), padTwo(date.getMonth() + 1), padTwo(date.getDate())].join('')
-  return `${day}-${padTwo(date.getHours())}${padTwo(date.getMinutes())}${padTwo(date.getSeconds())}`
-}
-/** The answer as it came. Of a request with several declarations only one row has all of it. */
-const rawText = (content: unknown, raw: string | null): string =>
-  raw !== null && (raw !== '' || memberOf(content, 'failure') !== undefined) ? raw : JSON.stringify(content, null, 2)
-/** The end of an answer's file name: unusable answers are named so and may have any content. */
-const endingOf = (failure: unknown): string => {
-  const status = memberOf(failure, 'httpStatus')
-  return failure === undefined ? '.json' : `_tidak-terpakai${typeof status === 'number' ? `-${status}` : ''}.txt`
-}
-
 /** The archive folder and operations on the whole of it: moving, checking, rebuilding the index, exporting. */
 export const useArchive = defineStore('archive', () => {
   const { host, database } = useServices()
   const files = useSpreadsheetFiles()
   const tracking = useTracking()
   const worklist = useWorklist()
+  const dossier = createDossier({ host, database }, worklist)
+  const { sentAndHeard, declarationsOf } = dossier
   const place = shallowRef<ArchivePlace | null>(null)
   const failure = shallowRef<Failure | null>(null)
   /** The operation that runs now. */
@@ -175,50 +169,6 @@ export const useArchive = defineStore('archive', () => {
   const exportPdfs = (name: string, pdfs: readonly ListedPdf[], words: ExportText) =>
     zip(name, pdfs, words, { sheets: [], texts: () => Promise.resolve([]), pdfs: [] })
 
-  /** Everything sent and received for one aju number, as it was. */
-  const dossierTexts = async (car: string): Promise<ExportRequest['texts']> => {
-    const entries = (await database.outbox.where('car').equals(car).toArray()).sort((a, b) => a.queuedAt - b.queuedAt)
-    const sent: { readonly name: string; readonly text: string }[] = []
-    for (const [at, entry] of entries.entries()) {
-      const body = (await database.frozen.get(entry.id))?.body
-      const name = `${String(at + 1).padStart(3, '0')}_${stampOf(entry.queuedAt)}_${entry.state}`
-      if (body !== undefined) sent.push({ name: `kiriman/${name}.json`, text: body })
-      const journal = await host.call('answers.ofEntry', { entry: entry.id })
-      for (const record of journal.ok ? journal.value : []) {
-        const ending = endingOf(record.outcome.ok ? undefined : record.outcome.failure)
-        // An attempt without a response has nothing to export.
-        if (record.raw !== '') sent.push({ name: `jawaban-kiriman/${name}_percobaan-${record.attempt}${ending}`, text: record.raw })
-      }
-    }
-    const heard = (await database.answers.where('car').equals(car).toArray()).toSorted((a, b) => a.at - b.at)
-    const raws = await Promise.all(heard.map((answer) => textOf(host, answer)))
-    const answers = heard.map((answer, at) => ({
-      name: `jawaban/${String(at + 1).padStart(4, '0')}_${stampOf(answer.at)}_${plainPart(answer.operation, 40)}${endingOf(memberOf(answer.content, 'failure'))}`,
-      text: rawText(answer.content, raws[at] ?? null)
-    }))
-    return [...sent, ...answers]
-  }
-
-  /** The declarations with an aju number as they are now, and their attached files; those of an anonymous copy without files. */
-  const declarationsOf = async (
-    car: string,
-    anonymous: Anonymizer | null = null
-  ): Promise<Pick<ExportRequest, 'texts' | 'pdfs'> & { readonly attached: readonly ZippedFile[] }> => {
-    await worklist.ready()
-    const ids = worklist
-      .allOfCar(car)
-      .flatMap((one) => (one.trashedAt === 0 ? [one.id] : []))
-      .toSorted()
-    const stored = (await Promise.all(ids.map((id) => loadRecord(database, id)))).flatMap((record) => record ?? [])
-    const records = anonymous === null ? stored : stored.map(anonymous.record)
-    const texts = records.map((record, at) => ({
-      name: `deklarasi/${at === 0 ? '' : `${at + 1}_`}${ajuPart(record.document.car)}.json`,
-      text: joinEnvelope([envelopePart(record)])
-    }))
-    const attached = zippedFiles(records)
-    return { texts, attached, pdfs: attached.map(({ file, name }) => ({ sha256: file.sha256, name })) }
-  }
-
   /** The attached files of the declarations with an aju number. */
   const attachedOf = async (
     car: string
@@ -252,7 +202,7 @@ export const useArchive = defineStore('archive', () => {
     if (anonymous !== null) return anonymousZip('berkas', words, { sheets: anonymous.sheets([history]), texts: present.texts })
     return zip(`berkas-${ajuPart(car)}`, pdfs, words, {
       sheets: [history, ...(present.attached.length > 0 ? [attachedSheet(present.attached, words.attached)] : [])],
-      texts: async () => [...present.texts, ...(await dossierTexts(car))],
+      texts: async () => [...present.texts, ...(await sentAndHeard(car))],
       pdfs: present.pdfs
     })
   }
@@ -280,6 +230,11 @@ export const useArchive = defineStore('archive', () => {
     })
   }
 
+  const yearFile = createYearFile({ host, database, dossier, tracking, worklist, documents: useOfficeDocuments(), workbook })
+  /** The files of a year, or of an importer, as a folder that is readable without Ajukan. */
+  const exportYear = (request: YearFileRequest): Promise<Result<FolderOutcome | FolderBegun>> =>
+    during('export', () => yearFile.write(request, () => isStopped))
+
   return {
     place,
     failure,
@@ -298,6 +253,8 @@ export const useArchive = defineStore('archive', () => {
     attachedOf,
     exportPdfs,
     exportDossier,
-    exportBundle
+    exportBundle,
+    sentByCar: yearFile.sentByCar,
+    exportYear
   }
 })
