@@ -196,7 +196,7 @@ const translatedTexts = (translator: Translator) => {
       'own-folder': words('Folder itu dipakai Ajukan untuk datanya sendiri, jadi tidak ada yang ditulis di sana. Pilih folder lain.', 'Ajukan keeps its own data in that folder, so nothing was written there. Choose another folder.'),
       'export-folder-gone': words(
         'Folder tujuan tidak ada lagi, misalnya karena disknya dilepas. Yang sudah tertulis tetap utuh: sambungkan lagi, lalu ekspor ke folder yang sama untuk melanjutkan.',
-        'The target folder is gone, for example because its disk was removed. What was written is intact: connect it again and export to the same folder to continue.'
+        'The target folder is gone, for example because its disk was disconnected. What was written is intact: connect it again and export to the same folder to continue.'
       ),
       'export-folder-foreign': words('Di tempat itu sudah ada folder dengan nama yang sama dan isi lain. Pilih tempat lain.', 'That place has a folder with the same name and other content. Choose another place.'),
       'export-folder-read-only': words('Ajukan tidak boleh menulis di folder itu. Pilih folder lain.', 'Ajukan is not allowed to write to that folder. Choose another folder.'),
