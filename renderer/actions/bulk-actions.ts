@@ -1,4 +1,4 @@
-import { editorRoute } from '../features/editor/shared/opened-place.ts'
+import { editorRoute } from '../features/editor/store/opened-place.ts'
 import { useRouter } from 'vue-router'
 import type { Failure } from '#core/base/result.ts'
 import type { Profile } from '#core/contract/profile.ts'

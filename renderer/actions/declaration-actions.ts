@@ -1,4 +1,4 @@
-import { editorRoute, type OpenedPlace } from '../features/editor/shared/opened-place.ts'
+import { editorRoute, type OpenedPlace } from '../features/editor/store/opened-place.ts'
 import { useRouter } from 'vue-router'
 import { partsOf, pointer, type Pointer } from '#core/base/json-pointer.ts'
 import { nodeAt } from '#core/derive/fields.ts'
