@@ -27,6 +27,8 @@ export interface ReviewState {
   readonly parties?: ReadonlyMap<string, string>
   /** Whether values that the files leave blank are those of the catalog; missing: they are. */
   readonly fillsFromCatalog?: boolean
+  /** Whether the header takes over what the last declarations of importer and supplier have in common; missing: it does. */
+  readonly fillsRest?: boolean
 }
 
 export const firstState: ReviewState = { shipments: null, choices: new Map(), values: new Map(), offers: new Map() }

@@ -8,6 +8,7 @@ import { applyEdits } from '#core/draft/apply-edits.ts'
 import { locationOfStep, type Edit } from '#core/draft/edit.ts'
 import { fileEdits, markEdits } from '#core/draft/import-marks.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { restOfLast, type RestOfLast } from '#core/draft/rest-of-last.ts'
 import { supplierOf, type Summary } from '#core/draft/summary.ts'
 import {
   catalogFill,
@@ -33,6 +34,7 @@ import { useCodeListLookups } from '../features/catalog/store/code-list-lookups.
 import { useCodeLists } from '../features/catalog/store/code-lists.ts'
 import { useDeclarationRecords } from '../features/editor/store/declaration-records.ts'
 import { useDraft } from '../features/editor/store/draft/draft.ts'
+import { useLastOfPair, type LastOfPair } from '../features/editor/store/last-of-pair.ts'
 import { useUndoOffer } from '../features/editor/store/undo-offer.ts'
 import type { ImportTarget } from '../features/import/store/import-steps.ts'
 import { useTakingText } from '../features/import/taking-text.ts'
@@ -53,6 +55,8 @@ export interface Taking {
   readonly proposed?: ReviewState
   /** The ticked ones. */
   readonly offers: readonly HeaderOffer[]
+  /** The declarations from which the rest is taken over; missing or null: none. */
+  readonly last?: LastOfPair | null
   readonly mode: ImportMode
   readonly target: ImportTarget
   readonly documents: readonly SourceDocument[]
@@ -119,6 +123,7 @@ export const useImportActions = () => {
   const allText = useText()
   const undoOffer = useUndoOffer()
   const actions = useDeclarationActions()
+  const lastOfPair = useLastOfPair()
   /** A second click before the review closes must not take the lines twice. */
   const isTaking = ref(false)
 
@@ -188,6 +193,23 @@ export const useImportActions = () => {
     })
   }
 
+  /** The target with the ticked offers; null if it is no longer open. */
+  const withOffers = (offers: readonly HeaderOffer[], target: ImportTarget): DraftRecord | null => {
+    const record = recordOf(target)
+    return record === null ? null : applyEdits(record, headerEdits(record.document, offers)).record
+  }
+  const kindOfTarget = ({ declaration }: ImportTarget) => (declaration === null ? settings.profile?.kind : worklist.kindOf(declaration))
+  /** The last declarations of the importer and the supplier that the target has with these offers. */
+  const lastOf = async (offers: readonly HeaderOffer[], target: ImportTarget): Promise<LastOfPair | null> => {
+    const record = withOffers(offers, target)
+    return record === null ? null : lastOfPair.find(lastOfPair.pairOf(record), { id: record.id, kind: kindOfTarget(target) })
+  }
+  /** What the target would take over from them beside the offers. */
+  const restOf = (offers: readonly HeaderOffer[], { sources, from }: LastOfPair, target: ImportTarget): RestOfLast | null => {
+    const record = withOffers(offers, target)
+    return record === null ? null : restOfLast(record, sources, from)
+  }
+
   const ownersOf = (review: Pick<Review, 'taken'>, record: DraftRecord | null) =>
     memoryOwners(review, record === null ? null : record.document.header.data, worklist.importerKey)
 
@@ -220,12 +242,15 @@ export const useImportActions = () => {
   }
 
   /** Everything that the lines change in a draft, as edits of one step. */
-  const editsOf = ({ review, state, offers, mode, documents, hashes }: Taking, record: DraftRecord) => {
+  const editsOf = ({ review, state, offers, last, mode, documents, hashes }: Taking, record: DraftRecord) => {
     const context = goodsContext(record, mode, review.currency, state.fillsFromCatalog)
     const plan = planGoods(review, context)
     const goods = goodsEdits(plan, context)
-    const edits: readonly Edit[] = [...goods, ...headerEdits(record.document, offers)]
-    const taken = applyEdits(record, edits).record
+    const own: readonly Edit[] = [...goods, ...headerEdits(record.document, offers)]
+    const filled = applyEdits(record, own).record
+    const rest = last ? restOfLast(filled, last.sources, last.from).edits : []
+    const edits = [...own, ...rest]
+    const taken = applyEdits(filled, rest).record
     const names = new Set(review.pages.map(({ document }) => document))
     const files = documents.flatMap(({ name }, index) => {
       const sha256 = hashes[index] ?? ''
@@ -395,5 +420,5 @@ export const useImportActions = () => {
     return [...found.values()]
   }
 
-  return { isTaking, refusalOf, fillOfReview, partiesOf, offersOf, remembered, take, planOfTable, takeTable, knownBefore }
+  return { isTaking, refusalOf, lastOf, restOf, fillOfReview, partiesOf, offersOf, remembered, take, planOfTable, takeTable, knownBefore }
 }

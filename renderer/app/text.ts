@@ -37,6 +37,7 @@ export const shortcutsText = ({ words }: Translator) => ({
   fillDown: words('Isi ke bawah', 'Fill down'),
   addLine: words('Tambah baris', 'Add row'),
   attach: words('Lampirkan berkas', 'Attach files'),
+  rest: words('Isi sisanya dari deklarasi terakhir, lalu tandai sudah dicek', 'Fill the rest from the last declaration, then confirm it'),
   section: words('Pindah bagian', 'Go to section'),
   back: words('Kembali', 'Back'),
   help: words('Bantuan bidang', 'Field help'),

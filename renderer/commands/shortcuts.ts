@@ -22,6 +22,7 @@ export const shortcuts = {
   fillDown: 'Ctrl+D',
   addLine: 'Ctrl+Shift+L',
   attach: 'Ctrl+Shift+A',
+  rest: 'Ctrl+Shift+S',
   picker: 'F4'
 } as const satisfies Partial<Record<ShortcutName, string>>
 

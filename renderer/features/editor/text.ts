@@ -1,6 +1,7 @@
 import { formatDay } from '#core/base/format-date.ts'
 import { plural, type Translated, type Translator } from '#core/base/translator.ts'
 import type { FreeKind } from '#core/draft/free-columns.ts'
+import type { LeftOutReason, restDoubt } from '#core/draft/rest-of-last.ts'
 import type { Total } from '#core/draft/totals.ts'
 import type { LineDoubt } from '#core/import/goods-edits.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
@@ -57,9 +58,10 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
     'column-break': words('batas kolomnya tidak jelas', 'the limits of its column are not clear'),
     packed: words('jumlahnya ditulis dalam beberapa tingkat kemasan', 'the quantity is written in several levels of packing'),
     encoding: words('pengodean hurufnya tidak pasti', 'the encoding of its letters is uncertain'),
-    rounded: words('desimalnya dibulatkan', 'its decimals were rounded')
-  } satisfies Record<LineDoubt, string>
-  const importReason = (doubt: string): string => (Object.hasOwn(importReasons, doubt) ? importReasons[doubt as LineDoubt] : words('tidak pasti', 'it is not sure'))
+    rounded: words('desimalnya dibulatkan', 'its decimals were rounded'),
+    'last-declaration': words('sama seperti deklarasi terakhir importir dan pemasok ini', 'as in the last declaration of this importer and supplier')
+  } satisfies Record<LineDoubt | typeof restDoubt, string>
+  const importReason = (doubt: string): string => (Object.hasOwn(importReasons, doubt) ? importReasons[doubt as keyof typeof importReasons] : words('tidak pasti', 'it is not sure'))
 
   return {
     count: (count: number) => words(`${number(count)} saran`, plural(count, 'suggestion')),
@@ -228,6 +230,28 @@ export const editorText = ({ words, same, number }: Translator) => ({
   lockedImport: (file: string) => words(`Deklarasi ini sekarang hanya dapat dibaca, jadi ${file} tidak diimpor. Tidak ada yang berubah.`, `This declaration can only be read now, so ${file} was not imported. Nothing was changed.`),
   changedSinceSent: words('Berubah sejak terakhir dikirim. Yang dikirim adalah isi sebelum perubahan ini; kirim lagi untuk mengirimnya.', 'Changed since it was last sent. What was sent does not have these changes; send again to send them.'),
   changedSinceFrozen: words('Berubah sejak disiapkan. Yang akan dikirim adalah isi sebelum perubahan ini; kirim lagi untuk menggantinya.', 'Changed since it was queued. What will be sent does not have these changes; send again to replace it.'),
+  rest: {
+    offer: (from: string, count: number) => words(`Sisanya dari ${from}: ${number(count)} isian yang sama pada deklarasi terakhir importir dan pemasok ini.`, `The rest from ${from}: ${plural(count, 'value')} that the last declarations of this importer and supplier have in common.`),
+    take: (from: string) => words(`Isi sisanya dari ${from}`, `Fill the rest from ${from}`),
+    takeShort: words('Isi sisanya', 'Fill the rest'),
+    decline: words('Tidak perlu', 'Not needed'),
+    details: words('Yang diisi dan yang tidak', 'What is filled and what is not'),
+    taken: words('Diisi, ditandai sampai diperiksa', 'Filled, marked until confirmed'),
+    left: {
+      identity: words('Tidak diisi, karena nomor deklarasi itu sendiri', 'Not filled, as the number of that declaration'),
+      profile: words('Tidak diisi, karena nilainya dari profil', 'Not filled, as the profile gives the value'),
+      registration: words('Tidak diisi, karena diberikan Bea Cukai', 'Not filled, as customs gave it'),
+      shipment: words('Tidak diisi, karena milik satu kiriman', 'Not filled, as it belongs to one shipment'),
+      amount: words('Tidak diisi, karena nilai, berat dan kurs berbeda setiap kali', 'Not filled, as amounts, weights and rates differ each time'),
+      counted: words('Tidak diisi, karena dihitung', 'Not filled, as it is counted'),
+      differs: words('Tidak diisi, karena tidak sama pada deklarasi terakhir', 'Not filled, as the last declarations differ'),
+      unconfirmed: words('Tidak diisi, karena di sana belum diperiksa', 'Not filled, as nobody confirmed it there'),
+      'other-party': words('Tidak diisi, karena di sini ada pihak atau izin lain', 'Not filled, as this draft names another party or licence')
+    } satisfies Record<LeftOutReason, string>,
+    done: (count: number, from: string) => words(`${number(count)} isian diambil dari ${from}; periksa, lalu tandai.`, `${plural(count, 'value')} taken from ${from}; look at them, then confirm.`),
+    unconfirmed: (count: number, from: string) => words(`${number(count)} isian dari ${from} belum diperiksa.`, `${plural(count, 'value')} from ${from} not confirmed yet.`),
+    confirm: words('Semua sudah dicek', 'All checked')
+  },
   lock: {
     storeStuck: words(
       'Penyimpanan kerja tidak dapat ditulis, jadi deklarasi ini hanya dapat dibaca dan tidak menerima perubahan. Ajukan terus mencoba; begitu berhasil, deklarasi dapat diubah lagi.',

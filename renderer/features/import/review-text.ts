@@ -84,6 +84,11 @@ export const reviewText = ({ words, same, number }: Translator) => ({
   asLastTime: words('seperti terakhir kali untuk pemasok ini', 'as last time for this supplier'),
   numbersAsLastTime: words('angka dibaca seperti terakhir kali untuk pemasok ini', 'numbers are read as last time for this supplier'),
   fromCatalog: words('dari data induk', 'from the master data'),
+  fillRest: (count: number, from: string) =>
+    words(
+      `Sisanya dari ${from}: ${number(count)} isian, ditandai sampai diperiksa`,
+      `The rest from ${from}: ${plural(count, 'value')}, marked until confirmed`
+    ),
   fillFromCatalog: (lines: number, fields: string) =>
     words(
       `Isi nilai kosong di ${number(lines)} baris dari data induk: ${fields}`,

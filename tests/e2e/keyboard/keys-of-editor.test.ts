@@ -72,9 +72,14 @@ const editorKeys = (change: (page: Page) => Promise<void>, changed: (page: Page)
   )
 })
 
-/** F9 acts in computed fields only (tests/e2e/editor/computed-values.test.ts). */
+/** F9 acts in computed fields only (tests/e2e/editor/computed-values.test.ts), and this key where there is a last declaration (tests/e2e/import/rest.test.ts). */
 const keepsF9 = (...places: readonly string[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(places.map((place) => [`F9 in ${place}`, 'takes the computed value of the focused field']))
+  Object.fromEntries(
+    places.flatMap((place) => [
+      [`F9 in ${place}`, 'takes the computed value of the focused field'],
+      [`Ctrl+Shift+S in ${place}`, 'fills the rest from the last declaration of importer and supplier']
+    ])
+  )
 
 const openWithProblem = async ({ app, page }: RunningApp): Promise<void> => {
   await chooseFiles(app, [resolve(import.meta.dirname, '../../fixtures/sheets/goods-calc.xlsx')])

@@ -111,8 +111,14 @@ export interface ReviewSummary {
     readonly tone: 'plain' | 'soft' | 'warn' | 'notice' | 'danger'
     readonly isRemembered?: boolean
   }[]
-  /** What the catalog fills into empty values, and whether it does. */
-  readonly fill: { readonly text: string; readonly title: string; readonly isOn: boolean; readonly set: (isOn: boolean) => void } | null
+  /** What the catalog and the last declarations fill into empty values, and whether they do. */
+  readonly fills: readonly {
+    readonly key: string
+    readonly text: string
+    readonly title: string
+    readonly isOn: boolean
+    readonly set: (isOn: boolean) => void
+  }[]
   /** What the catalog has in place of values of the file; ''. */
   readonly ofCatalog: string
   /** Parts of the documents that are taken or not. */

@@ -93,7 +93,7 @@ export const useSimpleTarget = (name: string, review: () => SimpleReview): Revie
   const summary = computed((): ReviewSummary => ({
     hooks: {},
     saysOpen: false,
-    fill: null,
+    fills: [],
     ofCatalog: '',
     groups: [],
     groupsLabel: '',

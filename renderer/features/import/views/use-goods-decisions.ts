@@ -236,6 +236,7 @@ export const useGoodsDecisions = (
     chooseParty: (kind: OfferedParty, id: string): void =>
       decide({ ...state.value, parties: new Map([...(state.value.parties ?? []), [kind, id]]) }),
     fillFromCatalog: (fillsFromCatalog: boolean): void => decide({ ...state.value, fillsFromCatalog }),
+    fillRest: (fillsRest: boolean): void => decide({ ...state.value, fillsRest }),
     isRememberedValue,
     isRememberedColumn,
     isRememberedForm,

@@ -1,6 +1,7 @@
 import Big from 'big.js'
-import { computed, shallowRef } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
 import { fieldAt } from '#core/derive/fields.ts'
+import type { RestOfLast } from '#core/draft/rest-of-last.ts'
 import type { CatalogFill } from '#core/import/goods-edits.ts'
 import type { HeaderOffer } from '#core/import/header-offers.ts'
 import { pageKey, type PageAt, type PageReading } from '#core/import/page-readings.ts'
@@ -25,6 +26,7 @@ import { columnKinds, type ColumnKind } from '#core/vocabulary/goods-columns.ts'
 import { columnLetters } from '#core/spreadsheets/sheet.ts'
 import type { PartyFinder } from '../../../actions/import-actions.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import type { LastOfPair } from '../../editor/store/last-of-pair.ts'
 import { useReviewText } from '../review-text.ts'
 import { columnsOfKinds } from '../shared/line-columns.ts'
 import {
@@ -48,6 +50,8 @@ export interface TakenReview {
   readonly state: ReviewState
   /** The ticked ones. */
   readonly offers: readonly HeaderOffer[]
+  /** The declarations from which the rest is taken over; null without any, or where the user does not want it. */
+  readonly last: LastOfPair | null
   readonly mode: ImportMode
   readonly target: ImportTarget
 }
@@ -57,6 +61,10 @@ export interface GoodsReview {
   readonly session: Pick<ImportSession, 'chooseEncoding' | 'close' | 'interpret' | 'pagePicture' | 'useForGoods'>
   /** The values for the header of the target. */
   readonly offersOf: (review: Review, state: ReviewState) => readonly HeaderOffer[]
+  /** The last declarations of the importer and the supplier that the target has with these offers; null without any. */
+  readonly lastOf?: ((offers: readonly HeaderOffer[]) => Promise<LastOfPair | null>) | undefined
+  /** What the target would take over from them beside the offers; null if it is no longer open. */
+  readonly restOf?: ((offers: readonly HeaderOffer[], last: LastOfPair) => RestOfLast | null) | undefined
   /** What the catalog has for the lines; null if the target is no longer open. */
   readonly fillOf: (review: Review, mode: ImportMode) => CatalogFill | null
   /** The parties of the catalog, to choose from. */
@@ -198,6 +206,28 @@ export const useGoodsTarget = (props: GoodsReview): ReviewTarget => {
   const fillsFromCatalog = computed(() => goods.state.value.fillsFromCatalog ?? true)
   const filled = computed(() => (fillsFromCatalog.value ? ofCatalog.value.values : noFill.values))
 
+  const tickedOffers = computed(() => offers.value.filter(goods.isTicked))
+  const last = shallowRef<LastOfPair | null>(null)
+  watch(
+    tickedOffers,
+    async (ticked) => {
+      const found = (await props.lastOf?.(ticked)) ?? null
+      if (tickedOffers.value === ticked) last.value = found
+    },
+    { immediate: true }
+  )
+  const rest = computed(() => (last.value === null ? null : (props.restOf?.(tickedOffers.value, last.value) ?? null)))
+  const fillsRest = computed(() => goods.state.value.fillsRest ?? true)
+  const restTitle = computed(() => {
+    const nameOf = (path: string): string => text.value.label(fieldAt(path)?.field.label ?? { id: path, en: path })
+    const { left } = text.value.editor.rest
+    const groups = Map.groupBy(rest.value?.left ?? [], ({ why }) => why)
+    return [
+      (rest.value?.taken ?? []).map(nameOf).join(', '),
+      ...[...groups].map(([why, fields]) => `${left[why]}: ${fields.map(({ path }) => nameOf(path)).join(', ')}`)
+    ].join('\n')
+  })
+
   const money = (plain: string): string =>
     `${text.value.decimal(plain, 2)}${current.value.currency === '' ? '' : ` ${current.value.currency}`}`
   const total = computed((): { readonly text: string; readonly isWrong: boolean } | null => {
@@ -289,10 +319,30 @@ export const useGoodsTarget = (props: GoodsReview): ReviewTarget => {
         ...(waiting === '' ? [] : [{ text: waiting, hooks: { 'data-import': 'waiting', role: 'status' }, tone: 'soft' as const }]),
         ...warnings.map((warning) => ({ text: warning, hooks: { 'data-import': 'warning' }, tone: 'notice' as const }))
       ],
-      fill:
-        values.size === 0
-          ? null
-          : { text: words.value.fillFromCatalog(values.size, title), title, isOn: fillsFromCatalog.value, set: goods.fillFromCatalog },
+      fills: [
+        ...(values.size === 0
+          ? []
+          : [
+              {
+                key: 'fill',
+                text: words.value.fillFromCatalog(values.size, title),
+                title,
+                isOn: fillsFromCatalog.value,
+                set: goods.fillFromCatalog
+              }
+            ]),
+        ...(rest.value === null || last.value === null || rest.value.taken.length === 0
+          ? []
+          : [
+              {
+                key: 'rest',
+                text: words.value.fillRest(rest.value.taken.length, last.value.from),
+                title: restTitle.value,
+                isOn: fillsRest.value,
+                set: goods.fillRest
+              }
+            ])
+      ],
       ofCatalog: tariffs.size === 0 ? '' : words.value.otherTariffs(tariffs.size),
       groupsLabel: words.value.shipments,
       // Those without goods give facts only.
@@ -525,7 +575,8 @@ export const useGoodsTarget = (props: GoodsReview): ReviewTarget => {
           props.take({
             review: current.value,
             state: goods.state.value,
-            offers: offers.value.filter(goods.isTicked),
+            offers: tickedOffers.value,
+            last: fillsRest.value && rest.value !== null && rest.value.taken.length > 0 ? last.value : null,
             mode: mode.value,
             target: props.step.target
           })

@@ -179,15 +179,18 @@ export const useTableTarget = (step: TableStep): ReviewTarget => {
       parts: [{ text: parts.join(' · '), hooks: { 'data-plan': 'summary' }, isStrong: true }],
       saysOpen: true,
       remarks: [],
-      fill:
+      fills:
         lines === 0
-          ? null
-          : {
-              text: common.value.fillFromCatalog(lines, names),
-              title: names,
-              isOn: isFilling.value,
-              set: (isOn) => void (isFilling.value = isOn)
-            },
+          ? []
+          : [
+              {
+                key: 'fill',
+                text: common.value.fillFromCatalog(lines, names),
+                title: names,
+                isOn: isFilling.value,
+                set: (isOn) => void (isFilling.value = isOn)
+              }
+            ],
       ofCatalog: '',
       groups: [],
       groupsLabel: ''

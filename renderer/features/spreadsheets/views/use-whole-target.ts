@@ -130,7 +130,7 @@ export const useWholeTarget = (props: { readonly incoming: IncomingWhole }): Rev
           ? []
           : [{ text: words.value.doubled(doubled.map(formatAju).join(', ')), hooks: {}, tone: 'notice' as const }])
       ],
-      fill: null,
+      fills: [],
       ofCatalog: '',
       groups: [],
       groupsLabel: ''
