@@ -257,7 +257,6 @@ export const tariffsText = ({ words, same }: Translator) => ({
   importTitle: words('Impor tarif', 'Import tariff rates'),
   result: (added: string, changed: string) => words(`${added} baris baru, ${changed} baris berubah.`, `New rows: ${added}. Changed rows: ${changed}.`),
   columnsUsed: (columns: string) => words(`Kolom yang dipakai: ${columns}.`, `Columns used: ${columns}.`),
-  ambiguous: words('Tarif dalam berkas ini memuat angka yang dapat berarti dua. Impor tarifnya di tab Tarif, yang menanyakannya.', 'Some rates in this file can be read in two ways. Import the rates on the Duty rates tab, which asks about them.'),
   withList: words('Simpan juga tarif dari kolom berkas ini', 'Also save the rates in the columns of this file'),
   stored: (count: string) => words(`Tarif ${count} pos disimpan.`, `The rates of ${count === '1' ? '1 code' : `${count} codes`} were saved.`),
   notSaved: words('Daftar kode tersimpan, tetapi tarifnya tidak. Coba impor lagi di tab Tarif.', 'The code list was saved, but its rates were not. Try the import on the Duty rates tab.'),

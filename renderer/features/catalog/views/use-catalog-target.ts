@@ -6,6 +6,7 @@ import { isPlainDecimal, plainNumber } from '#core/base/format-number.ts'
 import type { Place, SourceDocument } from '#core/import/source.ts'
 import type { Field } from '#core/schema/field.ts'
 import { problemOf, type CellPlace } from '#core/spreadsheets/tables/read-tables.ts'
+import type { Text } from '../../../i18n/text.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { alignsRight, formatCell } from '../../../grid/sheet/cells/cell-value.ts'
 import { plainColumn, plainLine } from '../../import/shared/line-columns.ts'
@@ -48,8 +49,10 @@ export interface AskedImport {
   readonly decide: (wanted: CatalogMeaning | null) => void
 }
 
+const placeOfCell = ({ sheet, row, column }: CellPlace): Place => ({ document: 0, page: sheet, row, column })
+
 /** The questions of a list with their answers by digits. */
-export const reviewQuestions = (asked: readonly OwnQuestion[], answer: (key: string, isYes: boolean) => void): readonly ReviewQuestion[] =>
+const reviewQuestions = (asked: readonly OwnQuestion[], answer: (key: string, isYes: boolean) => void): readonly ReviewQuestion[] =>
   asked.map(({ key, text, hint, yes, no }) => ({
     key,
     kind: key,
@@ -63,6 +66,18 @@ export const reviewQuestions = (asked: readonly OwnQuestion[], answer: (key: str
     none: null,
     answer: (option) => answer(key, option === 0)
   }))
+
+/** All that must be answered about the cells of a file before anything is taken: how they are written, then what its list asks. */
+export const questionsOfFile = (
+  { read, questions }: Pick<CatalogMeaning, 'read' | 'questions'>,
+  answers: CatalogAnswers,
+  text: Text,
+  nameOf: (place: CellPlace) => string,
+  decide: (next: CatalogAnswers) => void
+): readonly ReviewQuestion[] => [
+  ...questionsOfForms(read, answers, text, { nameOf, placeOf: placeOfCell }, (next) => decide({ ...answers, ...next })),
+  ...reviewQuestions(questions, (key, isYes) => decide({ ...answers, own: new Map([...answers.own, [key, isYes]]) }))
+]
 
 /** A list of the master data. `name`: of its actions. */
 interface ReviewedList {
@@ -90,16 +105,8 @@ export const useCatalogTarget = (list: () => ReviewedList, asked: AskedImport): 
     const heading = meaning.value.read.tables.find((one) => one.sheet === sheet)?.headings[column] ?? ''
     return text.value.spreadsheets.place(pages[sheet]?.name ?? '', row + 1, heading)
   }
-  const placeOfCell = ({ sheet, row, column }: CellPlace): Place => ({ document: 0, page: sheet, row, column })
   const places = { nameOf, placeOf: placeOfCell }
-  const questions = computed(() => [
-    ...questionsOfForms(meaning.value.read, answers.state.value, text.value, places, (next) =>
-      answers.decide({ ...answers.state.value, ...next })
-    ),
-    ...reviewQuestions(meaning.value.questions, (key, isYes) =>
-      answers.decide({ ...answers.state.value, own: new Map([...answers.state.value.own, [key, isYes]]) })
-    )
-  ])
+  const questions = computed(() => questionsOfFile(meaning.value, answers.state.value, text.value, nameOf, answers.decide))
   /** The lines by the rows of the file that give them. */
   const lineOf = computed(() => {
     const { plan, read } = meaning.value

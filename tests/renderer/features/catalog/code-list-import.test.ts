@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import type { ListName } from '#core/schema/code-lists.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
+import { useTariffs } from '../../../../renderer/features/catalog/store/tariffs.ts'
 import { useCodeLists } from '../../../../renderer/features/catalog/store/code-lists.ts'
 import CodeListImportDialog from '../../../../renderer/features/catalog/views/code-lists/CodeListImportDialog.vue'
 import { id } from '../../../../renderer/i18n/text.ts'
@@ -197,4 +198,24 @@ test('a list that cannot be saved reports the reason and the dialog stays open',
     expect(textOf('[role="alert"]')).toBe('Daftar tidak dapat disimpan, jadi daftar yang lama tetap berlaku. Coba lagi.')
   )
   expect(dialog.isClosed()).toBe(false)
+})
+
+test('rates beside the codes whose form only the user knows are asked about there, by one key', async () => {
+  const dialog = await openDialog('tariff')
+  await dialog.chooseFile('Pos Tarif;Uraian;BM\n85331000;Resistor;2,125\n01012100;Kuda;7,125\n')
+  expect([document.querySelectorAll('[data-number-form]').length, canImport()]).toEqual([2, false])
+  find('[data-number-form="id"]').click()
+  await flushPromises()
+  expect([document.querySelectorAll('[data-number-form]').length, canImport()]).toEqual([0, true])
+  await dialog.press('codeLists.import')
+  await eventually(() => expect(dialog.isClosed()).toBe(true))
+  expect([...useTariffs(dialog.app.pinia).rows.values()].map(({ values }) => values.bm)).toEqual(['2.125', '7.125'])
+})
+
+test('rates that are not wanted ask nothing', async () => {
+  const dialog = await openDialog('tariff')
+  await dialog.chooseFile('Pos Tarif;Uraian;BM\n85331000;Resistor;2,125\n01012100;Kuda;7,125\n')
+  find<HTMLInputElement>('[data-import="rates"]').click()
+  await flushPromises()
+  expect([document.querySelectorAll('[data-number-form]').length, canImport()]).toEqual([0, true])
 })

@@ -91,7 +91,7 @@ export const useCodeListTarget = (name: ListName, close: () => void): ReviewTarg
         value: csv.hasHeader.value ? 'true' : '',
         choose: (chosen) => csv.setHasHeader(chosen !== '')
       },
-      ...(listed.preview.value === null
+      ...(!listed.hasRates.value
         ? []
         : [
             {
@@ -129,9 +129,6 @@ export const useCodeListTarget = (name: ListName, close: () => void): ReviewTarg
         : [{ text: words.value.drop }],
       remarks: [
         ...remarks.value,
-        ...(listed.isAmbiguous.value
-          ? [{ text: text.value.tariffs.ambiguous, hooks: { 'data-import': 'ratesAmbiguous' }, tone: 'notice' as const }]
-          : []),
         ...(isRefused.value ? [{ text: words.value.notSaved, hooks: { role: 'alert' }, tone: 'danger' as const }] : [])
       ]
     }

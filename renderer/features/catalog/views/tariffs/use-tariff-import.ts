@@ -15,12 +15,13 @@ import {
 import { readCatalog } from '#core/catalog/catalog-table.ts'
 import type { ListName } from '#core/schema/code-lists.ts'
 import { plainFacts } from '#core/spreadsheets/sheet.ts'
+import type { CellPlace } from '#core/spreadsheets/tables/read-tables.ts'
 import { useClock } from '../../../../data/clock.ts'
 import { useMessages } from '../../../../messages/messages.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import type { ReviewQuestion } from '../../../import/shared/review-target.ts'
 import { useTariffs } from '../../store/tariffs.ts'
-import { reviewQuestions, type OwnAnswers, type OwnQuestion } from '../use-catalog-target.ts'
+import { noCatalogAnswers, questionsOfFile, type OwnAnswers, type OwnQuestion } from '../use-catalog-target.ts'
 
 /** The tariff rates in the columns of a file that is imported as the list of tariff codes; null for other lists, and without such columns. */
 export const useListedTariffs = (name: ListName, rows: Readonly<Ref<readonly (readonly string[])[]>>) => {
@@ -30,30 +31,28 @@ export const useListedTariffs = (name: ListName, rows: Readonly<Ref<readonly (re
   const text = useText()
   const isWanted = ref(true)
 
+  const answers = shallowRef(noCatalogAnswers)
+  watch(rows, () => (answers.value = noCatalogAnswers))
   const read = computed(() => {
     if (name !== 'tariff') return null
     const found = readCatalog([{ name: '', rows: rows.value, facts: plainFacts, isUnescaped: false }], tariffColumns, {
-      language: text.value.lang
+      language: text.value.lang,
+      forms: answers.value.known
     })
     return found.tables.length === 0 ? null : found
   })
-  /** Only the separate import of rates asks the user about ambiguous numbers. */
-  const isAmbiguous = computed(() => read.value?.asked.includes('numbers') === true)
-  const answers = shallowRef<OwnAnswers>(new Map())
-  watch(rows, () => (answers.value = new Map()))
-  const values = computed(() => (read.value === null || isAmbiguous.value ? null : read.value.rows.map((row) => row.values)))
+  const values = computed(() => read.value?.rows.map((row) => row.values) ?? [])
   const preview = computed<TariffPreview | null>(() => {
-    const made = values.value === null ? null : tariffImport.preview(tariffImport.inPercent(values.value, answers.value))
-    return made === null || made.plan.rows.length === 0 ? null : made
+    const made = tariffImport.preview(tariffImport.inPercent(values.value, answers.value.own))
+    return made.plan.rows.length === 0 ? null : made
   })
-  const questions = computed((): readonly ReviewQuestion[] =>
-    values.value === null || preview.value === null || !isWanted.value
-      ? []
-      : reviewQuestions(
-          tariffImport.questions(values.value, answers.value),
-          (key, isYes) => (answers.value = new Map([...answers.value, [key, isYes]]))
-        )
-  )
+  const nameOf = ({ row, column }: CellPlace): string =>
+    text.value.spreadsheets.place('', row + 1, read.value?.tables[0]?.headings[column] ?? '')
+  const questions = computed((): readonly ReviewQuestion[] => {
+    if (read.value === null || !isWanted.value) return []
+    const meaning = { read: read.value, questions: tariffImport.questions(values.value, answers.value.own) }
+    return questionsOfFile(meaning, answers.value, text.value, nameOf, (next) => (answers.value = next))
+  })
 
   /** Stores the rates that the user wants; the list is stored before. */
   const store = async (): Promise<void> => {
@@ -70,7 +69,13 @@ export const useListedTariffs = (name: ListName, rows: Readonly<Ref<readonly (re
   onMounted(() => {
     if (name === 'tariff') void tariffs.ready()
   })
-  return { isWanted, isAmbiguous, preview, questions, store }
+  return {
+    isWanted,
+    hasRates: computed(() => read.value !== null && (preview.value !== null || questions.value.length > 0)),
+    preview,
+    questions,
+    store
+  }
 }
 
 /** What a file with tariff rates would store. */
