@@ -2,7 +2,7 @@ import { isUnfilled } from '../base/amounts.ts'
 import { importerKey, plainName, type ImporterName } from '../base/company-identity.ts'
 import { stringOrEmpty } from '../base/json-guards.ts'
 import { pointer, valueAt, type Pointer } from '../base/json-pointer.ts'
-import type { Json, JsonObject } from '../base/json.ts'
+import type { Json } from '../base/json.ts'
 import { fieldsOfGroup, singleFields } from '../derive/fields.ts'
 import type { DraftDeclaration } from '../derive/shape.ts'
 import type { declaration, header } from '../schema/declaration.ts'
@@ -12,7 +12,6 @@ import { mayUse } from './declaration-kind.ts'
 import type { DraftRecord } from './draft-record.ts'
 import { setEdit, type Edit } from './edit.ts'
 import { importedDoubts, markEdits } from './import-marks.ts'
-import { insertEdits } from './row-edits.ts'
 import { supplierOf, type Summary } from './summary.ts'
 
 /**
@@ -158,6 +157,8 @@ export interface RestOfLast {
   readonly taken: readonly Pointer[]
   /** Fields that the last declaration has, which stay blank. */
   readonly left: readonly { readonly path: Pointer; readonly why: LeftOutReason }[]
+  /** Kinds of documents that the draft lacks; they are only said, because a row without its number cannot be sent. */
+  readonly kinds: readonly string[]
   /** Values and their marks, as edits of one step. */
   readonly edits: readonly Edit[]
 }
@@ -180,8 +181,8 @@ const packageKinds = ({ document }: State): readonly string[] => [
   ...new Set(document.kemasan.data.map(({ jnkemas }) => stringOrEmpty(jnkemas)))
 ]
 
-/** The rows of documents that the last declarations all had and the draft has none of, with their kind only. */
-const documentRows = (draft: State, [last, ...others]: readonly State[]): readonly string[] => {
+/** The kinds of documents that the last declarations all had and the draft has none of. */
+const missingKinds = (draft: State, [last, ...others]: readonly State[]): readonly string[] => {
   const present = kindsOf(draft)
   return last === undefined
     ? []
@@ -201,7 +202,7 @@ const packageKind = (sources: readonly State[]): string | null => {
  */
 export const restOfLast = (draft: State, sources: readonly State[], from: string): RestOfLast => {
   const [last] = sources
-  if (last === undefined) return { taken: [], left: [], edits: [] }
+  if (last === undefined) return { taken: [], left: [], kinds: [], edits: [] }
   const agreed = agreement(sources)
   const contradicted = new Set(
     [...wholeGroups].filter((group) =>
@@ -226,17 +227,11 @@ export const restOfLast = (draft: State, sources: readonly State[], from: string
   draft.document.kemasan.data.forEach(({ jnkemas }, row) => {
     if (packing !== null && isUnfilled(jnkemas)) edits.push(setEdit(pointer('kemasan', 'data', row, 'jnkemas'), jnkemas, packing))
   })
-  const rows = draft.document.dokumen.data
-  const kinds = documentRows(draft, sources)
-  const inserted = insertEdits('dokumen', rows, rows.length, kinds.length).map((edit, index): Edit =>
-    edit.kind === 'insert' ? { ...edit, after: { ...(edit.after as JsonObject), dokkd: kinds[index] ?? '' } } : edit
-  )
-  const taken = [...edits.map(({ path }) => path), ...kinds.map((_, index) => pointer('dokumen', 'data', rows.length + index, 'dokkd'))]
-  const all = [...edits, ...inserted]
-  const { record } = applyEdits(draft as DraftRecord, all)
+  const taken = edits.map(({ path }) => path)
+  const { record } = applyEdits(draft as DraftRecord, edits)
   const marks = markEdits(
     record,
     taken.map((path) => ({ path, file: from, place: '', text: '', doubt: restDoubt }))
   )
-  return { taken, left, edits: [...all, ...marks] }
+  return { taken, left, kinds: missingKinds(draft, sources), edits: [...edits, ...marks] }
 }

@@ -236,6 +236,7 @@ export const editorText = ({ words, same, number }: Translator) => ({
     takeShort: words('Isi sisanya', 'Fill the rest'),
     decline: words('Tidak perlu', 'Not needed'),
     details: words('Yang diisi dan yang tidak', 'What is filled and what is not'),
+    documents: (kinds: string) => words(`Dokumen terakhir juga: ${kinds}.`, `Documents last time also: ${kinds}.`),
     taken: words('Diisi, ditandai sampai diperiksa', 'Filled, marked until confirmed'),
     left: {
       identity: words('Tidak diisi, karena nomor deklarasi itu sendiri', 'Not filled, as the number of that declaration'),

@@ -115,13 +115,15 @@ test('what is left out has its reason', () => {
   })
 })
 
-test('kinds of documents come without numbers, and the kind of packages where the count is known', () => {
+test('kinds of documents are said and add no row, and the kind of packages is filled where the count is known', () => {
   const row = { nourut: 1, dokkd: '861', dokno: 'COO 1', doktg: '2026-11-01', kdgroupdok: '', dokinst: '' }
   const packages = { jnkemas: 'CT', jmkemas: 12, merkkemas: 'A' }
   const source = recordOf('last', aDocument([], { dokumen: { data: [row] }, kemasan: { data: [packages] } }), now)
   const draft = recordOf('new', aDocument([], { kemasan: { data: [{ jnkemas: '', jmkemas: 7, merkkemas: '' }] } }), now)
-  const after = applyEdits(draft, restOfLast(draft, [source], 'last').edits).record
-  expect(after.document.dokumen.data).toEqual([{ ...row, dokno: '', doktg: '' }])
+  const { kinds, edits } = restOfLast(draft, [source], 'last')
+  const after = applyEdits(draft, edits).record
+  expect(kinds).toEqual(['861'])
+  expect(after.document.dokumen.data).toEqual([])
   expect(after.document.kemasan.data).toEqual([{ jnkemas: 'CT', jmkemas: 7, merkkemas: '' }])
   expect(restOfLast(after, [source], 'last').edits).toEqual([])
 })

@@ -28,18 +28,18 @@ export const useRest = defineStore('rest', () => {
       last.value = null
       if (now === null || now[1] === '') return
       const [id, pair] = now
-      const found = await lastOfPair.find(pair, { id, kind: worklist.kindOf(id) })
-      if (draft.record?.id === id && lastOfPair.pairOf(draft.record) === pair) last.value = found
+      const latest = await lastOfPair.find(pair, { id, kind: worklist.kindOf(id) })
+      if (draft.record?.id === id && lastOfPair.pairOf(draft.record) === pair) last.value = latest
     },
     { immediate: true }
   )
 
-  const offer = computed((): (RestOfLast & Pick<LastOfPair, 'from'>) | null => {
+  const found = computed((): (RestOfLast & Pick<LastOfPair, 'from'>) | null => {
     const { record } = draft
     if (record === null || last.value === null || !isDraft.value || declined.value.has(record.id)) return null
-    const rest = restOfLast(record, last.value.sources, last.value.from)
-    return rest.taken.length === 0 ? null : { ...rest, from: last.value.from }
+    return { ...restOfLast(record, last.value.sources, last.value.from), from: last.value.from }
   })
+  const offer = computed(() => (found.value === null || found.value.taken.length === 0 ? null : found.value))
   /** Advice on the values that were taken over and not confirmed. */
   const isUnconfirmed = ({ rule, params }: (typeof advice.open)[number]): boolean => rule === 'F1' && params.expected === restDoubt
   const unconfirmed = computed(() => advice.open.filter(isUnconfirmed))
@@ -48,6 +48,8 @@ export const useRest = defineStore('rest', () => {
   return {
     offer,
     unconfirmed,
+    /** The kinds of documents that the last declarations had and the draft lacks. */
+    kinds: computed(() => found.value?.kinds ?? []),
     /** The aju number of the declaration from which values were taken over; ''. */
     from,
     /** As one step. */

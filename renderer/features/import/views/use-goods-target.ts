@@ -220,10 +220,12 @@ export const useGoodsTarget = (props: GoodsReview): ReviewTarget => {
   const fillsRest = computed(() => goods.state.value.fillsRest ?? true)
   const restTitle = computed(() => {
     const nameOf = (path: string): string => text.value.label(fieldAt(path)?.field.label ?? { id: path, en: path })
-    const { left } = text.value.editor.rest
+    const { left, documents } = text.value.editor.rest
+    const { kinds = [] } = rest.value ?? {}
     const groups = Map.groupBy(rest.value?.left ?? [], ({ why }) => why)
     return [
       (rest.value?.taken ?? []).map(nameOf).join(', '),
+      ...(kinds.length === 0 ? [] : [documents(kinds.join(', '))]),
       ...[...groups].map(([why, fields]) => `${left[why]}: ${fields.map(({ path }) => nameOf(path)).join(', ')}`)
     ].join('\n')
   })
