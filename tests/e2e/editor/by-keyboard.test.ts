@@ -170,6 +170,17 @@ test('the keyboard alone is enough from a blank draft to reading the PDF after a
   await page.keyboard.press('Tab')
   await expect(page.locator('[data-field^="/detail/data/1/"]')).toHaveCount(0)
 
+  await page.keyboard.press('Control+7')
+  await expect(section(page, 'documents')).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Control+Shift+L')
+  for (const [key, text] of Object.entries({ dokkd: '380', dokno: 'INV-26-118', doktg: '20112026' })) {
+    await expect.poll(() => focusedPath(page)).toBe(`/dokumen/data/0/${key}`)
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+
   // Values of the module, in columns that the main set does not show, are filled already.
   await expect(page.locator('[data-action="problem.list"]')).toContainText(/Tidak ada masalah|Dapat dikirim/)
   await expectSaved(page)

@@ -110,10 +110,14 @@ step('changes of fields and rows are undone and redone, also after the editor is
   // The buttons stay where they are when the new row makes the label of the problems longer.
   const place = await action(page, 'edit.undo').boundingBox()
   await action(page, 'rows.add').click()
-  await expect(section(page, 'containers')).toContainText('2 dari 2')
-  await expect(action(page, 'problem.list')).toContainText('1 saran')
+  await expect(page.locator('[data-field^="/container/data/1/"]:focus')).toBeVisible()
+  await page.keyboard.type('X')
+  await page.keyboard.press('Tab')
+  await expect(section(page, 'containers')).toContainText('dari 2')
+  await expect(action(page, 'problem.list')).toContainText('saran')
   expect(await action(page, 'edit.undo').boundingBox()).toEqual(place)
   await page.keyboard.press('Escape')
+  await action(page, 'edit.undo').click()
   await action(page, 'edit.undo').click()
   await expect(section(page, 'containers')).toContainText('1 dari 1')
 

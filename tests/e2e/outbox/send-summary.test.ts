@@ -242,7 +242,7 @@ step(
     await expect(result(page, car, 'failed')).toBeVisible()
     await expect(page.locator('article[data-car]')).toContainText('Wajib diisi')
     await action(page, 'outbox.mend').click()
-    await expect(page.locator('[data-problem="/dokumen/data/0/dokno"]')).toBeVisible()
+    await expect(page.locator('[data-field="/dokumen/data/0/dokno"]')).toBeFocused()
     await changeSending(page, { sending: 'auto' })
   }
 )
