@@ -1,3 +1,4 @@
+import { flushPromises } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
@@ -215,4 +216,18 @@ test('the first name of the practice profile is in the language of the window, a
   await fill('name', 'Demo')
   await form.get('form').trigger('submit')
   await eventually(() => expect(saved()?.name).toBe('Demo'))
+})
+
+test.each([
+  ['address', 'https://baru.contoh.id', 1],
+  ['token', 'rahasia-1', 1],
+  ['name', 'Nama lain', 0]
+] as const)('after %s was saved the connection is tested only if it depends on it', async (setting, typed, times) => {
+  const { app, form, fill } = await openProfileForm({ address: 'https://lama.contoh.id', edinumber: 'PPJK-1' })
+  const callsOf = (channel: string): number => app.host.calls.filter((call) => call.channel === channel).length
+  await fill(setting, typed)
+  await form.get('form').trigger('submit')
+  await eventually(() => expect(callsOf('profiles.save')).toBe(1))
+  await flushPromises()
+  await eventually(() => expect(callsOf('profiles.test')).toBe(times))
 })
