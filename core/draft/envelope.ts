@@ -5,7 +5,8 @@ import { pointer, type Pointer } from '../base/json-pointer.ts'
 import { declaration, type goodsLine } from '../schema/declaration.ts'
 import type { Node } from '../schema/field.ts'
 import { numberTextsByEntry, parseWithNumberTexts, writeJson, type NumberTexts } from './number-texts.ts'
-import { filledRecord, linesFor, type DraftRecord, type Line } from './draft-record.ts'
+import { linesFor, type DraftRecord, type Line } from './draft-record.ts'
+import { filledRecord } from './filled-record.ts'
 
 /** Why a file is not an envelope of declarations; each has its sentence in the texts of the renderer. */
 export type EnvelopeProblem =

@@ -1,7 +1,8 @@
 import type { OutboxEntry, SentCounts } from './outbox-entry.ts'
 import type { DraftDeclaration } from '../derive/shape.ts'
 import { envelopeText } from '../draft/envelope.ts'
-import { filledRecord, type DraftRecord } from '../draft/draft-record.ts'
+import type { DraftRecord } from '../draft/draft-record.ts'
+import { filledRecord } from '../draft/filled-record.ts'
 import type { Profile } from '../contract/profile.ts'
 import { countedSections } from '../schema/submit-result.ts'
 
