@@ -61,6 +61,8 @@ export interface WithoutBlankRows<T> {
   readonly isWhole: boolean
   /** The index in the given declaration of a row of `document`. */
   readonly rowOf: (member: TableMember, index: number) => number
+  /** The index in `document` of a row of the given declaration; null for a blank row. */
+  readonly placeOf: (member: TableMember, index: number) => number | null
   /** The path in the given declaration of a path in `document`. */
   readonly toGiven: (path: Pointer) => Pointer
   /** The path in `document` of a path in the given declaration; null within a blank row. */
@@ -88,7 +90,15 @@ export const withoutBlankRows = <T>(document: T): WithoutBlankRows<T> => {
         rows.flatMap((_, index) => (blanks.has(index) ? [] : [index]))
       )
   }
-  if (kept.size === 0) return { document, isWhole: true, rowOf: (_, index) => index, toGiven: (path) => path, fromGiven: (path) => path }
+  if (kept.size === 0)
+    return {
+      document,
+      isWhole: true,
+      rowOf: (_, index) => index,
+      placeOf: (_, index) => index,
+      toGiven: (path) => path,
+      fromGiven: (path) => path
+    }
   const tables = [...kept].map(([member, indexes]) => {
     const section = memberOf(document, member) as { readonly data: readonly unknown[] }
     return [member, { ...section, data: indexes.map((index) => section.data[index]) }] as const
@@ -102,6 +112,7 @@ export const withoutBlankRows = <T>(document: T): WithoutBlankRows<T> => {
     document: { ...document, ...Object.fromEntries(tables) },
     isWhole: false,
     rowOf,
+    placeOf,
     toGiven: (path) => withRow(path, rowOf) ?? path,
     fromGiven: (path) => withRow(path, placeOf)
   }

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../base/json.ts'
 import { viewedKinds, type StoredAttachment } from '../contract/archive.ts'
 import type { DraftRecord } from './draft-record.ts'
 import { setEdit, type Edit } from './edit.ts'
-import { localPath } from './local-values.ts'
+import { applyLocal, localPath } from './local-values.ts'
 import { rowsMoved } from './row-edits.ts'
 
 /** A file of a declaration. The list is a local value of the draft; the host keeps the bytes by their SHA-256. */
@@ -101,20 +101,27 @@ const rowsFound = (before: State, after: State): readonly (number | null)[] => {
   })
 }
 
+/** Files whose document row has another place, or with null none any more: such a file then belongs to the declaration, so that nothing is lost. */
+const movedFiles = (state: State, placeOf: (row: number) => number | null): readonly Edit[] =>
+  attachmentsOf(state).flatMap((file): readonly Edit[] => {
+    if (file.row === null) return []
+    const row = placeOf(file.row)
+    return row === file.row ? [] : [assignEdit(file, row)]
+  })
+
+/** The local values of a draft of which only some document rows are written, with the files at the rows as they are then. */
+export const localWithFilesAt = (state: State, placeOf: (row: number) => number | null): JsonObject =>
+  applyLocal(state.local, movedFiles(state, placeOf))
+
 /**
- * What a change of the document rows entails: files stay with their row when rows are inserted, removed or moved. Those of a removed row then belong to
- * the declaration, so that nothing is lost. `edits` are those of the change, between `before` and `after`.
+ * What a change of the document rows entails: files stay with their row when rows are inserted, removed or moved. `edits` are those of the change, between `before` and `after`.
  */
 export const followingFiles = (before: State, after: State, edits: readonly Edit[]): readonly Edit[] => {
   if (before.local['files'] === undefined || before.document.dokumen === after.document.dokumen) return []
   const own = new Set(edits.map(({ path }) => path))
   const places = edits.some(isList) ? rowsFound(before, after) : rowsMoved('dokumen', rowsOf(before), edits)
   if (places === null) return []
-  return attachmentsOf(before).flatMap((file): readonly Edit[] => {
-    if (file.row === null || own.has(filePath(file.id))) return []
-    const row = places[file.row] ?? null
-    return row === file.row ? [] : [assignEdit(file, row)]
-  })
+  return movedFiles(before, (row) => places[row] ?? null).filter(({ path }) => !own.has(path))
 }
 
 /** The id of the file that an edit is about; null for another path. */

@@ -67,3 +67,15 @@ export const withLineKeys = (local: JsonObject, before: DraftRecord['lines'], af
   const keys = new Map(before.map(({ key }, index) => [key, after[index]?.key ?? null]))
   return withMarks(local, (marks) => withKeys(marks, (old) => keys.get(old) ?? null))
 }
+
+/** Local values whose marks on other places than goods lines are at the path that `placeOf` has for them; without those for which it has none. */
+export const withMarksAt = (local: JsonObject, placeOf: (path: Pointer) => Pointer | null): JsonObject =>
+  withMarks(local, (marks) =>
+    Object.fromEntries(
+      Object.entries(marks).flatMap(([name, mark]): (readonly [string, Json])[] => {
+        const at = name.indexOf('/')
+        const place = at === -1 ? name : placeOf(name.slice(at))
+        return place === null ? [] : [[at === -1 ? name : name.slice(0, at) + place, mark]]
+      })
+    )
+  )

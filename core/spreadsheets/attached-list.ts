@@ -1,6 +1,7 @@
 import { scalarText } from '../base/json-guards.ts'
 import { attachmentsOf, type Attachment } from '../draft/attachments.ts'
 import type { DraftRecord } from '../draft/draft-record.ts'
+import { filledRecord } from '../draft/filled-record.ts'
 import { plainPart } from '../archive/export-names.ts'
 import type { OutSheet } from './sheet.ts'
 
@@ -16,10 +17,10 @@ export interface ZippedFile {
 
 const endingOf = (name: string): string => /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0]?.toLowerCase() ?? ''
 
-/** The files of declarations under readable names: a folder for each document row, and numbers where two names are the same. */
+/** The files of declarations under readable names: a folder for each document row as it is sent, and numbers where two names are the same. */
 export const zippedFiles = (records: readonly DraftRecord[]): readonly ZippedFile[] => {
   const taken = new Set<string>()
-  return records.flatMap((record) =>
+  return records.map(filledRecord).flatMap((record) =>
     attachmentsOf(record).map((file): ZippedFile => {
       const row = file.row === null ? undefined : record.document.dokumen.data[file.row]
       // Imported values of another type are kept as they came.

@@ -3,14 +3,17 @@ import { expect, test } from 'vitest'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { learnFromDeclaration } from '#core/catalog/learn-from-declaration.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
-import { withoutBlankRows } from '#core/derive/filled-rows.ts'
+import { blankRowsIn, withoutBlankRows } from '#core/derive/filled-rows.ts'
 import { referenceNumbers } from '#core/derive/reference-numbers.ts'
 import type { DraftDeclaration } from '#core/derive/shape.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
+import { attachEdit, attachmentsOf } from '#core/draft/attachments.ts'
 import { computedValues } from '#core/draft/computed-values.ts'
 import { recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
 import type { Edit } from '#core/draft/edit.ts'
 import { envelopeText } from '#core/draft/envelope.ts'
+import { filledRecord } from '#core/draft/filled-record.ts'
+import { applyLocal } from '#core/draft/local-values.ts'
 import { prorateCif, prorateNetto } from '#core/draft/prorate.ts'
 import { insertEdits, renumberEdits } from '#core/draft/row-edits.ts'
 import { draftFacts } from '#core/draft/summary.ts'
@@ -19,6 +22,7 @@ import { freeze } from '#core/outbox/frozen-envelope.ts'
 import { sendFacts } from '#core/outbox/send-facts.ts'
 import { printModelOf } from '#core/print/print-model.ts'
 import { tableMembers, type TableMember } from '#core/schema/layout.ts'
+import { zippedFiles } from '#core/spreadsheets/attached-list.ts'
 import { ceisaWorkbook } from '#core/spreadsheets/ceisa/write.ts'
 import { sumFactors } from '#core/spreadsheets/factor-check.ts'
 import { ownWorkbook, tableExport } from '#core/spreadsheets/workbook/write.ts'
@@ -122,4 +126,44 @@ test('number texts of rows stay with their rows when blank rows before them are 
   const moved = { ...more, numerals: { '/kemasan/data/1/jmkemas': '55.0' } }
   expect(envelopeText([moved])).toBe(envelopeText([kept]))
   for (const text of ['1.50', '55.0']) expect(envelopeText([moved])).toContain(`:${text}`)
+})
+
+test('a file stays with its document in all that leaves blank rows out; that of a blank row belongs to the declaration', () => {
+  const sha256 = 'a'.repeat(64)
+  const named = (record: DraftRecord, row: number | null): string => (row === null ? '' : JSON.stringify(record.document.dokumen.data[row]))
+  const documentsOfFiles = (record: DraftRecord): object =>
+    Object.fromEntries(attachmentsOf(record).map((file) => [file.id, named(record, file.row)]))
+  fc.assert(
+    fc.property(places, fc.array(fc.nat({ max: 6 }), { minLength: 1, maxLength: 5 }), (added, rows) => {
+      const more = withBlankRows(spoiled({}), [...added, ['dokumen', 0]])
+      const files = rows.map((row, index) => ({
+        id: `f${index}`,
+        name: `${index}.pdf`,
+        sha256,
+        bytes: 1,
+        kind: 'pdf' as const,
+        at: index,
+        row: row % more.document.dokumen.data.length
+      }))
+      const record = applyEdits(more, files.map(attachEdit)).record
+      const blanks = blankRowsIn('dokumen', record.document.dokumen.data)
+      const expected = Object.fromEntries(files.map(({ id, row }) => [id, blanks.has(row) ? '' : named(record, row)]))
+      const filled = filledRecord(record)
+      expect(documentsOfFiles(filled)).toEqual(expected)
+      expect(ownWorkbook(record, 'id')).toEqual(ownWorkbook(filled, 'id'))
+      expect(zippedFiles([record])).toEqual(zippedFiles([filled]))
+    })
+  )
+})
+
+test('a mark on a row of a table stays with its row when blank rows before it are left out', () => {
+  const mark = { code: 'x' }
+  const kept = (path: string) => applyLocal({}, [{ kind: 'set', path: `/@local/checked/${path.replaceAll('/', '~1')}`, after: mark }])
+  const more = withBlankRows(spoiled({}), [
+    ['dokumen', 0],
+    ['detail', 0]
+  ])
+  expect(filledRecord({ ...more, local: kept('X1:/dokumen/data/1/dokno') }).local).toEqual(kept('X1:/dokumen/data/0/dokno'))
+  expect(filledRecord({ ...more, local: kept('X1:/dokumen/data/0/dokno') }).local).toEqual({ checked: {} })
+  expect(filledRecord({ ...more, local: kept('X1:/detail/data/@1024/dcif') }).local).toEqual(kept('X1:/detail/data/@1024/dcif'))
 })
