@@ -5,6 +5,7 @@ import { valueAt, type Pointer } from '../base/json-pointer.ts'
 import { declaration } from '../schema/declaration.ts'
 import { type SectionKey, type TableMember, sections, tableMembers } from '../schema/layout.ts'
 import type { SendingRules } from '../schema/required-fields.ts'
+import { problemCount } from './finding-groups.ts'
 import { isRowWanted, type Problem } from './problem.ts'
 import { problemsOfRows, sendingProblems } from './sending-problems.ts'
 
@@ -45,8 +46,8 @@ export const countProblems = (
   content: DraftDeclaration,
   problems: readonly Problem[]
 ): { readonly problems: number; readonly unfilled: number } => ({
-  problems: problems.length,
-  unfilled: problems.length === 0 ? 0 : splitProblems(content, problems, () => false, new Set()).unfilled.length
+  problems: problemCount(problems),
+  unfilled: problems.length === 0 ? 0 : problemCount(splitProblems(content, problems, () => false, new Set()).unfilled)
 })
 
 /** How much of what a section requires is filled. */

@@ -287,7 +287,7 @@ export const worklistText = (translator: Translator) => {
     preview: {
       title: words('Langkah berikutnya', 'Next step'),
       none: words('Pilih satu deklarasi untuk melihat langkah berikutnya.', 'Select a declaration to see its next step.'),
-      draftUnfilled: (count: number) => words(`${number(count)} bidang wajib belum diisi.`, `${plural(count, 'required field')} ${count === 1 ? 'is' : 'are'} not filled yet.`),
+      draftUnfilled: (count: number) => words(`${number(count)} yang wajib belum diisi.`, `${number(count)} required ${count === 1 ? 'entry is' : 'entries are'} not filled yet.`),
       draftProblems: (count: number) => words(`Masih ada ${number(count)} hal yang harus diisi atau diperbaiki sebelum dapat dikirim.`, `Fix ${plural(count, 'problem')} before you can send the declaration.`),
       draftComplete: words('Semua bidang wajib terisi.', 'Every required field is filled.'),
       draftReady: words('Semua bidang wajib terisi. Deklarasi dapat dikirim.', 'Every required field is filled. The declaration can be sent.'),

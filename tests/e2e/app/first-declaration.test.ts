@@ -43,7 +43,7 @@ test('the first screen offers the language and the first steps; a blank draft sh
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('Control+n')
-  await expect(action(page, 'problem.list')).toContainText('16 bidang belum diisi')
+  await expect(action(page, 'problem.list')).toContainText('16 belum diisi')
   await expect(action(page, 'problem.list')).not.toContainText('masalah')
   await section(page, 'weight').click()
   await expect(section(page, 'weight').getByRole('img', { name: '2 dari 4 bidang wajib terisi' })).toBeVisible()
@@ -55,7 +55,7 @@ test('the first screen offers the language and the first steps; a blank draft sh
   await expect(invalid(page)).toHaveCount(0)
   await page.keyboard.press('Tab')
   await expect(field(page, '/header/data/netto')).toHaveAttribute('aria-invalid', 'true')
-  await expect(action(page, 'problem.list')).toContainText('2 masalah · 13 bidang belum diisi')
+  await expect(action(page, 'problem.list')).toContainText('2 masalah · 13 belum diisi')
 
   await section(page, 'parties').click()
   await field(page, '/header/data/impnama').focus()

@@ -58,7 +58,7 @@ step('one primary button: with a selection it is the next step, and sending is i
   await page.locator('[role=row][data-row]').filter({ hasText: 'tanpa importir' }).click()
   await expect(primaries(page)).toHaveAttribute('data-action', 'declaration.open')
   const problems = page.locator('[role=row] [data-problems="unfilled"]').filter({ hasText: '16' })
-  await expect(problems).toHaveAccessibleName('16 bidang belum diisi')
+  await expect(problems).toHaveAccessibleName('16 belum diisi')
   await expect(problems.locator('svg')).toBeVisible()
 })
 

@@ -41,7 +41,7 @@ step(
     await action(page, 'rows.import').click()
     await page.locator('[data-import="mode"]').selectOption('replace')
     await importRows(page)
-    await expect(action(page, 'problem.list')).toContainText('1.201 masalah')
+    await expect(action(page, 'problem.list')).toHaveText(/^2 masalah/)
     await expectSaved(page)
 
     // One row for all lines, and one for the single cell.
@@ -65,7 +65,7 @@ step(
     await page.locator('[data-bar="bulk"] [data-field]').fill('2')
     await page.keyboard.press('Enter')
     await expect(page.locator('[data-bulk="done"]')).toHaveText('1.200 baris diubah.')
-    await expect(action(page, 'problem.list')).toContainText('1 masalah')
+    await expect(action(page, 'problem.list')).toHaveText(/^1 masalah/)
 
     // The type is empty in all lines: one mark for all of them.
     await action(page, 'problem.list').click()
@@ -80,7 +80,7 @@ step(
     await page.keyboard.press('Control+z')
     await expect(types).toHaveCount(1)
     await page.keyboard.press('Control+z')
-    await expect(action(page, 'problem.list')).toContainText('1.201 masalah')
+    await expect(action(page, 'problem.list')).toHaveText(/^2 masalah/)
   }
 )
 
@@ -113,7 +113,7 @@ step(
     await page.locator('[data-field="/detail/data/0/nettodtl"]').click()
     await page.keyboard.press('Control+Space')
     await page.keyboard.press('Delete')
-    await expect(action(page, 'problem.list')).toContainText('1.200 masalah')
+    await expect(action(page, 'problem.list')).toHaveText(/^1 masalah/)
     const name = section(page, 'goods').locator('.name')
     await expect.poll(() => name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
   }

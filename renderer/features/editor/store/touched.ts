@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import { completionOf, requiredBySection, requiredColumns, splitProblems } from '#core/validation/unfilled-fields.ts'
+import { problemCount } from '#core/validation/finding-groups.ts'
 import { followFresh, freshPaths, leaveRow, type FreshRows } from '#core/validation/fresh-rows.ts'
 import type { TableMember } from '#core/schema/layout.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -77,6 +78,8 @@ export const useTouched = defineStore('touched', () => {
     isTried,
     shown: computed(() => split.value.shown),
     unfilled: computed(() => split.value.unfilled),
+    /** How many things to do these are. */
+    counts: computed(() => ({ shown: problemCount(split.value.shown), unfilled: problemCount(split.value.unfilled) })),
     completion,
     /** The fields outside tables that sending needs. */
     requiredPaths,

@@ -1,6 +1,7 @@
 import { computed, type ComputedRef } from 'vue'
 import { columnsOf, sectionAt } from '#core/derive/fields.ts'
 import { partsOf, pointer, type Pointer } from '#core/base/json-pointer.ts'
+import { countFindings } from '#core/validation/finding-groups.ts'
 import { sections, tableMembers, type SectionKey } from '#core/schema/layout.ts'
 import { numberKey } from '#core/schema/row-keys.ts'
 import { useAdvice } from '../store/advice.ts'
@@ -25,13 +26,10 @@ export const inOrderOfSections = <F extends Finding>(findings: readonly F[]): re
     .sort((a, b) => a.section - b.section || a.index - b.index)
     .map(({ finding }) => finding)
 
-const countBySection = (findings: readonly Finding[]): ReadonlyMap<SectionKey, number> => {
-  const found = new Map<SectionKey, number>()
-  for (const { path } of findings) {
-    const section = sectionAt(path)
-    found.set(section, (found.get(section) ?? 0) + 1)
-  }
-  return found
+/** How many things there are to do in each section. */
+const countBySection = (findings: readonly (Finding & { readonly kind: string })[]): ReadonlyMap<SectionKey, number> => {
+  const bySection = Map.groupBy(findings, ({ path }) => sectionAt(path))
+  return new Map([...bySection].map(([section, found]) => [section, countFindings(found)]))
 }
 
 /** The cell that shows a finding of a whole row. */
@@ -81,8 +79,14 @@ export const useProblems = (): {
   )
   return {
     sentences,
-    counts: computed(() => countBySection([...keptOnes().map(([path]) => ({ path })), ...touched.shown, ...service.open])),
+    counts: computed(() =>
+      countBySection([
+        ...keptOnes().map(([path]) => ({ path, kind: `kept ${path}` })),
+        ...touched.shown.map(({ path, code }) => ({ path, kind: code })),
+        ...service.open.map(({ path, text: said }) => ({ path, kind: `service ${path} ${said}` }))
+      ])
+    ),
     adviceSentences,
-    adviceCounts: computed(() => countBySection(advice.open))
+    adviceCounts: computed(() => countBySection(advice.open.map(({ path }) => ({ path, kind: path }))))
   }
 }

@@ -10,6 +10,7 @@ import { mayUse, type DeclarationKind } from '#core/draft/declaration-kind.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { rulesKey, type SendingRules } from '#core/schema/required-fields.ts'
 import type { Problem } from '#core/validation/problem.ts'
+import { problemCount } from '#core/validation/finding-groups.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
 import { useServices } from '../../../data/services.ts'
@@ -119,7 +120,7 @@ export const useQueue = (repository: OutboxRepository) => {
       id,
       car: prepared?.record.document.car ?? '',
       reason,
-      problems: prepared?.problems.length ?? 0,
+      problems: problemCount(prepared?.problems ?? []),
       ...(reason === 'kind' && { kind: kindOf(id) ?? null }),
       ...(refusal && { refusal })
     }

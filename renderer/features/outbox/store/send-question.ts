@@ -19,6 +19,7 @@ import type { Advice } from '#core/validation/advice/advice.ts'
 import { importedValues } from '#core/validation/advice/contents.ts'
 import { requiredAdvice } from '#core/validation/advice/run-advice.ts'
 import { otherAjuPrefix, otherEdiNumber } from '#core/validation/advice/identity.ts'
+import { problemCount } from '#core/validation/finding-groups.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
 import { useServices } from '../../../data/services.ts'
 import { writeUpdates } from '../../../data/optimistic-update.ts'
@@ -161,7 +162,7 @@ const useSendRows = () => {
         obstacle:
           reason === null
             ? null
-            : { reason, problems: problems.length, ...(reason === 'kind' && { kind: kind ?? null }), ...(refusal && { refusal }) }
+            : { reason, problems: problemCount(problems), ...(reason === 'kind' && { kind: kind ?? null }), ...(refusal && { refusal }) }
       }
     }
   }

@@ -13,7 +13,7 @@ import { useWorklist } from './worklist.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
 
 /** Increase it when a required field is added or changed, or something else is counted: the stored counts are then computed again. */
-const rulesVersion = 3
+const rulesVersion = 4
 /** Declarations whose counts are shown and written together: singly, each would cost a write and a new list. */
 const countedAtOnce = 50
 

@@ -61,13 +61,13 @@ test('a declaration that cannot be queued is reported with its reason, and the o
   expect(report.queued).toEqual([entryOf(open, 'd1').id])
 })
 
-test('a document without number is not queued, although its stored count is 0, unless the profile turns the rule into advice', async () => {
+test('documents without numbers are one problem and not queued, although their stored count is 0, unless the profile turns the rule into advice', async () => {
   const { app, outbox, worklist } = await openOutbox()
   const valid = recordFrom(smallText)
   const documents = valid.document.dokumen.data.map((row) => ({ ...row, dokno: '' }))
   const record = withCar({ ...valid, document: { ...valid.document, dokumen: { data: documents } } }, 'd9', car(9))
   await app.services.storeWriter.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
-  expect((await outbox.queue(['d9'])).obstacles).toMatchObject([{ id: 'd9', reason: 'problems', problems: documents.length }])
+  expect((await outbox.queue(['d9'])).obstacles).toMatchObject([{ id: 'd9', reason: 'problems', problems: 1 }])
   expect(outbox.entries.size).toBe(0)
   await useSettings(app.pinia).saveProfile({ ...newProfile('practice', 'practice', 'Latihan'), advisedFields: ['/dokumen/data/*/dokno'] })
   expect((await outbox.queue(['d9'])).queued).toHaveLength(1)

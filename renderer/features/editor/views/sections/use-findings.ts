@@ -1,10 +1,11 @@
 import { computed, ref, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
-import { valueAt, type Pointer, arrayIndex, partsOf } from '#core/base/json-pointer.ts'
+import { valueAt, type Pointer, partsOf } from '#core/base/json-pointer.ts'
 import { fieldAt, sectionAt } from '#core/derive/fields.ts'
-import { sections, tableMembers } from '#core/schema/layout.ts'
+import { sections } from '#core/schema/layout.ts'
 import type { ServiceFinding } from '#core/outbox/refusal.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
+import { columnOf, countFindings } from '#core/validation/finding-groups.ts'
 import type { ProblemCode } from '#core/validation/problem.ts'
 import { formatCell } from '../../../../grid/sheet/cells/cell-value.ts'
 import { useText } from '../../../../i18n/use-text.ts'
@@ -34,13 +35,6 @@ interface FindingGroup<F> {
 
 /** Fewer are listed singly. */
 const minGroupSize = 4
-
-const members: ReadonlySet<string> = new Set(tableMembers)
-
-const columnOf = (path: Pointer, kind: string): string | null => {
-  const [member = '', , row = '', key, ...below] = partsOf(path)
-  return members.has(member) && arrayIndex(row) !== null && key !== undefined && below.length === 0 ? `${kind} ${member} ${key}` : null
-}
 
 /** Single findings and groups; a group is at the position of its first finding. */
 export const groupFindings = <F extends { readonly path: Pointer; readonly kind: string }>(
@@ -121,7 +115,7 @@ export interface FindingSection {
   readonly key: string
   readonly label: string
   readonly rows: readonly FindingItem[]
-  /** Number of findings, including those past the end of the list. */
+  /** Number of things to do, including those past the end of the list. */
   readonly count: number
 }
 
@@ -268,7 +262,9 @@ export const useFindings = (): {
     const rowsBySection = Map.groupBy(rows.value, ({ path }) => sectionAt(path))
     return sections.flatMap(({ key, label }): readonly FindingSection[] => {
       const found = rowsBySection.get(key)
-      return found ? [{ key, label: text.value.label(label), rows: found, count: findingsBySection.value.get(key)?.length ?? 0 }] : []
+      return found
+        ? [{ key, label: text.value.label(label), rows: found, count: countFindings(findingsBySection.value.get(key) ?? []) }]
+        : []
     })
   })
   const hidden = computed(() =>
