@@ -15,7 +15,14 @@ import { keyOfOwnHeading } from '../spreadsheets/own-headings.ts'
 import { cellRemarks, type CellProblem, type CellValue } from '../spreadsheets/read-cell.ts'
 import { cellText, isEmptyCell, plainHeading, type Cell, type Sheet } from '../spreadsheets/sheet.ts'
 import { rowText } from '../spreadsheets/tables/layout.ts'
-import { readTables, type TableCell, type TableChoices, type TableReading, type TableRow } from '../spreadsheets/tables/read-tables.ts'
+import {
+  readTables,
+  type TableCell,
+  type TableChoices,
+  type TableReading,
+  type TableRow,
+  type TablesReading
+} from '../spreadsheets/tables/read-tables.ts'
 import { weightUnitIn, weightUnitOfHeading } from '../spreadsheets/weight-units.ts'
 import type { LeftOutRow } from './goods-line.ts'
 import { headingScores } from './heading-scores.ts'
@@ -56,6 +63,8 @@ export interface PlainRows {
   readonly rows: readonly PlainRow[]
   readonly leftOut: readonly LeftOutRow[]
   readonly changes: readonly PlainChange[]
+  /** What only the user knows of the numbers and dates. */
+  readonly asking: Pick<TablesReading, 'forms' | 'asked' | 'suspects'>
 }
 
 /** What the user decided; and what is known of the declaration and the code lists. */
@@ -309,8 +318,10 @@ const withLongRows = (rows: readonly PlainRow[], sheet: Sheet, headings: readonl
  * reader of tables reads them; here each value is judged. Pure: the same sheet and choices give the same rows.
  */
 export const readPlainRows = (sheet: Sheet, member: TableMember, choices: PlainChoices = {}): PlainRows => {
-  const [table] = readTables([sheet], plainTarget(member), choices).tables
-  if (table === undefined) return { headerRow: null, headings: [], columns: [], rows: [], leftOut: [], changes: [] }
+  const { tables, forms, asked, suspects } = readTables([sheet], plainTarget(member), choices)
+  const [table] = tables
+  const asking = { forms, asked, suspects }
+  if (table === undefined) return { headerRow: null, headings: [], columns: [], rows: [], leftOut: [], changes: [], asking }
   const { headerRow, headings, columns, leftOut, merged } = table
   const { judge, changes } = rowJudge(sheet, member, table, choices)
   const rows = table.rows.map(judge)
@@ -322,6 +333,7 @@ export const readPlainRows = (sheet: Sheet, member: TableMember, choices: PlainC
     columns,
     rows: withLongRows(checked, sheet, headings),
     leftOut,
+    asking,
     changes: [...changes, ...merged.map(({ row, column, text }) => ({ row, column, text, value: text, code: 'merged' as const }))]
   }
 }

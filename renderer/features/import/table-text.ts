@@ -101,12 +101,6 @@ export const tableText = ({ words, number, same }: Translator) => ({
     'Hari dan bulan dapat tertukar, dan berkas tidak memastikannya. Bandingkan dengan dokumen, lalu terima atau pakai yang lain.',
     'Day and month may be swapped, and nothing in the file decides. Compare with the document, then confirm it or use the other one.'
   ),
-  numbersAs: (form: string) => words(`Baca semua angka sebagai ${form}`, `Read all numbers as ${form}`),
-  datesAs: {
-    id: words('Baca semua sebagai hari/bulan', 'Read all as day/month'),
-    en: words('Baca semua sebagai bulan/hari', 'Read all as month/day')
-  },
-  swapDays: words('Tukar hari dan bulan di semuanya', 'Swap day and month of all'),
 
   rowTaken: (line: string) => words(`baris ${line}`, `row ${line}`),
   leftOut: (count: number) => words(`Baris yang dilewati (${number(count)})`, `Skipped rows (${number(count)})`),

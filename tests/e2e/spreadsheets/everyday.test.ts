@@ -167,7 +167,7 @@ step('a wrong file is refused with a reason, and ambiguous numbers are asked abo
   await expect(page.locator('[data-problem="number-form"]')).toContainText('kolom B Jumlah satuan')
   await expect(page.locator('[data-import="lines"] [data-kind="jmlsat"]')).toHaveText([/^1\.250/, '900'])
   await expect(action(page, 'rows.import.confirm')).toBeDisabled()
-  await action(page, 'import.form').click()
+  await page.locator('[data-number-form="en"]').click()
   await expect(page.locator('[data-import="lines"] [data-kind="jmlsat"]')).toHaveText(['1,25', '900'])
   await importRows(page)
   await expect(cell(page, 'detail', 3, 'jmlsat')).toHaveText('1,25')

@@ -17,6 +17,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useCodeListLookups } from '../../catalog/store/code-list-lookups.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import type { TableStep } from '../store/import-steps.ts'
+import type { FormAnswers } from '../shared/form-questions.ts'
 import type { LineColumn } from '../shared/line-columns.ts'
 import type { ActiveValue } from '../shared/review-target.ts'
 import { useDecisions } from '../shared/use-decisions.ts'
@@ -122,13 +123,9 @@ export const useTableDecisions = ({ workbook, target }: TableStep) => {
       })
       choose({ columns: chosen, headerRow: headerRow ?? 0 })
     },
-    /** Reads all numbers, or all dates, that are in doubt in the other way. */
-    readOtherWay: ({ field }: TableValue): void => {
-      const forms = choices.value.forms ?? noForms
-      const isDate = fieldOf.get(field)?.form === 'date'
-      choose({ forms: isDate ? { ...forms, dates: 'en' } : { ...forms, numbers: text.value.lang === 'id' ? 'en' : 'id' } })
-    },
-    swapDays: (): void => choose({ swapsDays: true }),
+    /** How the numbers and dates are written, as far as the user has said it. */
+    answers: computed((): FormAnswers => ({ known: choices.value.forms ?? noForms, isSwapped: choices.value.swapsDays ?? null })),
+    answer: ({ known, isSwapped }: FormAnswers): void => choose({ forms: known, ...(isSwapped === null ? {} : { swapsDays: isSwapped }) }),
     decideRows: (rows: readonly number[], decision: 'goods' | 'left-out'): void =>
       choose({ rows: new Map([...(choices.value.rows ?? []), ...rows.map((row) => [row, decision] as const)]) }),
     /** As one decision, which undo takes back at once. */

@@ -8,6 +8,7 @@ import type { Place } from '#core/import/source.ts'
 import type { TableValue } from '#core/import/table-review.ts'
 import { sections } from '#core/schema/layout.ts'
 import { columnLetters, isEmptyCell } from '#core/spreadsheets/sheet.ts'
+import type { CellPlace } from '#core/spreadsheets/tables/read-tables.ts'
 import { useImportActions } from '../../../actions/import-actions.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
@@ -21,6 +22,7 @@ import {
   type ReviewSummary,
   type ReviewTarget
 } from '../shared/review-target.ts'
+import { questionsOfForms } from '../shared/form-questions.ts'
 import type { SourceLooks } from '../shared/source-looks.ts'
 import { useImportSession } from '../store/import-session.ts'
 import type { TableStep } from '../store/import-steps.ts'
@@ -126,18 +128,11 @@ export const useTableTarget = (step: TableStep): ReviewTarget => {
   }
   const reasonOf = (value: TableValue): string =>
     problemOf(value) || (value.doubt === null ? common.value.toLookAt : common.value.doubts[value.doubt])
-  /** What reads all such values in the other way; null where there is no other one. */
-  const otherWay = (to: ActiveValue): string | null => {
-    const value = table.valueOf(to)
-    if (value?.problem === 'swapped-day') return words.value.swapDays
-    if (value?.doubt !== 'number-form') return null
-    return isDate(value) ? words.value.datesAs.en : words.value.numbersAs(text.value.lang === 'id' ? '1,234.56' : '1.234,56')
+  const places = {
+    nameOf: ({ row, column }: CellPlace): string => words.value.place(row + 1, columnLetters(column), headingOf(column)),
+    placeOf: ({ row, column }: CellPlace): Place => at(row, column)
   }
-  const readOtherWay = (to: ActiveValue): void => {
-    const value = table.valueOf(to)
-    if (value?.problem === 'swapped-day') table.swapDays()
-    else if (value !== null) table.readOtherWay(value)
-  }
+  const questions = computed(() => questionsOfForms(reading.value.asking, table.answers.value, text.value, places, table.answer))
 
   const plan = computed(() => actions.planOfTable(review.value, mode.value, step.target))
   /** Whether blank values of new lines of goods are filled from the catalog, and what is filled. */
@@ -321,7 +316,7 @@ export const useTableTarget = (step: TableStep): ReviewTarget => {
   return reviewTarget({
     name: 'table',
     documents: [step.document],
-    questions: [],
+    questions,
     facts: [],
     header: null,
     buttons: [],
@@ -352,8 +347,8 @@ export const useTableTarget = (step: TableStep): ReviewTarget => {
         const value = table.valueOf(to)
         return value === null ? '' : problemOf(value)
       },
-      otherWay,
-      readOtherWay,
+      otherWay: () => null,
+      readOtherWay: () => undefined,
       isRemembered: () => false,
       ofCatalog: () => ''
     },

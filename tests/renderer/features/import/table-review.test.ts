@@ -147,13 +147,27 @@ test('Enter confirms the value in doubt as it is, then takes the rows', async ()
   expect(useDraft(app.pinia).record?.document.kemasan.data).toMatchObject([{ jnkemas: 'gulungan besar', jmkemas: 2 }])
 })
 
-test('numbers that can be read in two ways are asked about, and one button reads all of them in the other way', async () => {
+test('numbers that can be read in two ways are one question above the rows, which one key answers; undo asks again', async () => {
   const { open } = await openWindow()
   await open('Kode barang [kd_barang];Jumlah [jmlsat]\nA;1.250\nB;2.500\n', 'detail')
   expect(cells('jmlsat')).toEqual(['1.250', '2.500'].map((number) => `${number}, ${common.toLookAt} open`))
-  await action('import.form')
+  expect(all('[data-number-form]').map((option) => option.dataset['numberForm'])).toEqual(['id', 'en'])
+  await press('2')
   expect(cells('jmlsat')).toEqual(['1,25 plausible', '2,5 plausible'])
+  expect([all('[data-number-form]').length, confirmButton().disabled]).toEqual([0, false])
+  await press('z', { ctrlKey: true })
+  expect(confirmButton().disabled).toBe(true)
+  await press('1')
+  expect(cells('jmlsat')).toEqual(['1.250 plausible', '2.500 plausible'])
   expect(confirmButton().disabled).toBe(false)
+})
+
+test('dates whose day and month may be swapped are one question, too', async () => {
+  const { open } = await openWindow()
+  await open('Kode [dokkd];Nomor [dokno];Tanggal [doktg]\n380;A1;03/04/2026\n705;B2;05/06/2026\n', 'dokumen')
+  expect(all('[data-date-form]')).toHaveLength(2)
+  await press('1')
+  expect([all('[data-date-form]').length, cells('doktg')]).toEqual([0, ['03-04-2026 plausible', '05-06-2026 plausible']])
 })
 
 test('a column gets another field, a heading row is chosen, and rows that are left out are shown with the reason and can be taken', async () => {
