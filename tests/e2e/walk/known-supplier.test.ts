@@ -43,9 +43,9 @@ test('a complete file of a known importer and supplier leaves at most three gaps
   await expect(field(page, '/detail/data/0/kd_barang')).toHaveText(/SP-TR-20481/)
   await expectSaved(page)
   const problems = action(page, 'problem.list').first()
-  await expect(problems).toContainText('bidang belum diisi')
+  await expect(problems).toContainText('belum diisi')
   // What holds sending and what is only blank; advice is no gap.
-  const gaps = [...(await problems.innerText()).matchAll(/(\d+) (?:masalah|bidang belum diisi)/g)].reduce(
+  const gaps = [...(await problems.innerText()).matchAll(/(\d+) (?:masalah|belum diisi)/g)].reduce(
     (sum, [, count]) => sum + Number(count),
     0
   )
