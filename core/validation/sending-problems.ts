@@ -169,11 +169,11 @@ export const sendingProblems = (declaration: unknown, rules: SendingRules): read
   return isWhole ? problems : problems.map((problem) => ({ ...problem, path: toGiven(problem.path) }))
 }
 
-/** What no profile allows to be sent, in a declaration as it would be posted; a goods line that is blank is none. */
-export const postingProblems = (declaration: unknown): readonly Problem[] => [
-  ...validateDeclaration(declaration),
-  ...sendingProblems(declaration, { advisedFields: requiredPaths })
-]
+/** What no profile allows to be sent, in a declaration as it would be posted: what the service would refuse, else what is required of all. A blank goods line is none. */
+export const postingProblems = (declaration: unknown): readonly Problem[] => {
+  const refused = validateDeclaration(declaration)
+  return refused.length > 0 ? refused : requiredProblems(withoutBlankRows(declaration).document, { advisedFields: requiredPaths })
+}
 
 const isSame = (one: readonly Problem[], other: readonly Problem[]): boolean =>
   one.length === other.length && one.every(({ path, code }, index) => path === other[index]?.path && code === other[index].code)
