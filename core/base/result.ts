@@ -49,12 +49,12 @@ export const failureCodes = [
   'database-ended',
   /** A link inside the archive folder leads outside it. */
   'link-refused',
-  /** A folder of the application was chosen as the place for a file. */
   /** The folder of an export is not there any more. */
   'export-folder-gone',
   /** It has other files. */
   'export-folder-foreign',
   'export-folder-read-only',
+  /** A folder of the application was chosen as the place for a file. */
   'own-folder',
   'file-missing',
   /** An attached file is missing or was changed outside the application. */
