@@ -72,8 +72,18 @@ export const declarationFolders = (
 }
 
 const valuesOf = (one: FiledDeclaration): readonly (string | number)[] => [
-  ...[one.car, one.importer, one.supplier, one.since, one.registration, one.registrationDate, one.status],
-  ...[one.sent, one.answers, one.pdfs, one.attached, one.folder]
+  one.car,
+  one.importer,
+  one.supplier,
+  one.since,
+  one.registration,
+  one.registrationDate,
+  one.status,
+  one.sent,
+  one.answers,
+  one.pdfs,
+  one.attached,
+  one.folder
 ]
 
 const sinceColumn = 3
