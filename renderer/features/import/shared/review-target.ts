@@ -181,9 +181,8 @@ export interface LineDecisions {
   readonly together: (line: string) => readonly JudgedValue[]
   /** Why a cell is no value, where the reading could not make one of it; ''. */
   readonly problemOf: (to: ActiveValue) => string
-  /** What the button that reads all such values in the other way says; null without one. */
-  readonly otherWay: (to: ActiveValue) => string | null
-  readonly readOtherWay: (to: ActiveValue) => void
+  /** Reads all values like one in the other way; `labelOf`: what its button says, null without one. Null where a question above the lines does that. */
+  readonly otherWay: { readonly labelOf: (to: ActiveValue) => string | null; readonly read: (to: ActiveValue) => void } | null
   readonly isRemembered: (key: string) => boolean
   /** What the catalog has in place of the value of the file; '' without it. */
   readonly ofCatalog: (to: ActiveValue) => string

@@ -532,10 +532,12 @@ export const useGoodsTarget = (props: GoodsReview): ReviewTarget => {
         return line === null ? [] : confirmedByRow(line)
       },
       problemOf: () => '',
-      otherWay: (to) => (goods.valueOf(to)?.doubt === 'number-form' ? words.value.wholePage : null),
-      readOtherWay: ({ line }) => {
-        const at = goods.lineOfKey(line)?.at
-        if (at !== undefined) goods.swapMark(at)
+      otherWay: {
+        labelOf: (to) => (goods.valueOf(to)?.doubt === 'number-form' ? words.value.wholePage : null),
+        read: ({ line }) => {
+          const at = goods.lineOfKey(line)?.at
+          if (at !== undefined) goods.swapMark(at)
+        }
       },
       isRemembered: goods.isRememberedValue,
       ofCatalog: ({ line, kind }) => {

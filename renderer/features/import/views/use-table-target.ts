@@ -347,8 +347,7 @@ export const useTableTarget = (step: TableStep): ReviewTarget => {
         const value = table.valueOf(to)
         return value === null ? '' : problemOf(value)
       },
-      otherWay: () => null,
-      readOtherWay: () => undefined,
+      otherWay: null,
       isRemembered: () => false,
       ofCatalog: () => ''
     },
