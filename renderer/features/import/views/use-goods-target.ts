@@ -26,6 +26,7 @@ import { columnKinds, type ColumnKind } from '#core/vocabulary/goods-columns.ts'
 import { columnLetters } from '#core/spreadsheets/sheet.ts'
 import type { PartyFinder } from '../../../actions/import-actions.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import { restWords } from '../../editor/shared/rest-words.ts'
 import type { LastOfPair } from '../../editor/store/last-of-pair.ts'
 import { useReviewText } from '../review-text.ts'
 import { columnsOfKinds } from '../shared/line-columns.ts'
@@ -219,15 +220,9 @@ export const useGoodsTarget = (props: GoodsReview): ReviewTarget => {
   const rest = computed(() => (last.value === null ? null : (props.restOf?.(tickedOffers.value, last.value) ?? null)))
   const fillsRest = computed(() => goods.state.value.fillsRest ?? true)
   const restTitle = computed(() => {
-    const nameOf = (path: string): string => text.value.label(fieldAt(path)?.field.label ?? { id: path, en: path })
-    const { left, documents } = text.value.editor.rest
-    const { kinds = [] } = rest.value ?? {}
-    const groups = Map.groupBy(rest.value?.left ?? [], ({ why }) => why)
-    return [
-      (rest.value?.taken ?? []).map(nameOf).join(', '),
-      ...(kinds.length === 0 ? [] : [documents(kinds.join(', '))]),
-      ...[...groups].map(([why, fields]) => `${left[why]}: ${fields.map(({ path }) => nameOf(path)).join(', ')}`)
-    ].join('\n')
+    if (rest.value === null) return ''
+    const { taken, documents, left } = restWords(rest.value, text.value)
+    return [taken, documents, ...left.map((one) => one.text)].filter((line) => line !== '').join('\n')
   })
 
   const money = (plain: string): string =>
