@@ -25,12 +25,12 @@ import { useAnonymizer } from '../features/spreadsheets/store/anonymizer.ts'
 import { useSpreadsheetExportActions } from '../features/spreadsheets/store/use-spreadsheet-exports.ts'
 import { useText } from '../i18n/use-text.ts'
 
-/** For a message about declarations: it offers to open the one it is about. */
-export const useOpenOffer = (): ((ids: readonly string[], section?: 'general' | 'check') => MessageOptions) => {
+/** For a message about declarations: it offers to open the one it is about, at its first finding if it is to be fixed. */
+export const useOpenOffer = (): ((ids: readonly string[], isToFix?: boolean) => MessageOptions) => {
   const router = useRouter()
   const text = useText()
   const worklist = useWorklist()
-  return ([id, ...more], section = 'general') =>
+  return ([id, ...more], isToFix = false) =>
     id === undefined || more.length > 0
       ? {}
       : {
@@ -38,7 +38,7 @@ export const useOpenOffer = (): ((ids: readonly string[], section?: 'general' | 
             action: 'message.open',
             label: () => text.value.common.open,
             isOffered: () => worklist.summaries.has(id),
-            run: () => router.push(section === 'check' ? editorRoute(id, section, 'fix') : editorRoute(id))
+            run: () => router.push(isToFix ? editorRoute(id, 'check', 'fix') : editorRoute(id))
           }
         }
 }
@@ -226,7 +226,7 @@ export const useBulkActions = () => {
       {
         applies: () => isShown() && problemsOf() === problems,
         about: `queue ${only.id}`,
-        ...(only.reason === 'kind' ? copyOffer([only.id]) : openOffer([only.id], 'check'))
+        ...(only.reason === 'kind' ? copyOffer([only.id]) : openOffer([only.id], true))
       }
     )
   }
