@@ -5,7 +5,6 @@ import { isJsonObject } from '../../base/json-guards.ts'
 import type { Language } from '../../base/language.ts'
 import { filledRows } from '../../derive/filled-rows.ts'
 import { linesFor, type DraftRecord } from '../../draft/draft-record.ts'
-import { filledRecord } from '../../draft/filled-record.ts'
 import { withLineKeys } from '../../draft/line-anchors.ts'
 import type { Field } from '../../schema/field.ts'
 import { shapelessMembers } from '../../schema/declaration.ts'
@@ -113,9 +112,8 @@ const numeralRows = (record: DraftRecord): readonly (readonly Cell[])[] => [
   )
 ]
 
-/** The whole declaration as a workbook; `readOwnWorkbook` restores it exactly, without blank rows. */
-export const ownWorkbook = (given: DraftRecord, language: Language): readonly OutSheet[] => {
-  const record = filledRecord(given)
+/** The whole declaration as a workbook, also its blank rows: it is a copy of the draft, and `readOwnWorkbook` restores it exactly. */
+export const ownWorkbook = (record: DraftRecord, language: Language): readonly OutSheet[] => {
   const document = record.document
   const cells = [
     singleSheet(document, language),

@@ -25,7 +25,7 @@ import { tableMembers, type TableMember } from '#core/schema/layout.ts'
 import { zippedFiles } from '#core/spreadsheets/attached-list.ts'
 import { ceisaWorkbook } from '#core/spreadsheets/ceisa/write.ts'
 import { sumFactors } from '#core/spreadsheets/factor-check.ts'
-import { ownWorkbook, tableExport } from '#core/spreadsheets/workbook/write.ts'
+import { tableExport } from '#core/spreadsheets/workbook/write.ts'
 import { runAdvice } from '#core/validation/advice/run-advice.ts'
 import { createSendingCheck, sendingProblems } from '#core/validation/sending-problems.ts'
 import { completionOf, countProblems, requiredBySection } from '#core/validation/unfilled-fields.ts'
@@ -80,7 +80,6 @@ const looks: Readonly<Record<string, (record: DraftRecord) => unknown>> = {
   completion: ({ document }) => [...completionOf(document, sendingProblems(document, {}), requiredBySection({}))],
   suggestions: (record) => told(record, runAdvice(record.document, context)),
   'the printed form': ({ document, local }) => printModelOf(document, local['print'] ?? {}),
-  'the workbook': (record) => ownWorkbook(record, 'id'),
   'the CEISA workbook': (record) => ceisaWorkbook([record], 'id'),
   'the sheets of the tables': (record) => tableMembers.map((member) => tableExport(member, rowsIn(record, member), 'id')),
   'factors of sums': ({ document }) => sumFactors(document),
@@ -150,7 +149,6 @@ test('a file stays with its document in all that leaves blank rows out; that of 
       const expected = Object.fromEntries(files.map(({ id, row }) => [id, blanks.has(row) ? '' : named(record, row)]))
       const filled = filledRecord(record)
       expect(documentsOfFiles(filled)).toEqual(expected)
-      expect(ownWorkbook(record, 'id')).toEqual(ownWorkbook(filled, 'id'))
       expect(zippedFiles([record])).toEqual(zippedFiles([filled]))
     })
   )
